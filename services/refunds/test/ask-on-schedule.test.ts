@@ -24,7 +24,7 @@ describe('edge case 8: a refund without a webhook', () => {
     const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
 
     await refunds.becomes(refund, 'succeeded');
-    expect((await refunds.partOf(refund)).attempts).toBe(3);
+    expect((await refunds.allocationOf(refund)).attempts).toBe(3);
     expect(refunds.gatewayRefunds(payment)).toHaveLength(1);
     await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
   });

@@ -50,7 +50,7 @@ describe('a webhook about one of our refunds', () => {
 
   it('edge case 2: changes nothing when it arrives after the answer, once or repeatedly', async () => {
     const { payment, refund } = await succeededRefund();
-    const { id: allocationId, gateway_reference: reference } = await refunds.partOf(refund);
+    const { id: allocationId, gateway_reference: reference } = await refunds.allocationOf(refund);
 
     const events = await Promise.all(
       [1, 2, 3].map(() => report({ allocationId, reference: String(reference), amount: euros(4_000) })),
@@ -63,7 +63,7 @@ describe('a webhook about one of our refunds', () => {
 
   it("is matched by the gateway's reference of the refund when it has no id of ours", async () => {
     const { payment, refund } = await succeededRefund();
-    const { gateway_reference: reference } = await refunds.partOf(refund);
+    const { gateway_reference: reference } = await refunds.allocationOf(refund);
 
     await report({ reference: String(reference), status: 'failed', reason: 'account closed' });
 
@@ -73,11 +73,13 @@ describe('a webhook about one of our refunds', () => {
 
   it('only triggers a poll when its signature does not verify its content', async () => {
     const { payment, refund } = await succeededRefund();
-    const { gateway_reference: reference } = await refunds.partOf(refund);
+    const { gateway_reference: reference } = await refunds.allocationOf(refund);
 
     await handled(await report({ reference: String(reference), status: 'failed' }, { vouching: 'sender' }));
 
-    await eventually(async () => expect(await refunds.partOf(refund)).toMatchObject({ due_at: null, attempts: 2 }));
+    await eventually(async () =>
+      expect(await refunds.allocationOf(refund)).toMatchObject({ due_at: null, attempts: 2 }),
+    );
     expect(await refunds.read(refund)).toMatchObject({ status: 'succeeded' });
     expect(await refunds.balance(payment)).toMatchObject({ refunded: 4_000 });
   });
@@ -89,7 +91,7 @@ describe('a webhook about one of our refunds', () => {
     ["another booking's address (edge case 25)", {}, { addressedBookingId: randomUUID() }],
   ])('becomes a dead letter when it names %s', async (_what, changes, circumstances) => {
     const { refund } = await succeededRefund();
-    const { id: allocationId, gateway_reference: reference } = await refunds.partOf(refund);
+    const { id: allocationId, gateway_reference: reference } = await refunds.allocationOf(refund);
 
     await expectDeadLetter(
       await report({ allocationId, reference: String(reference), status: 'failed', ...changes }, circumstances),

@@ -18,7 +18,7 @@ function holdOrders(count: number): void {
   refunds.simulator.controls.addFault({ gateway: 'sandbox', operation: 'create_refund', fault: 'held', count });
 }
 
-async function countParts({ payment }: Paid, condition: Record<string, unknown>): Promise<number> {
+async function countAllocations({ payment }: Paid, condition: Record<string, unknown>): Promise<number> {
   return (await refunds.db('refund_allocations').where({ payment_id: payment.id, ...condition })).length;
 }
 
@@ -30,12 +30,12 @@ describe('a request that releases a refund', () => {
     const refund = await refunds.refund(booking.id);
 
     expect(refund.allocations).toMatchObject([{ status: 'reserved' }]);
-    const part = await refunds.partOf(refund);
-    expect(part).toMatchObject({ status: 'submitted', attempts: 1 });
-    expect(part.due_at?.getTime()).toBeGreaterThan(Date.now());
+    const allocation = await refunds.allocationOf(refund);
+    expect(allocation).toMatchObject({ status: 'submitted', attempts: 1 });
+    expect(allocation.due_at?.getTime()).toBeGreaterThan(Date.now());
     refunds.simulator.controls.clearFaults();
     await refunds.becomes(refund, 'succeeded');
-    expect((await refunds.partOf(refund)).attempts).toBe(1);
+    expect((await refunds.allocationOf(refund)).attempts).toBe(1);
   });
 
   it('leaves the call to another process when this one has no room for more claims', async () => {
@@ -45,11 +45,11 @@ describe('a request that releases a refund', () => {
 
     await Promise.all(Array.from({ length: REFUNDS }, one));
 
-    expect(await countParts(paid, { status: 'submitted' })).toBe(CLAIMED_MAX);
-    expect(await countParts(paid, { status: 'reserved' })).toBe(REFUNDS - CLAIMED_MAX);
+    expect(await countAllocations(paid, { status: 'submitted' })).toBe(CLAIMED_MAX);
+    expect(await countAllocations(paid, { status: 'reserved' })).toBe(REFUNDS - CLAIMED_MAX);
     refunds.simulator.controls.clearFaults();
-    await eventually(async () => expect(await countParts(paid, { status: 'succeeded' })).toBe(REFUNDS));
+    await eventually(async () => expect(await countAllocations(paid, { status: 'succeeded' })).toBe(REFUNDS));
     expect(refunds.gatewayRefunds(paid.payment)).toHaveLength(REFUNDS);
-    expect(await countParts(paid, { attempts: 1 })).toBe(REFUNDS);
+    expect(await countAllocations(paid, { attempts: 1 })).toBe(REFUNDS);
   });
 });

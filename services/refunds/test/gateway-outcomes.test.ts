@@ -24,7 +24,7 @@ describe('a process that died between its commit and the answer of the gateway',
   async function abandonedRefund({ booking, payment }: Paid): Promise<{ refund: Refund; order: RefundOrder }> {
     const { body } = await refunds.request(booking.id, { amount: euros(4_000) });
     const refund = Refund.parse(body);
-    const { id: allocationId } = await refunds.partOf(refund);
+    const { id: allocationId } = await refunds.allocationOf(refund);
     const { id: paymentId, gatewayReference, captureReference } = payment;
     const names = { paymentId, gatewayReference: String(gatewayReference), captureReference };
     return { refund, order: { allocationId, refundId: refund.id, payment: names, amount: euros(4_000) } };
@@ -69,7 +69,7 @@ describe('edge case 9: a refund that takes the gateway some time', () => {
     refunds.simulator.controls.planRefunds({ behaviour: 'pending_then_succeeded', afterMs: 60_000 });
 
     const refund = await refunds.refund(paid.booking.id, { amount: euros(4_000) });
-    await eventually(async () => expect(await refunds.partOf(refund)).toMatchObject({ status: 'pending' }));
+    await eventually(async () => expect(await refunds.allocationOf(refund)).toMatchObject({ status: 'pending' }));
 
     const delayed = await refunds.read(refund);
     expect(delayed).toMatchObject({ status: 'processing', pendingReason: 'processing' });
@@ -78,7 +78,7 @@ describe('edge case 9: a refund that takes the gateway some time', () => {
     );
     await refunds.toldOutcomes(refund, { processed: 0, failed: 0 });
     await refunds.balanceBecomes(paid.payment, { refunded: 0, reserved: 4_000 });
-    const { gateway_reference: reference } = await refunds.partOf(refund);
+    const { gateway_reference: reference } = await refunds.allocationOf(refund);
     refunds.simulator.controls.settleRefund(String(reference), 'succeeded');
     expect(await refunds.becomes(refund, 'succeeded')).toMatchObject({ pendingReason: null });
     await refunds.toldOutcomes(refund, { processed: 1, failed: 0 });
@@ -133,8 +133,8 @@ describe('a refund that the gateway rejects', () => {
 
     await eventually(async () => {
       const told = await refunds.eventsAbout(RefundDelayed, refund);
-      const parts = told.map(({ data }) => data.refund.allocations.map(({ status }) => status).toSorted());
-      expect(parts).toContainEqual(['pending', 'succeeded']);
+      const allocations = told.map(({ data }) => data.refund.allocations.map(({ status }) => status).toSorted());
+      expect(allocations).toContainEqual(['pending', 'succeeded']);
     });
     expect(await refunds.read(refund)).toMatchObject({ status: 'processing' });
   });

@@ -57,7 +57,7 @@ describe('a change of a refund', () => {
   it("by a gateway's report locks its payments first", async () => {
     const { booking, payment } = await refunds.paidBooking();
     const refund = await refunds.becomes(await refunds.refund(booking.id, { amount: euros(4_000) }), 'succeeded');
-    const { id, gateway_reference: reference } = await refunds.partOf(refund);
+    const { id, gateway_reference: reference } = await refunds.allocationOf(refund);
     const told = { allocationId: id, reference: String(reference), status: 'failed' } as const;
     const report = async () => refunds.handled(await reportRefund(refunds.bus, told));
 

@@ -44,8 +44,8 @@ describe('edge case 17: a payment of another amount than the requested one', () 
     const inEuros = await refunds.request(booking.id, { payment: other.id, amount: euros(100) }, staff);
 
     expect(inEuros).toMatchObject({ status: 422, body: { errors: [{ pointer: '/amount/currency' }] } });
-    const part = { payment: other.id, amount: { amount: 100, currency: 'USD' } };
-    await refunds.becomes(await refunds.refund(booking.id, part), 'succeeded');
+    const partial = { payment: other.id, amount: { amount: 100, currency: 'USD' } };
+    await refunds.becomes(await refunds.refund(booking.id, partial), 'succeeded');
   });
 
   it('is left alone when it is not named', async () => {

@@ -268,7 +268,7 @@ describe('edge case 28: a disputed payment', () => {
     const { booking, payment } = await refunds.paidBooking();
     refunds.simulator.controls.addFault({ gateway: 'sandbox', operation: 'create_refund', fault: 'error_before' });
     const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
-    await eventually(async () => expect((await refunds.partOf(refund)).note).not.toBeNull());
+    await eventually(async () => expect((await refunds.allocationOf(refund)).note).not.toBeNull());
 
     await opened(payment, euros(10_000));
     await refunds.makeDue(refund);

@@ -13,7 +13,7 @@ import { eventually } from '@booking/testing';
 import { foreign, reportRefund } from './reports.ts';
 import { euros } from './samples.ts';
 import { TestRefunds } from './start-refunds.ts';
-import { strandedRefund } from './stranded-refund.ts';
+import { unresolvedRefund } from './unresolved-refund.ts';
 
 const note = 'a difficult guest';
 const carla = { sub: 'carla', note };
@@ -67,7 +67,7 @@ describe('the owner of a booking cannot read notes of staff', () => {
   });
 
   it('when they give a refund up', async () => {
-    const { refund } = await strandedRefund(refunds, euros(4_000));
+    const { refund } = await unresolvedRefund(refunds, euros(4_000));
 
     await refunds.command(GiveUpRefund, refund, carla);
 

@@ -11,8 +11,8 @@ import type { NewFault } from '@booking/gateway-simulator';
 import { eventually } from '@booking/testing';
 import { reportRefund } from './reports.ts';
 import { euros } from './samples.ts';
-import { TestRefunds, type Part } from './start-refunds.ts';
-import { strandedRefund, type Stranded } from './stranded-refund.ts';
+import { TestRefunds, type StoredAllocation } from './start-refunds.ts';
+import { unresolvedRefund, type Unresolved } from './unresolved-refund.ts';
 
 const bea = { sub: 'bea' };
 
@@ -27,35 +27,35 @@ function nextCallWill(operation: NewFault['operation'], fault: NewFault['fault']
   refunds.simulator.controls.addFault({ gateway: 'sandbox', operation, fault, count });
 }
 
-type GivenUp = Stranded & { readonly part: Part; readonly reference: string };
+type GivenUp = Unresolved & { readonly allocation: StoredAllocation; readonly reference: string };
 
 /** A refund that was ordered, not answered and given up. The gateway has made it since without a report. */
 async function madeAfterAll(): Promise<GivenUp> {
-  const stranded = await strandedRefund(refunds, euros(4_000));
-  await refunds.command(GiveUpRefund, stranded.refund, { ...bea, note: 'nothing to be seen there' });
-  const part = await refunds.partOf(stranded.refund);
+  const unresolved = await unresolvedRefund(refunds, euros(4_000));
+  await refunds.command(GiveUpRefund, unresolved.refund, { ...bea, note: 'nothing to be seen there' });
+  const allocation = await refunds.allocationOf(unresolved.refund);
   nextCallWill('callback', 'drop', 10);
-  return { ...stranded, part, reference: await stranded.late() };
+  return { ...unresolved, allocation, reference: await unresolved.late() };
 }
 
 function process(refund: Refund) {
   return refunds.command(ProcessRefund, refund, bea);
 }
 
-function refusalsOf(part: Part) {
-  return refunds.eventsAbout(TransitionRefused.refunds, part);
+function refusalsOf(allocation: StoredAllocation) {
+  return refunds.eventsAbout(TransitionRefused.refunds, allocation);
 }
 
 describe('edge case 8: a refund that was given up, made by the gateway after all, and is processed again', () => {
   it('is found under its old key, and not ordered a second time', async () => {
-    const { payment, refund, part, reference } = await madeAfterAll();
+    const { payment, refund, allocation, reference } = await madeAfterAll();
 
     await process(refund);
 
     await refunds.becomes(refund, 'succeeded');
-    const adopted = await refunds.partOf(refund);
-    expect(adopted).toMatchObject({ status: 'succeeded', gateway_reference: reference });
-    expect(refunds.gatewayRefunds(payment)).toMatchObject([{ metadata: { allocation_id: part.id } }]);
+    const matched = await refunds.allocationOf(refund);
+    expect(matched).toMatchObject({ status: 'succeeded', gateway_reference: reference });
+    expect(refunds.gatewayRefunds(payment)).toMatchObject([{ metadata: { allocation_id: allocation.id } }]);
     await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
     await refunds.toldOutcomes(refund, { processed: 1, failed: 1 });
   });
@@ -66,7 +66,7 @@ describe('edge case 8: a refund that was given up, made by the gateway after all
 
     await process(refund);
     await eventually(async () => {
-      const { status, note } = await refunds.partOf(refund);
+      const { status, note } = await refunds.allocationOf(refund);
       expect({ status, isNoted: note !== null }).toEqual({ status: 'reserved', isNoted: true });
     });
     await refunds.makeDue(refund);
@@ -76,46 +76,48 @@ describe('edge case 8: a refund that was given up, made by the gateway after all
   });
 
   it('is found although it was processed again and rejected in between', async () => {
-    const { payment, refund, late } = await strandedAndRefusedAnew();
+    const { payment, refund, late } = await unresolvedAndRefusedAnew();
 
     const reference = await late();
     await process(refund);
 
     await refunds.becomes(refund, 'succeeded');
-    expect(await refunds.partOf(refund)).toMatchObject({ gateway_reference: reference });
+    expect(await refunds.allocationOf(refund)).toMatchObject({ gateway_reference: reference });
     const standing = refunds.gatewayRefunds(payment).filter(({ status }) => status !== 'failed');
     expect(standing).toHaveLength(1);
   });
 
   /** Given up, then ordered under another key and rejected; no webhooks are sent. */
-  async function strandedAndRefusedAnew(): Promise<Stranded> {
-    const stranded = await strandedRefund(refunds, euros(4_000));
-    await refunds.command(GiveUpRefund, stranded.refund, { ...bea, note: 'nothing to be seen there' });
+  async function unresolvedAndRefusedAnew(): Promise<Unresolved> {
+    const unresolved = await unresolvedRefund(refunds, euros(4_000));
+    await refunds.command(GiveUpRefund, unresolved.refund, { ...bea, note: 'nothing to be seen there' });
     refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
-    await process(stranded.refund);
-    await refunds.becomes(stranded.refund, 'failed');
+    await process(unresolved.refund);
+    await refunds.becomes(unresolved.refund, 'failed');
     nextCallWill('callback', 'drop', 10);
-    return stranded;
+    return unresolved;
   }
 });
 
 describe('an allocation that stands for the order it replaces', () => {
   it("follows the gateway's reports of that order, without a difference", async () => {
-    const { payment, refund, part, reference } = await madeAfterAll();
+    const { payment, refund, allocation, reference } = await madeAfterAll();
     await process(refund);
     await refunds.becomes(refund, 'succeeded');
 
-    await refunds.handled(await reportRefund(refunds.bus, { allocationId: part.id, reference, amount: euros(4_000) }));
-    const taken = { allocationId: part.id, reference, amount: euros(4_000), status: 'failed' as const };
+    await refunds.handled(
+      await reportRefund(refunds.bus, { allocationId: allocation.id, reference, amount: euros(4_000) }),
+    );
+    const taken = { allocationId: allocation.id, reference, amount: euros(4_000), status: 'failed' as const };
     await refunds.handled(await reportRefund(refunds.bus, { ...taken, reason: 'account closed' }));
 
     expect(await refunds.read(refund)).toMatchObject({ status: 'failed', failureReason: 'account closed' });
     await refunds.balanceBecomes(payment, { refunded: 0, reserved: 0 });
-    expect(await refusalsOf(part)).toEqual([]);
+    expect(await refusalsOf(allocation)).toEqual([]);
   });
 
   it('agrees with the list of the gateway', async () => {
-    const { refund, part, reference } = await madeAfterAll();
+    const { refund, allocation, reference } = await madeAfterAll();
     await process(refund);
     await refunds.becomes(refund, 'succeeded');
 
@@ -125,7 +127,7 @@ describe('an allocation that stands for the order it replaces', () => {
     await eventually(async () => expect((await finished()).length).toBeGreaterThan(before.length));
 
     expect(await refunds.db('discrepancies').where({ reference })).toEqual([]);
-    expect(await refusalsOf(part)).toEqual([]);
+    expect(await refusalsOf(allocation)).toEqual([]);
   });
 
   it('is polled under the old key while the gateway takes its time', async () => {
@@ -133,9 +135,9 @@ describe('an allocation that stands for the order it replaces', () => {
     const { booking } = await refunds.paidBooking();
     const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
     const pending = await eventually(async () => {
-      const part = await refunds.partOf(refund);
-      expect(part.status).toBe('pending');
-      return part;
+      const allocation = await refunds.allocationOf(refund);
+      expect(allocation.status).toBe('pending');
+      return allocation;
     });
     const reference = String(pending.gateway_reference);
     const isOver = { allocationId: pending.id, reference, amount: euros(4_000), status: 'failed' as const };
@@ -144,7 +146,7 @@ describe('an allocation that stands for the order it replaces', () => {
 
     await process(refund);
     await eventually(async () =>
-      expect(await refunds.partOf(refund)).toMatchObject({ status: 'pending', gateway_reference: reference }),
+      expect(await refunds.allocationOf(refund)).toMatchObject({ status: 'pending', gateway_reference: reference }),
     );
     refunds.simulator.controls.settleRefund(reference, 'succeeded');
     await refunds.makeDue(refund);

@@ -106,7 +106,7 @@ describe('a refund of ours', () => {
     nextCallWill('callback', 'drop', 10);
     nextCallWill('create_refund', 'reset');
     const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
-    await eventually(async () => expect((await refunds.partOf(refund)).note).not.toBeNull());
+    await eventually(async () => expect((await refunds.allocationOf(refund)).note).not.toBeNull());
     const later = refunds.db.raw("now() + interval '1 hour'");
     await refunds.db('refund_allocations').where({ refund_id: refund.id }).update({ due_at: later });
 
@@ -145,7 +145,7 @@ describe('a refund of ours', () => {
     const { booking, payment } = await refunds.paidBooking();
     const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
     await refunds.becomes(refund, 'succeeded');
-    const { id, gateway_reference: reference } = await refunds.partOf(refund);
+    const { id, gateway_reference: reference } = await refunds.allocationOf(refund);
     await refunds.db('refund_allocations').where({ id }).update({ status: 'failed' });
 
     await compare();

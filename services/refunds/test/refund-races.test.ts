@@ -19,7 +19,7 @@ import { foreign, reportRefund } from './reports.ts';
 import { euros } from './samples.ts';
 import { requestUntilAnswered } from './request-until-answered.ts';
 import { TestRefunds, type Paid } from './start-refunds.ts';
-import { strandedRefund } from './stranded-refund.ts';
+import { unresolvedRefund } from './unresolved-refund.ts';
 
 const staff = { sub: 'staff', permissions: ['process_refunds'] } as const;
 const RACERS = 50;
@@ -237,8 +237,8 @@ describe('fifty concurrent decisions of staff', () => {
 
 describe('edge case 8: fifty decisions to give a refund up while the gateway answers late', () => {
   it.each([0, 10, 49])('end it once, and never lose a refund that the gateway made (%i)', async (turn) => {
-    const { payment, refund, late } = await strandedRefund(refunds, euros(4_000));
-    const part = await refunds.partOf(refund);
+    const { payment, refund, late } = await unresolvedRefund(refunds, euros(4_000));
+    const allocation = await refunds.allocationOf(refund);
     await refunds.makeDue(refund);
 
     const answers = await race(async (index) => {
@@ -253,13 +253,13 @@ describe('edge case 8: fifty decisions to give a refund up while the gateway ans
     await refunds.balanceBecomes(payment, { refunded: isGivenUp ? 0 : 4_000, reserved: 0 });
     await refunds.toldOutcomes(refund, { processed: isGivenUp ? 0 : 1, failed: isGivenUp ? 1 : 0 });
     await eventually(async () =>
-      expect(await refunds.eventsAbout(TransitionRefused.refunds, part)).toHaveLength(isGivenUp ? 1 : 0),
+      expect(await refunds.eventsAbout(TransitionRefused.refunds, allocation)).toHaveLength(isGivenUp ? 1 : 0),
     );
     expect(refunds.gatewayRefunds(payment)).toHaveLength(1);
   });
 
   it('keep a success when the answer came first', async () => {
-    const { refund, late } = await strandedRefund(refunds, euros(4_000));
+    const { refund, late } = await unresolvedRefund(refunds, euros(4_000));
     await late();
     await refunds.becomes(refund, 'succeeded');
 
@@ -289,7 +289,7 @@ describe('a refund that is settled by its answer and fifty concurrent webhooks',
     const { booking, payment } = await refunds.paidBooking();
     const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
     await refunds.becomes(refund, 'succeeded');
-    const { id, gateway_reference: reference } = await refunds.partOf(refund);
+    const { id, gateway_reference: reference } = await refunds.allocationOf(refund);
 
     const events = await race((index) =>
       reportRefund(refunds.bus, {

@@ -3,7 +3,7 @@ import { ProcessRefund, TransitionRefused, type Refund } from '@booking/contract
 import { eventually } from '@booking/testing';
 import { reportRefund } from './reports.ts';
 import { euros } from './samples.ts';
-import { TestRefunds, type Paid, type Part } from './start-refunds.ts';
+import { TestRefunds, type Paid, type StoredAllocation } from './start-refunds.ts';
 
 let refunds: TestRefunds;
 beforeAll(async () => {
@@ -13,38 +13,38 @@ afterAll(() => refunds.stop());
 afterEach(() => refunds.simulator.controls.clearFaults());
 
 /** A refund that the gateway rejected, with the rejected allocation. */
-async function failedRefund(): Promise<Paid & { refund: Refund; part: Part }> {
+async function failedRefund(): Promise<Paid & { refund: Refund; allocation: StoredAllocation }> {
   const paid = await refunds.paidBooking();
   refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
   const refund = await refunds.refund(paid.booking.id, { amount: euros(4_000) });
   await refunds.becomes(refund, 'failed');
-  return { ...paid, refund, part: await refunds.partOf(refund) };
+  return { ...paid, refund, allocation: await refunds.allocationOf(refund) };
 }
 
-async function refusalsOf({ id }: Part) {
+async function refusalsOf({ id }: StoredAllocation) {
   const events = await refunds.eventsAbout(TransitionRefused.refunds, { id });
   return events.map(({ data: { transition } }) => transition);
 }
 
 describe('a reported success of an allocation that has failed', () => {
   it('changes nothing and is published to staff once, with any number of reports', async () => {
-    const { booking, payment, refund, part } = await failedRefund();
+    const { booking, payment, refund, allocation } = await failedRefund();
     const before: unknown = await refunds.db('refunds').where({ id: refund.id }).first();
-    const success = { allocationId: part.id, reference: `re-${part.id}`, amount: euros(4_000) };
+    const success = { allocationId: allocation.id, reference: `re-${allocation.id}`, amount: euros(4_000) };
 
     for (const event of [await reportRefund(refunds.bus, success), await reportRefund(refunds.bus, success)]) {
       await refunds.handled(event);
     }
 
     await eventually(async () =>
-      expect(await refusalsOf(part)).toEqual([
+      expect(await refusalsOf(allocation)).toEqual([
         {
           aggregate: 'allocation',
-          id: part.id,
+          id: allocation.id,
           bookingId: booking.id,
           state: 'failed',
           move: 'succeed',
-          cause: `sandbox says that refund re-${part.id} is succeeded.`,
+          cause: `sandbox says that refund re-${allocation.id} is succeeded.`,
         },
       ]),
     );
@@ -54,13 +54,15 @@ describe('a reported success of an allocation that has failed', () => {
   });
 
   it('is rejected as well when another allocation has replaced that one', async () => {
-    const { payment, refund, part } = await failedRefund();
+    const { payment, refund, allocation } = await failedRefund();
     await refunds.command(ProcessRefund, refund, { sub: 'staff' });
     await refunds.becomes(refund, 'succeeded');
 
-    await refunds.handled(await reportRefund(refunds.bus, { allocationId: part.id, amount: euros(4_000) }));
+    await refunds.handled(await reportRefund(refunds.bus, { allocationId: allocation.id, amount: euros(4_000) }));
 
-    await eventually(async () => expect(await refusalsOf(part)).toMatchObject([{ move: 'succeed', state: 'failed' }]));
+    await eventually(async () =>
+      expect(await refusalsOf(allocation)).toMatchObject([{ move: 'succeed', state: 'failed' }]),
+    );
     expect(await refunds.balance(payment)).toEqual({ captured: 10_000, refunded: 4_000, reserved: 0 });
   });
 });
@@ -69,11 +71,13 @@ describe('a report of an allocation that was never sent', () => {
   it('is rejected, whether its refund waits for staff or was given up', async () => {
     const { booking } = await refunds.paidBooking();
     const { body } = await refunds.request(booking.id, { amount: euros(4_000) });
-    const part = await refunds.partOf(body as Refund);
+    const allocation = await refunds.allocationOf(body as Refund);
 
-    await refunds.handled(await reportRefund(refunds.bus, { allocationId: part.id, status: 'failed' }));
+    await refunds.handled(await reportRefund(refunds.bus, { allocationId: allocation.id, status: 'failed' }));
 
-    await eventually(async () => expect(await refusalsOf(part)).toMatchObject([{ move: 'fail', state: 'reserved' }]));
+    await eventually(async () =>
+      expect(await refusalsOf(allocation)).toMatchObject([{ move: 'fail', state: 'reserved' }]),
+    );
     expect(await refunds.read(body as Refund)).toMatchObject({ status: 'pending' });
   });
 });

@@ -139,11 +139,11 @@ describe('edge case 18: a refund of currencies without and with three decimals',
   ] as const)('refunds %s in the unit of its payment, a part of it and then the rest', async (_name, total) => {
     const { booking, payment } = await refunds.paidBooking({ total });
 
-    const part = await refunds.refund(booking.id, { amount: { ...total, amount: 123 } });
+    const first = await refunds.refund(booking.id, { amount: { ...total, amount: 123 } });
     const rest = await refunds.refund(booking.id);
 
-    for (const refund of [part, rest]) await refunds.becomes(refund, 'succeeded');
-    expect([part.amount, rest.amount]).toEqual([
+    for (const refund of [first, rest]) await refunds.becomes(refund, 'succeeded');
+    expect([first.amount, rest.amount]).toEqual([
       { ...total, amount: 123 },
       { ...total, amount: total.amount - 123 },
     ]);

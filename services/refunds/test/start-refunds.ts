@@ -35,9 +35,9 @@ import { environment, startSimulator } from './environment.ts';
 import { startService, type RunningService } from './start-service.ts';
 import { aBooking, aPayment } from './samples.ts';
 import type { Answer, Sending } from './sending.ts';
-import type { Balance, Part } from './stored-rows.ts';
+import type { Balance, StoredAllocation } from './stored-rows.ts';
 
-export type { Answer, Balance, Part };
+export type { Answer, Balance, StoredAllocation };
 
 export type Paid = { readonly booking: Booking; readonly payment: Payment };
 /** The real service with a simulated gateway, a probe on its bus and a connection to its database. */
@@ -200,8 +200,9 @@ export class TestRefunds {
   }
 
   /** The newest stored allocation of this refund. */
-  async partOf({ id }: Refund): Promise<Part> {
-    return (await this.db('refund_allocations').where({ refund_id: id }).orderBy('id', 'desc').first()) as Part;
+  async allocationOf({ id }: Refund): Promise<StoredAllocation> {
+    const latest = this.db('refund_allocations').where({ refund_id: id }).orderBy('id', 'desc').first();
+    return (await latest) as StoredAllocation;
   }
 
   /** Waits until this number of outcomes of the refund is published. */

@@ -1,4 +1,4 @@
-export type Part = {
+export type StoredAllocation = {
   readonly id: string;
   readonly status: string;
   readonly attempts: number;

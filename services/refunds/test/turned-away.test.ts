@@ -34,9 +34,9 @@ describe.each(gateways)('edge case 8: a refund at %s', (method, total) => {
     async (fault) => {
       const { paid, refund } = await turnedAwayAfter(fault);
       const reserved = await eventually(async () => {
-        const part = await refunds.partOf(refund);
-        expect(part).toMatchObject({ status: 'reserved', attempts: 1 });
-        return part;
+        const allocation = await refunds.allocationOf(refund);
+        expect(allocation).toMatchObject({ status: 'reserved', attempts: 1 });
+        return allocation;
       });
       expect(await refunds.read(refund)).toMatchObject({
         status: 'processing',
@@ -46,12 +46,12 @@ describe.each(gateways)('edge case 8: a refund at %s', (method, total) => {
 
       await eventually(async () => {
         await refunds.makeDue(refund);
-        const { status } = await refunds.partOf(refund);
+        const { status } = await refunds.allocationOf(refund);
         expect(['pending', 'succeeded']).toContain(status);
       });
       const made = refunds.gatewayRefunds(paid.payment);
       expect(made).toHaveLength(1);
-      expect((await refunds.partOf(refund)).id).toBe(reserved.id);
+      expect((await refunds.allocationOf(refund)).id).toBe(reserved.id);
       expect(JSON.stringify(made)).toContain(reserved.id);
     },
   );
@@ -59,14 +59,14 @@ describe.each(gateways)('edge case 8: a refund at %s', (method, total) => {
   it('is polled, and not sent as new, when the answer was lost', async () => {
     const { paid, refund } = await turnedAwayAfter('reset');
     await eventually(async () => {
-      const part = await refunds.partOf(refund);
-      expect(part).toMatchObject({ status: 'submitted', attempts: 1 });
-      expect(part.note).not.toBeNull();
+      const allocation = await refunds.allocationOf(refund);
+      expect(allocation).toMatchObject({ status: 'submitted', attempts: 1 });
+      expect(allocation.note).not.toBeNull();
     });
 
     await eventually(async () => {
       await refunds.makeDue(refund);
-      expect(['pending', 'succeeded']).toContain((await refunds.partOf(refund)).status);
+      expect(['pending', 'succeeded']).toContain((await refunds.allocationOf(refund)).status);
     });
     expect(refunds.gatewayRefunds(paid.payment)).toHaveLength(1);
   });

@@ -23,9 +23,9 @@ function nothingIsCalledBack(): void {
 /** Waits until the gateway was called this often for the refund, and its answer is stored without an outcome. */
 function unsettledAfter(refund: Refund, attempts: number): Promise<Refund> {
   return eventually(async () => {
-    const part = await refunds.partOf(refund);
-    expect(part).toMatchObject({ status: 'submitted', attempts });
-    expect(part.note).not.toBeNull();
+    const allocation = await refunds.allocationOf(refund);
+    expect(allocation).toMatchObject({ status: 'submitted', attempts });
+    expect(allocation.note).not.toBeNull();
     return refunds.read(refund);
   });
 }
@@ -65,7 +65,7 @@ describe('edge case 8: a refund whose outcome is unknown', () => {
     await refunds.makeDue(refund);
 
     await refunds.becomes(refund, 'succeeded');
-    const { id } = await refunds.partOf(refund);
+    const { id } = await refunds.allocationOf(refund);
     expect(refunds.gatewayRefunds(paid.payment)).toMatchObject([{ metadata: { allocation_id: id } }]);
     await refunds.balanceBecomes(paid.payment, { refunded: 4_000, reserved: 0 });
   });

@@ -7,7 +7,7 @@ import { openExternalRefund } from '../refund/open-refund.ts';
 import type { Decision } from '../refund/refund.ts';
 import { readDatabaseClock } from '../refund/refund-repository.ts';
 import { saveDecision } from '../refund/save-decisions.ts';
-import { settlePart } from '../refund/settle-refund-part.ts';
+import { settleInRefund } from '../refund/change-allocations.ts';
 import type { Share } from '../refundable-payment/allocate.ts';
 import { canBear } from '../refundable-payment/refundable-payment.ts';
 import { PerhapsOurs, type Reported } from './refund-report.ts';
@@ -29,7 +29,7 @@ export async function importExternalRefund(trx: Transaction, reported: Reported,
   const opened = openExternalRefund(external, { nextId: newId, at });
   await saveDecision(trx, opened);
   const id = opened.refund.allocations[0]?.id ?? '';
-  const settled = settlePart(opened.refund, { id, outcome: outcomeOf(report), at });
+  const settled = settleInRefund(opened.refund, { id, outcome: outcomeOf(report), at });
   await saveDecision(trx, settled);
   return { ...settled, before: null };
 }

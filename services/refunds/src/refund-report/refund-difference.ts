@@ -2,22 +2,22 @@ import type { RefundReport } from '@booking/contracts';
 import { outcomeOf } from '@booking/gateways';
 import type { Difference } from '@booking/reconciliation';
 import type { Allocation } from '../refund/allocation.ts';
-import { partsOf, type Refund } from '../refund/refund.ts';
+import { allocationsOf, type Refund } from '../refund/refund.ts';
 import { isIllegal } from '../refund/settle-allocation.ts';
 
 /** Undefined when both sides agree about money: a refund that failed at the gateway returned nothing. */
 export function differenceOf(report: RefundReport, refund: Refund): Difference | undefined {
-  const part = partOf(report, refund);
-  if (!part || report.status === 'failed') return undefined;
-  const detail = detailOf(report, part);
-  return detail === undefined ? undefined : refundDiffers(report, { bookingId: refund.bookingId, part, detail });
+  const allocation = allocationOf(report, refund);
+  if (!allocation || report.status === 'failed') return undefined;
+  const detail = detailOf(report, allocation);
+  return detail === undefined ? undefined : refundDiffers(report, { bookingId: refund.bookingId, allocation, detail });
 }
 
-type Contradiction = { readonly bookingId: string; readonly part: Allocation; readonly detail: string };
+type Contradiction = { readonly bookingId: string; readonly allocation: Allocation; readonly detail: string };
 
-export function refundDiffers(report: RefundReport, { bookingId, part, detail }: Contradiction): Difference {
+export function refundDiffers(report: RefundReport, { bookingId, allocation, detail }: Contradiction): Difference {
   const { reference, amount: theirs } = report;
-  const ours = part.status === 'succeeded' ? part.amount : null;
+  const ours = allocation.status === 'succeeded' ? allocation.amount : null;
   return { kind: 'refund-differs', reference, bookingId, ours, theirs, detail };
 }
 
@@ -26,25 +26,28 @@ export function unknownRefund({ reference, amount: theirs }: RefundReport, detai
 }
 
 /** An allocation that was sent and has a gateway reference. */
-export type NamedPart = Pick<Allocation, 'status' | 'amount'> & {
+export type NamedAllocation = Pick<Allocation, 'status' | 'amount'> & {
   readonly reference: string;
   readonly bookingId: string;
 };
 
-export function missingAtGateway({ reference, bookingId, amount: ours }: NamedPart): Difference {
+export function missingAtGateway({ reference, bookingId, amount: ours }: NamedAllocation): Difference {
   const detail = 'The refund has succeeded here, and the gateway does not list it.';
   return { kind: 'refund-missing-at-gateway', reference, bookingId, ours, theirs: null, detail };
 }
 
 /** The allocation with the gateway's reference: the refund may have been ordered by an allocation that it replaces. */
-export function partOf({ allocationId, reference }: RefundReport, refund: Refund): Allocation | undefined {
-  const parts = partsOf(refund);
-  return parts.find((part) => part.gatewayReference === reference) ?? parts.find(({ id }) => id === allocationId);
+export function allocationOf({ allocationId, reference }: RefundReport, refund: Refund): Allocation | undefined {
+  const allocations = allocationsOf(refund);
+  return (
+    allocations.find((allocation) => allocation.gatewayReference === reference) ??
+    allocations.find(({ id }) => id === allocationId)
+  );
 }
 
-function detailOf(report: RefundReport, { gatewayReference, ...part }: Allocation): string | undefined {
-  if (isIllegal({ gatewayReference, ...part }, outcomeOf(report))) {
-    return `The refund is ${part.status} here and ${report.status} at the gateway.`;
+function detailOf(report: RefundReport, { gatewayReference, ...allocation }: Allocation): string | undefined {
+  if (isIllegal({ gatewayReference, ...allocation }, outcomeOf(report))) {
+    return `The refund is ${allocation.status} here and ${report.status} at the gateway.`;
   }
   const isAnother = gatewayReference !== null && gatewayReference !== report.reference;
   return isAnother ? `The gateway also has refund ${gatewayReference} for the same allocation.` : undefined;

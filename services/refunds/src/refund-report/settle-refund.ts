@@ -2,14 +2,14 @@ import { isSameMoney, isVouchedFor } from '@booking/contracts';
 import { outcomeOf } from '@booking/gateways';
 import { UnprocessableMessage } from '@booking/messaging';
 import type { Transaction } from '@booking/runtime';
-import { partsOf, type Decision, type Refund } from '../refund/refund.ts';
-import { lockRefundsOfParts } from '../refund/refund-repository.ts';
+import { allocationsOf, type Decision, type Refund } from '../refund/refund.ts';
+import { lockRefundsOfAllocations } from '../refund/refund-repository.ts';
 import { saveDecision, saveDecisions } from '../refund/save-decisions.ts';
-import { askAboutPart, settlePart } from '../refund/settle-refund-part.ts';
+import { askAboutAllocation, settleInRefund } from '../refund/change-allocations.ts';
 import { isNamedBy, type RefundablePayment } from '../refundable-payment/refundable-payment.ts';
 import { lockPaymentNamed } from '../refundable-payment/refundable-payment-repository.ts';
 import { amountOfForeign, importExternalRefund } from './import-external-refund.ts';
-import { partOf } from './refund-difference.ts';
+import { allocationOf } from './refund-difference.ts';
 import { PaymentNotKnown, type Reported } from './refund-report.ts';
 
 /** A report, and a function that runs work in its trace. */
@@ -51,7 +51,7 @@ type Held = {
 };
 
 async function lockReportedRefunds(trx: Transaction, reports: readonly Reported[]): Promise<Held> {
-  const { refunds, ...held } = await lockRefundsOfParts(trx, {
+  const { refunds, ...held } = await lockRefundsOfAllocations(trx, {
     ids: reports.flatMap(({ report }) => report.allocationId ?? []),
     methods: reports.map(({ method }) => method),
     references: reports.map(({ report }) => report.reference),
@@ -62,9 +62,11 @@ async function lockReportedRefunds(trx: Transaction, reports: readonly Reported[
 function findOwner({ refunds }: Held, { method, report }: Reported): Refund | undefined {
   const known = [...refunds.values()];
   return (
-    known.find((refund) => partsOf(refund).some(({ id }) => id === report.allocationId)) ??
+    known.find((refund) => allocationsOf(refund).some(({ id }) => id === report.allocationId)) ??
     known.find((refund) =>
-      partsOf(refund).some((part) => part.method === method && part.gatewayReference === report.reference),
+      allocationsOf(refund).some(
+        (allocation) => allocation.method === method && allocation.gatewayReference === report.reference,
+      ),
     )
   );
 }
@@ -72,11 +74,11 @@ function findOwner({ refunds }: Held, { method, report }: Reported): Refund | un
 /** Undefined when the report is not about a refund of ours. */
 function settleOurs(held: Held, reported: Reported): Decision | undefined {
   const refund = findOwner(held, reported);
-  const part = refund && partOf(reported.report, refund);
-  if (!part || !held.at) return undefined;
+  const allocation = refund && allocationOf(reported.report, refund);
+  if (!allocation || !held.at) return undefined;
 
-  requireAgreement(held, refund, { id: part.id, reported });
-  const decision = decide(refund, { id: part.id, reported }, held.at);
+  requireAgreement(held, refund, { id: allocation.id, reported });
+  const decision = decide(refund, { id: allocation.id, reported }, held.at);
   held.refunds.set(refund.id, decision.refund);
   return decision;
 }
@@ -100,20 +102,20 @@ async function lockReportedPayment(trx: Transaction, { method, report }: Reporte
 type Report = { readonly id: string; readonly reported: Reported };
 
 function decide(refund: Refund, { id, reported }: Report, at: Date): Decision {
-  if (!isVouchedFor(reported)) return askAboutPart(refund, id, at);
-  return settlePart(refund, { id, outcome: outcomeOf(reported.report), at });
+  if (!isVouchedFor(reported)) return askAboutAllocation(refund, id, at);
+  return settleInRefund(refund, { id, outcome: outcomeOf(reported.report), at });
 }
 
 /** Throws when the report cannot be about this allocation of this refund; a replaced allocation is not checked. */
 function requireAgreement({ payments }: Held, refund: Refund, { id, reported }: Report): void {
-  const part = refund.allocations.find((candidate) => candidate.id === id);
-  if (!part) return;
+  const allocation = refund.allocations.find((candidate) => candidate.id === id);
+  if (!allocation) return;
 
   const { method, addressedBookingId, report } = reported;
   const isOfBooking = addressedBookingId === null || addressedBookingId === refund.bookingId;
-  const isOfAmount = report.amount === null || isSameMoney(report.amount, part.amount);
-  const isNamed = payments.some((payment) => payment.id === part.paymentId && isNamedBy(payment, report));
-  const isOfPayment = part.method === method && isNamed;
+  const isOfAmount = report.amount === null || isSameMoney(report.amount, allocation.amount);
+  const isNamed = payments.some((payment) => payment.id === allocation.paymentId && isNamedBy(payment, report));
+  const isOfPayment = allocation.method === method && isNamed;
   if (isOfBooking && isOfAmount && isOfPayment) return;
   throw new UnprocessableMessage(`Report ${report.reference} of ${method} contradicts refund ${refund.id}.`);
 }

@@ -59,7 +59,11 @@ type NamedRow = Pick<AllocationRow, 'id' | 'status' | 'amount_minor' | 'currency
 };
 
 /** Allocations with a gateway reference that were first sent in the window of a reconciliation, by id. */
-export async function listNamedParts(db: Database, { method, from, until }: Reconciliation, { after, limit }: Page) {
+export async function listNamedAllocations(
+  db: Database,
+  { method, from, until }: Reconciliation,
+  { after, limit }: Page,
+) {
   const query = db('refund_allocations as a')
     .join('refunds as r', 'r.id', 'a.refund_id')
     .where('a.method', method)
@@ -100,7 +104,7 @@ export function toAllocationRow(refundId: string, allocation: Allocation): Alloc
     attempts: allocation.attempts,
     first_sent_at: allocation.firstSentAt,
     due_at: allocation.dueAt,
-    is_stranded: allocation.isStranded,
+    is_stranded: allocation.isUnresolved,
     given_up_by: allocation.givenUp?.by ?? null,
     give_up_note: allocation.givenUp?.note ?? null,
     ...releaseColumns(allocation.released),
@@ -125,7 +129,7 @@ export function toAllocation(row: AllocationRow): Allocation {
     attempts: row.attempts,
     firstSentAt: row.first_sent_at,
     dueAt: row.due_at,
-    isStranded: row.is_stranded,
+    isUnresolved: row.is_stranded,
     givenUp: givenUpOf(row),
     released: releasedOf(row),
     traceparent: row.traceparent,

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
 import { CALL_MS_MAX, type RefundOutcome } from '@booking/gateways';
 import { ask, askNow, canBeSentAgain, giveUp, reserve, submit, tryAnew, type Allocation } from './allocation.ts';
-import { isIllegal, settle as settleBy } from './settle-allocation.ts';
+import { isIllegal, settleAllocation } from './settle-allocation.ts';
 
 const start = new Date('2026-01-01T00:00:00Z');
 const payment = { id: 'payment', method: 'sandbox' } as RefundablePayment;
@@ -27,18 +27,18 @@ describe('an allocation whose gateway is called', () => {
 
 describe('edge case 8: an allocation whose outcome is unknown', () => {
   it('stays submitted and is polled after the configured pauses, of which the last one repeats', () => {
-    let part: Allocation = reserved;
+    let allocation: Allocation = reserved;
     const delays = Array.from({ length: 6 }, (_, asked) => {
-      part = settle(asked === 0 ? submit(part, start) : ask(part, start), unknown, start);
-      expect(part.status).toBe('submitted');
-      return ((part.dueAt?.getTime() ?? 0) - start.getTime()) / 1000;
+      allocation = settle(asked === 0 ? submit(allocation, start) : ask(allocation, start), unknown, start);
+      expect(allocation.status).toBe('submitted');
+      return ((allocation.dueAt?.getTime() ?? 0) - start.getTime()) / 1000;
     });
 
     expect(delays).toEqual([5, 30, 300, 3600, 86_400, 86_400]);
   });
 
   it('keeps its scheduled poll after a report', () => {
-    const pending = settleBy(submitted, {
+    const pending = settleAllocation(submitted, {
       outcome: { outcome: 'pending', reference: 're_1', reason: 'slow' },
       at: start,
     });
@@ -64,16 +64,16 @@ describe('edge case 8: an allocation whose outcome is unknown', () => {
 });
 
 describe('an unresolved allocation', () => {
-  const news = { outcome: { ...unknown, reason: 'lost' }, at: start, askAfterSeconds };
-  const stranded = settleBy(submitted, { ...news, isStranded: true });
+  const update = { outcome: { ...unknown, reason: 'lost' }, at: start, askAfterSeconds };
+  const unresolved = settleAllocation(submitted, { ...update, isUnresolved: true });
 
   it('is still polled', () => {
-    expect(stranded).toMatchObject({ status: 'submitted', isStranded: true, note: 'lost' });
-    expect(stranded.dueAt).not.toBeNull();
+    expect(unresolved).toMatchObject({ status: 'submitted', isUnresolved: true, note: 'lost' });
+    expect(unresolved.dueAt).not.toBeNull();
   });
 
   it('stays unresolved when the gateway gives no answer, and while it is polled', () => {
-    expect(settle(ask(stranded, start), unknown, start)).toMatchObject({ isStranded: true, note: 'lost' });
+    expect(settle(ask(unresolved, start), unknown, start)).toMatchObject({ isUnresolved: true, note: 'lost' });
   });
 
   it.each([
@@ -81,13 +81,13 @@ describe('an unresolved allocation', () => {
     { outcome: 'pending', reference: 're_1', reason: 'lost' },
     { outcome: 'failed', reference: 're_1', reason: 'refused' },
   ] as const)('is no longer unresolved when the gateway reports $outcome', (outcome) => {
-    expect(settle(stranded, outcome, start)).toMatchObject({ status: outcome.outcome, isStranded: false });
+    expect(settle(unresolved, outcome, start)).toMatchObject({ status: outcome.outcome, isUnresolved: false });
   });
 
   it('fails when it is given up, and is retried like any other', () => {
-    const givenUp = giveUp(stranded, { by: 'bea', note: 'lost' });
+    const givenUp = giveUp(unresolved, { by: 'bea', note: 'lost' });
 
-    expect(givenUp).toMatchObject({ status: 'failed', givenUp: { by: 'bea' }, dueAt: null, isStranded: false });
+    expect(givenUp).toMatchObject({ status: 'failed', givenUp: { by: 'bea' }, dueAt: null, isUnresolved: false });
     expect(isIllegal(givenUp, { outcome: 'succeeded', reference: 're_1' })).toBe(true);
     expect(tryAnew(givenUp, 'another', start)).toMatchObject({ status: 'reserved', givenUp: null });
   });
@@ -153,8 +153,8 @@ describe('an allocation that has failed', () => {
   });
 });
 
-function settle(part: Allocation, outcome: RefundOutcome, at: Date): Allocation {
-  return settleBy(part, { outcome, at, askAfterSeconds });
+function settle(allocation: Allocation, outcome: RefundOutcome, at: Date): Allocation {
+  return settleAllocation(allocation, { outcome, at, askAfterSeconds });
 }
 
 function hoursAfterStart(hours: number): Date {

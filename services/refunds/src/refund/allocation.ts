@@ -35,7 +35,7 @@ export type Allocation = {
   /**
    * The gateway does not know the allocation, and it is not sent again: staff end it, unless the gateway reports on it.
    */
-  readonly isStranded: boolean;
+  readonly isUnresolved: boolean;
   readonly givenUp: GivenUp | null;
   /** Null before the release, and if no person decided: the caps then ignore the allocation. */
   readonly released: ReleasedBy | null;
@@ -88,15 +88,15 @@ const unsent = {
   note: null,
   attempts: 0,
   firstSentAt: null,
-  isStranded: false,
+  isUnresolved: false,
   givenUp: null,
   released: null,
   traceparent: null,
 } as const;
 
 export function reserve({ payment, amount }: Share, id: string, dueAt: Date | null): Allocation {
-  const part = { ...unsent, id, paymentId: payment.id, method: payment.method, amount, replaces: null };
-  return { ...part, ...released(dueAt) };
+  const allocation = { ...unsent, id, paymentId: payment.id, method: payment.method, amount, replaces: null };
+  return { ...allocation, ...released(dueAt) };
 }
 
 /** Creates an allocation with a new key, because a gateway repeats its rejection for the old one. */
@@ -121,7 +121,7 @@ export function submit(allocation: Allocation, at: Date): Allocation {
 
 /** The first call certainly had no effect: the same order is sent again, under the same key. */
 export function turnAway(allocation: Allocation, { note, dueAt }: { note: string; dueAt: Date }): Allocation {
-  return { ...moved(allocation, 'turn_away'), firstSentAt: null, note, dueAt, isStranded: false };
+  return { ...moved(allocation, 'turn_away'), firstSentAt: null, note, dueAt, isUnresolved: false };
 }
 
 /** The gateway is called once more about a sent allocation. */
@@ -149,7 +149,7 @@ export function release(allocation: Allocation): Allocation {
 
 /** Staff have decided that no gateway will end the allocation. */
 export function giveUp(allocation: Allocation, givenUp: GivenUp): Allocation {
-  return { ...moved(allocation, 'give_up'), note: GIVEN_UP, isStranded: false, givenUp };
+  return { ...moved(allocation, 'give_up'), note: GIVEN_UP, isUnresolved: false, givenUp };
 }
 
 /** Requires a legal move. No gateway call is planned after it. */
@@ -182,8 +182,8 @@ export function isFinal({ status }: Allocation): boolean {
 
 /** Makes a sent allocation due now after a hint of a change, even if it has succeeded already. */
 export function askNow(allocation: Allocation, at: Date): Allocation {
-  const canHaveNews = isOpen(allocation) || allocation.status === 'succeeded';
-  return canHaveNews && allocation.firstSentAt !== null ? { ...allocation, dueAt: at } : allocation;
+  const canChange = isOpen(allocation) || allocation.status === 'succeeded';
+  return canChange && allocation.firstSentAt !== null ? { ...allocation, dueAt: at } : allocation;
 }
 
 export function presentAllocation(allocation: Allocation): RefundAllocation {

@@ -5,7 +5,7 @@ import type { RefundablePayment } from '../refundable-payment/refundable-payment
 import { openRefund } from './open-refund.ts';
 import type { Refund } from './refund.ts';
 import { giveUpRefund } from './review-refund.ts';
-import { settlePart, submitDueParts } from './settle-refund-part.ts';
+import { settleInRefund, submitDueAllocations } from './change-allocations.ts';
 
 const at = new Date('2026-01-01T00:00:00Z');
 const reference = 're_1';
@@ -16,13 +16,13 @@ describe('a refund of two payments with one unresolved allocation', () => {
     { outcome: 'pending', reference, reason: 'slow' },
     { outcome: 'unknown', reason: 'time-out' },
   ])('is not given up while the other is still $outcome', (outcome) => {
-    const refund = hear(halfStranded(), 'other', { outcome });
+    const refund = hear(halfUnresolved(), 'other', { outcome });
 
     expect(() => giveUpRefund(refund, givingUp)).toThrow('only an unresolved refund can be given up');
   });
 
   it('is given up once the other has succeeded, and keeps that success', () => {
-    const refund = hear(halfStranded(), 'other', { outcome: { outcome: 'succeeded', reference } });
+    const refund = hear(halfUnresolved(), 'other', { outcome: { outcome: 'succeeded', reference } });
 
     const { refund: failed, events } = giveUpRefund(refund, givingUp);
 
@@ -32,7 +32,7 @@ describe('a refund of two payments with one unresolved allocation', () => {
   });
 
   it('stays under way when the other was never sent, and is reported as no longer unresolved', () => {
-    const { refund, events } = giveUpRefund(halfStranded('stripe'), givingUp);
+    const { refund, events } = giveUpRefund(halfUnresolved('stripe'), givingUp);
 
     expect(refund).toMatchObject({ status: 'processing', allocations: [{ status: 'failed' }, { status: 'reserved' }] });
     expect(events).toMatchObject([{ definition: RefundDelayed, data: { refund: { isStranded: false } } }]);
@@ -40,7 +40,7 @@ describe('a refund of two payments with one unresolved allocation', () => {
 });
 
 /** Both allocations were sent, unless the other belongs to a gateway that is not called. */
-function halfStranded(otherMethod = 'sandbox'): Refund {
+function halfUnresolved(otherMethod = 'sandbox'): Refund {
   const ids = ['refund', 'lost', 'other'].values();
   const { refund } = openRefund(
     {
@@ -49,12 +49,12 @@ function halfStranded(otherMethod = 'sandbox'): Refund {
     },
     { nextId: () => ids.next().value ?? '', at },
   );
-  const sent = submitDueParts(refund, 'sandbox', at).refund;
-  return hear(sent, 'lost', { outcome: { outcome: 'unknown', reason: 'lost' }, isStranded: true });
+  const sent = submitDueAllocations(refund, 'sandbox', at).refund;
+  return hear(sent, 'lost', { outcome: { outcome: 'unknown', reason: 'lost' }, isUnresolved: true });
 }
 
-function hear(refund: Refund, id: string, said: { outcome: RefundOutcome; isStranded?: boolean }): Refund {
-  return settlePart(refund, { id, ...said, at }).refund;
+function hear(refund: Refund, id: string, said: { outcome: RefundOutcome; isUnresolved?: boolean }): Refund {
+  return settleInRefund(refund, { id, ...said, at }).refund;
 }
 
 function shareOf(method: string) {

@@ -64,7 +64,7 @@ export function openExternalRefund({ bookingId, share, reference }: ExternalRefu
     },
     opening,
   );
-  return opened({ ...refund, allocations: refund.allocations.map((part) => hearOf(part, reference)) });
+  return opened({ ...refund, allocations: refund.allocations.map((allocation) => hearOf(allocation, reference)) });
 }
 
 function opened(refund: Refund): Decision {

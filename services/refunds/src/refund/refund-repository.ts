@@ -3,18 +3,18 @@ import { defineStatement, type Database, type Transaction } from '@booking/runti
 import { isNamed, type Names } from '../approval-policy/approval-policy.ts';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
 import {
-  lockPaymentsOfParts,
+  lockPaymentsOfAllocations,
   lockPaymentsOfRefunds,
-  REFUNDS_OF_PARTS,
-  type PartNames,
+  REFUNDS_OF_ALLOCATIONS,
+  type AllocationNames,
 } from '../refundable-payment/refundable-payment-repository.ts';
 import type { Refund } from './refund.ts';
-import { ROW_WITH_PART, toRefunds, type RefundRow, type RowWithPart } from './refund-row.ts';
+import { ROW_WITH_ALLOCATION, toRefunds, type RefundRow, type RowWithAllocation } from './refund-row.ts';
 
 /** One statement reads a refund and its allocations, with a row for each allocation. */
 function defineSelect(condition: string) {
-  return defineStatement<RowWithPart>(
-    `select ${ROW_WITH_PART} from refunds r join refund_allocations a on a.refund_id = r.id where ${condition}`,
+  return defineStatement<RowWithAllocation>(
+    `select ${ROW_WITH_ALLOCATION} from refunds r join refund_allocations a on a.refund_id = r.id where ${condition}`,
   );
 }
 
@@ -60,13 +60,15 @@ export async function lockRefundsWithPayments(trx: Transaction, ids: readonly st
   return { ...held, refunds: toRefunds(rows) };
 }
 
-const selectOfPartsForUpdate = defineSelect(`r.id in (${REFUNDS_OF_PARTS}) order by r.id, a.id for update of r, a`);
+const selectOfAllocationsForUpdate = defineSelect(
+  `r.id in (${REFUNDS_OF_ALLOCATIONS}) order by r.id, a.id for update of r, a`,
+);
 
 /** Locks the refunds with these allocations. A refund whose allocation was named a moment ago may be missing. */
-export async function lockRefundsOfParts(trx: Transaction, names: PartNames): Promise<ManyWithPayments> {
+export async function lockRefundsOfAllocations(trx: Transaction, names: AllocationNames): Promise<ManyWithPayments> {
   const [held, rows] = await Promise.all([
-    lockPaymentsOfParts(trx, names),
-    selectOfPartsForUpdate(trx, [names.ids, names.methods, names.references]),
+    lockPaymentsOfAllocations(trx, names),
+    selectOfAllocationsForUpdate(trx, [names.ids, names.methods, names.references]),
   ]);
   const bookingIds = new Set(held.payments.map(({ bookingId }) => bookingId));
   return { ...held, refunds: toRefunds(rows).filter(({ bookingId }) => bookingIds.has(bookingId)) };

@@ -82,31 +82,31 @@ export function toRow(refund: Refund): RefundRow {
   };
 }
 
-type PartColumns = { readonly [Column in keyof AllocationRow as `part_${Column}`]: AllocationRow[Column] };
+type AllocationColumns = { readonly [Column in keyof AllocationRow as `allocation_${Column}`]: AllocationRow[Column] };
 
 /** A refund `r` joined with one of its allocations, `a`. */
-export type RowWithPart = RefundRow & PartColumns;
+export type RowWithAllocation = RefundRow & AllocationColumns;
 
-export const ROW_WITH_PART = [
+export const ROW_WITH_ALLOCATION = [
   ...REFUND_COLUMNS.map((column) => `r.${column}`),
-  ...ALLOCATION_COLUMNS.map((column) => `a.${column} as part_${column}`),
+  ...ALLOCATION_COLUMNS.map((column) => `a.${column} as allocation_${column}`),
 ].join(', ');
 
 /** In the order of the rows; the rows of one refund are consecutive. */
-export function toRefunds(rows: readonly RowWithPart[]): Refund[] {
+export function toRefunds(rows: readonly RowWithAllocation[]): Refund[] {
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(([first, ...others]) =>
-    first ? [toRefund(first, [first, ...others].map(toPart))] : [],
+    first ? [toRefund(first, [first, ...others].map(allocationIn))] : [],
   );
 }
 
-function toPart(row: RowWithPart): Allocation {
-  const entries = ALLOCATION_COLUMNS.map((column) => [column, row[`part_${column}`]]);
+function allocationIn(row: RowWithAllocation): Allocation {
+  const entries = ALLOCATION_COLUMNS.map((column) => [column, row[`allocation_${column}`]]);
   return toAllocation(Object.fromEntries(entries) as AllocationRow);
 }
 
 /** All allocations of a refund, including replaced ones. */
-function toRefund(row: RefundRow, parts: readonly Allocation[]): Refund {
-  const replaced = new Set(parts.map(({ replaces }) => replaces));
+function toRefund(row: RefundRow, allocations: readonly Allocation[]): Refund {
+  const replaced = new Set(allocations.map(({ replaces }) => replaces));
   return {
     id: row.id,
     bookingId: row.booking_id,
@@ -119,8 +119,8 @@ function toRefund(row: RefundRow, parts: readonly Allocation[]): Refund {
     processedBy: row.processed_by,
     rejectionReason: row.rejection_reason,
     needsApproval: row.needs_approval,
-    allocations: parts.filter(({ id }) => !replaced.has(id)),
-    replaced: parts.filter(({ id }) => replaced.has(id)),
+    allocations: allocations.filter(({ id }) => !replaced.has(id)),
+    replaced: allocations.filter(({ id }) => replaced.has(id)),
     manualSettlement: settlementOf(row),
     review: reviewOf(row),
     createdAt: row.created_at,

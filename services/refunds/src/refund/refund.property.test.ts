@@ -7,7 +7,7 @@ import type { RefundablePayment } from '../refundable-payment/refundable-payment
 import { balanceMovements } from './balance-movements.ts';
 import { openRefund } from './open-refund.ts';
 import {
-  isStranded,
+  isUnresolved,
   pendingReasonOf,
   refundMachine,
   unchanged,
@@ -16,7 +16,7 @@ import {
   type RefundMove,
 } from './refund.ts';
 import { giveUpRefund, processRefund, rejectRefund, settleRefundManually } from './review-refund.ts';
-import { askAboutPart, settlePart, submitDueParts } from './settle-refund-part.ts';
+import { askAboutAllocation, settleInRefund, submitDueAllocations } from './change-allocations.ts';
 
 const CAPTURED_MINOR = 10_000;
 
@@ -31,14 +31,17 @@ const outcome: fc.Arbitrary<RefundOutcome> = fc.oneof(
   fc.record({ outcome: fc.constant('failed' as const), reference: fc.option(reference), reason: fc.constant('no') }),
   fc.record({ outcome: fc.constant('unknown' as const), reason: fc.constant('time-out') }),
 );
-const partIndex = fc.nat({ max: 5 });
+const allocationIndex = fc.nat({ max: 5 });
 
 const happening: fc.Arbitrary<Happening> = fc.oneof(
-  { weight: 6, arbitrary: fc.tuple(partIndex, outcome).map(([index, said]) => speakOf(index, said)) },
-  { weight: 3, arbitrary: fc.constant<Happening>((refund, { now }) => submitDueParts(refund, 'sandbox', now)) },
-  { weight: 2, arbitrary: partIndex.map((index) => speakOf(index, { outcome: 'unknown', reason: 'lost' }, true)) },
+  { weight: 6, arbitrary: fc.tuple(allocationIndex, outcome).map(([index, said]) => speakOf(index, said)) },
+  { weight: 3, arbitrary: fc.constant<Happening>((refund, { now }) => submitDueAllocations(refund, 'sandbox', now)) },
+  {
+    weight: 2,
+    arbitrary: allocationIndex.map((index) => speakOf(index, { outcome: 'unknown', reason: 'lost' }, true)),
+  },
   { weight: 2, arbitrary: fc.constant<Happening>((refund, { now }) => staffGiveUp(refund, now)) },
-  { weight: 1, arbitrary: partIndex.map((index): Happening => hintAt(index)) },
+  { weight: 1, arbitrary: allocationIndex.map((index): Happening => hintAt(index)) },
   { weight: 1, arbitrary: fc.constant<Happening>((refund, world) => staffProcess(refund, world)) },
   { weight: 1, arbitrary: fc.constant<Happening>((refund, world) => staffSettle(refund, world)) },
   { weight: 1, arbitrary: fc.constant<Happening>((refund) => rejectRefund(refund, { by: 'staff', reason: null })) },
@@ -78,9 +81,9 @@ describe('any sequence of events of a refund', () => {
     forEveryChange(({ before, refund, events }) => {
       if (!before || before === refund) return;
       const isGivenUp = (one: Refund) => one.allocations.filter(({ givenUp }) => givenUp !== null).length;
-      if (isGivenUp(refund) > isGivenUp(before)) expect(isStranded(before)).toBe(true);
-      if (isStranded(refund)) expect(refund.status).toBe('processing');
-      if (isStranded(refund) !== isStranded(before)) expect(events).toHaveLength(1);
+      if (isGivenUp(refund) > isGivenUp(before)) expect(isUnresolved(before)).toBe(true);
+      if (isUnresolved(refund)) expect(refund.status).toBe('processing');
+      if (isUnresolved(refund) !== isUnresolved(before)) expect(events).toHaveLength(1);
     });
   });
 
@@ -88,11 +91,11 @@ describe('any sequence of events of a refund', () => {
     forEveryChange(({ before, refund, events }) => {
       const isTold = events.length > 0;
       if (balanceMovements(before, refund).length > 0) expect(isTold).toBe(true);
-      const isPartMoved = refund.allocations.some(({ id, status }) => {
-        const earlier = before?.allocations.find((part) => part.id === id);
+      const isAllocationMoved = refund.allocations.some(({ id, status }) => {
+        const earlier = before?.allocations.find((allocation) => allocation.id === id);
         return earlier && earlier.status !== status && status !== 'submitted';
       });
-      if (isPartMoved) expect(isTold).toBe(true);
+      if (isAllocationMoved) expect(isTold).toBe(true);
     });
   });
 
@@ -192,20 +195,20 @@ function open({ payments, nextId, now }: World, amounts: readonly number[], isRe
   return openRefund({ ...named, processedBy, shares: shares as [Share, ...Share[]] }, { nextId, at: now });
 }
 
-function speakOf(index: number, said: RefundOutcome, isStranded = false): Happening {
+function speakOf(index: number, said: RefundOutcome, isUnresolved = false): Happening {
   const askAfterSeconds = [5, 30];
   return (refund, { now }) =>
-    settlePart(refund, { id: partAt(refund, index), outcome: said, isStranded, at: now, askAfterSeconds });
+    settleInRefund(refund, { id: allocationAt(refund, index), outcome: said, isUnresolved, at: now, askAfterSeconds });
 }
 
 function hintAt(index: number): Happening {
-  return (refund, { now }) => askAboutPart(refund, partAt(refund, index), now);
+  return (refund, { now }) => askAboutAllocation(refund, allocationAt(refund, index), now);
 }
 
 /** Gateways also report on replaced allocations. */
-function partAt({ allocations, replaced }: Refund, index: number): string {
-  const parts = [...allocations, ...replaced];
-  return parts[index % parts.length]?.id ?? 'none';
+function allocationAt({ allocations, replaced }: Refund, index: number): string {
+  const all = [...allocations, ...replaced];
+  return all[index % all.length]?.id ?? 'none';
 }
 
 function staffProcess(refund: Refund, { now, payments, nextId }: World): Decision {

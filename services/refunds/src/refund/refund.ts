@@ -84,26 +84,27 @@ export function unchanged(refund: Refund): Decision {
   return { before: refund, refund, events: [] };
 }
 
-export function failedParts({ allocations }: Refund): Allocation[] {
+export function failedAllocations({ allocations }: Refund): Allocation[] {
   return allocations.filter(({ status }) => status === 'failed');
 }
 
 /** All allocations, replaced ones first. */
-export function partsOf({ allocations, replaced }: Refund): Allocation[] {
+export function allocationsOf({ allocations, replaced }: Refund): Allocation[] {
   return [...replaced, ...allocations];
 }
 
 /** The allocations that this one retries, newest first. */
 export function replacedIdsOf({ replaced }: Refund, { replaces }: Allocation): string[] {
   const ids: string[] = [];
-  for (let id = replaces; id !== null; id = replaced.find((part) => part.id === id)?.replaces ?? null) ids.push(id);
+  for (let id = replaces; id !== null; id = replaced.find((allocation) => allocation.id === id)?.replaces ?? null)
+    ids.push(id);
   return ids;
 }
 
 /** Under way, but its open allocations are unresolved: the gateway does not know them, and they are not sent again. */
-export function isStranded({ allocations }: Refund): boolean {
+export function isUnresolved({ allocations }: Refund): boolean {
   const open = allocations.filter(isOpen);
-  return open.length > 0 && open.every((part) => part.isStranded);
+  return open.length > 0 && open.every((allocation) => allocation.isUnresolved);
 }
 
 /** The refund for clients: without names and notes of staff, except for the releaser. */
@@ -119,7 +120,7 @@ export function presentToClient(refund: Refund): ClientRefund {
     requestedBy,
     processedBy,
     pendingReason: pendingReasonOf(refund),
-    isStranded: isStranded(refund),
+    isStranded: isUnresolved(refund),
     failureReason: failureReasonOf(refund),
     allocations: allocations.map(presentAllocation),
     createdAt: refund.createdAt.toISOString(),
@@ -131,7 +132,7 @@ export function presentToClient(refund: Refund): ClientRefund {
 export function presentRefund(refund: Refund): RefundResource {
   const { manualSettlement, review } = refund;
   const presented = presentToClient(refund);
-  const givenUp = refund.status === 'failed' ? failedParts(refund)[0]?.givenUp : undefined;
+  const givenUp = refund.status === 'failed' ? failedAllocations(refund)[0]?.givenUp : undefined;
   const failureReason = givenUp ? `Given up by ${givenUp.by}: ${givenUp.note}` : presented.failureReason;
   const needsApproval = refund.status === 'pending' && refund.needsApproval;
   return { ...presented, needsApproval, failureReason, manualSettlement, review };
@@ -141,10 +142,10 @@ const WAITS_FOR_APPROVAL = 'The amount is above the limit: a person other than t
 
 export function pendingReasonOf({ status, needsApproval, allocations }: Refund): string | null {
   if (status === 'pending') return allocations[0]?.note ?? (needsApproval ? WAITS_FOR_APPROVAL : null);
-  return allocations.find((part) => !isFinal(part) && part.note !== null)?.note ?? null;
+  return allocations.find((allocation) => !isFinal(allocation) && allocation.note !== null)?.note ?? null;
 }
 
 function failureReasonOf(refund: Refund): string | null {
   if (refund.status === 'rejected') return refund.rejectionReason;
-  return refund.status === 'failed' ? (failedParts(refund)[0]?.note ?? null) : null;
+  return refund.status === 'failed' ? (failedAllocations(refund)[0]?.note ?? null) : null;
 }

@@ -51,8 +51,8 @@ function isWithin({ amount }: Refund, rest: Money): boolean {
 
 /** A disputed amount of a payment may include the requested amount. */
 function isFreeIn({ allocations }: Refund, { payments }: Release): boolean {
-  return allocations.every((part) =>
-    payments.some(({ id, disputedMinor }) => id === part.paymentId && disputedMinor === 0),
+  return allocations.every((allocation) =>
+    payments.some(({ id, disputedMinor }) => id === allocation.paymentId && disputedMinor === 0),
   );
 }
 

@@ -37,9 +37,9 @@ export async function releaseRefund(
 /** The amount that this decision releases, without earlier releases and without freed reservations. */
 function releasedBy({ before, refund }: Decision): Money {
   const known = new Set(before?.allocations.map(({ released }) => released));
-  const parts = refund.allocations.filter(({ released }) => released !== null && !known.has(released));
+  const newlyReleased = refund.allocations.filter(({ released }) => released !== null && !known.has(released));
   return sumMoney(
     refund.amount.currency,
-    parts.map(({ amount }) => amount),
+    newlyReleased.map(({ amount }) => amount),
   );
 }

@@ -24,8 +24,8 @@ import {
 } from './allocation.ts';
 import {
   change,
-  failedParts,
-  isStranded,
+  failedAllocations,
+  isUnresolved,
   move,
   presentRefund,
   refundMachine,
@@ -33,7 +33,7 @@ import {
   type Refund,
   type RefundMove,
 } from './refund.ts';
-import { changeParts } from './settle-refund-part.ts';
+import { changeAllocations } from './change-allocations.ts';
 
 export type Release = {
   readonly by: string;
@@ -55,8 +55,8 @@ export function processRefund(refund: Refund, release: Release): Decision {
   requireMove(refund, 'process');
   requireRoom(refund, payments);
 
-  const allocations = refund.allocations.map((part) => sendable(part, release));
-  const replaced = [...refund.replaced, ...failedParts(refund)];
+  const allocations = refund.allocations.map((allocation) => sendable(allocation, release));
+  const replaced = [...refund.replaced, ...failedAllocations(refund)];
   const processing = move(refund, 'process', { allocations, replaced, processedBy: by, needsApproval: false });
   const event = newEvent(RefundProcessingStarted, { refund: presentRefund(processing) });
   return { before: refund, refund: processing, events: [event] };
@@ -73,7 +73,7 @@ export function rejectRefund(refund: Refund, { by, reason }: { by: string; reaso
 }
 
 /**
- * Staff have returned the failed part of a refund in another way. Throws `refund-not-processable` and
+ * Staff have returned the failed allocations of a refund in another way. Throws `refund-not-processable` and
  * `refund-exceeds-balance` like a retry.
  */
 export function settleRefundManually(refund: Refund, { note, ...release }: Release & { note: string }): Decision {
@@ -82,10 +82,12 @@ export function settleRefundManually(refund: Refund, { note, ...release }: Relea
 
   const { by, at, nextId } = release;
   const settled = move(refund, 'settle_manually', {
-    allocations: refund.allocations.map((part) =>
-      part.status === 'failed' ? settleManually({ ...tryAnew(part, nextId(), null), released: { by, at } }) : part,
+    allocations: refund.allocations.map((allocation) =>
+      allocation.status === 'failed'
+        ? settleManually({ ...tryAnew(allocation, nextId(), null), released: { by, at } })
+        : allocation,
     ),
-    replaced: [...refund.replaced, ...failedParts(refund)],
+    replaced: [...refund.replaced, ...failedAllocations(refund)],
     manualSettlement: { by, at: at.toISOString(), note },
     completedAt: at,
   });
@@ -100,10 +102,12 @@ type Surrender = GivenUp & { readonly at: Date };
  * `refund-not-processable` while a gateway may still decide.
  */
 export function giveUpRefund(refund: Refund, { by, note, at }: Surrender): Decision {
-  if (!isStranded(refund))
+  if (!isUnresolved(refund))
     throw notProcessable(`Refund ${refund.id} is ${refund.status}; only an unresolved refund can be given up.`);
 
-  return changeParts(refund, at, (part) => (isOpen(part) ? giveUp(part, { by, note }) : part));
+  return changeAllocations(refund, at, (allocation) =>
+    isOpen(allocation) ? giveUp(allocation, { by, note }) : allocation,
+  );
 }
 
 /** Staff decide what a refund made at the gateway means for the booking. Throws `refund-not-processable`. */
@@ -136,27 +140,27 @@ function requireRoom(refund: Refund, payments: readonly RefundablePayment[]): vo
 function isBorne({ allocations }: Refund, payments: readonly RefundablePayment[]): boolean {
   return allocations
     .filter(({ status }) => status !== 'succeeded')
-    .every((part) => {
-      const payment = payments.find(({ id }) => id === part.paymentId);
-      const neededMinor = part.status === 'failed' ? part.amount.amount : 0;
+    .every((allocation) => {
+      const payment = payments.find(({ id }) => id === allocation.paymentId);
+      const neededMinor = allocation.status === 'failed' ? allocation.amount.amount : 0;
       return payment !== undefined && roomMinor(payment) >= neededMinor;
     });
 }
 
-function sendable(part: Allocation, release: Release): Allocation {
+function sendable(allocation: Allocation, release: Release): Allocation {
   const { at, nextId } = release;
   const by = { released: releasedBy(release) };
-  switch (part.status) {
+  switch (allocation.status) {
     case 'reserved':
-      return { ...part, note: null, ...released(at), ...by };
+      return { ...allocation, note: null, ...released(at), ...by };
     case 'failed':
-      return { ...tryAnew(part, nextId(), at), ...by };
+      return { ...tryAnew(allocation, nextId(), at), ...by };
     case 'succeeded':
-      return part;
+      return allocation;
     case 'submitted':
     case 'pending':
     case 'released':
-      assert.fail(`An allocation that is ${part.status} is not processed again`);
+      assert.fail(`An allocation that is ${allocation.status} is not processed again`);
   }
 }
 

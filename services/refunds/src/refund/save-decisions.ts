@@ -4,7 +4,7 @@ import { afterCommit, announce, count, defineStatement, type Transaction } from 
 import type { Allocation } from './allocation.ts';
 import { ALLOCATION_COLUMNS, toAllocationRow } from './allocation-repository.ts';
 import { balanceMovements, sumMovements } from './balance-movements.ts';
-import { partsOf, type Decision } from './refund.ts';
+import { allocationsOf, type Decision } from './refund.ts';
 import { REFUND_COLUMNS, toRow } from './refund-row.ts';
 import { recordRefusal } from './refusal-repository.ts';
 
@@ -71,11 +71,11 @@ function excluded(columns: readonly string[]): string {
 
 /** A balance that does not cover its movements is a bug, and throws. */
 async function saveChanges(trx: Transaction, changes: readonly Change[]): Promise<void> {
-  const parts = changes.flatMap(changedParts);
+  const changed = changes.flatMap(changedAllocations);
   const movements = sumMovements(changes.flatMap(({ before, refund }) => balanceMovements(before, refund)));
   const borne = await upsertChanges(trx, [
     JSON.stringify(changes.map(({ refund }) => toRow(refund))),
-    JSON.stringify(parts.map(({ refundId, allocation }) => toAllocationRow(refundId, allocation))),
+    JSON.stringify(changed.map(({ refundId, allocation }) => toAllocationRow(refundId, allocation))),
     JSON.stringify(
       movements.map(({ paymentId, reservedMinor, refundedMinor }) => ({
         id: paymentId,
@@ -86,7 +86,7 @@ async function saveChanges(trx: Transaction, changes: readonly Change[]): Promis
   ]);
   const overdrawn = movements.filter(({ paymentId }) => !borne.some(({ id }) => id === paymentId));
   assert.deepEqual(overdrawn, [], 'The balance of a payment does not cover its refunds');
-  for (const { allocation, isDueSooner } of parts) if (isDueSooner) announce(trx, refundDue(allocation.method));
+  for (const { allocation, isDueSooner } of changed) if (isDueSooner) announce(trx, refundDue(allocation.method));
 }
 
 /** Announced when the status of a refund changes. */
@@ -99,12 +99,12 @@ export function refundDue(method: string): string {
   return `refund-due-${method}`;
 }
 
-type ChangedPart = { readonly refundId: string; readonly allocation: Allocation; readonly isDueSooner: boolean };
+type ChangedAllocation = { readonly refundId: string; readonly allocation: Allocation; readonly isDueSooner: boolean };
 
 /** Replaced allocations come first: another allocation may take over the gateway reference of one of them. */
-function changedParts({ before, refund }: Change): ChangedPart[] {
-  const known = before ? partsOf(before) : [];
-  return partsOf(refund)
+function changedAllocations({ before, refund }: Change): ChangedAllocation[] {
+  const known = before ? allocationsOf(before) : [];
+  return allocationsOf(refund)
     .filter((allocation) => !known.includes(allocation))
     .map((allocation) => ({
       refundId: refund.id,

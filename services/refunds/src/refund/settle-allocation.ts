@@ -3,7 +3,7 @@ import type { RefundOutcome } from '@booking/gateways';
 import { allocationMachine, isDue, isOpen, turnAway, type Allocation, type AllocationMove } from './allocation.ts';
 
 /** A report of a gateway about an allocation. Only a poll sets the time of the next poll. */
-export type News = {
+export type Update = {
   readonly outcome: RefundOutcome;
   readonly at: Date;
   /** The pauses after the first, second, … call without an outcome; the last one repeats. */
@@ -11,7 +11,7 @@ export type News = {
   /** The number of the call that this answers; absent in reports. */
   readonly attempt?: number;
   /** The gateway does not know the allocation, and it is not sent again. */
-  readonly isStranded?: boolean;
+  readonly isUnresolved?: boolean;
 };
 
 /** The longest pauses after the first calls with an unknown outcome. */
@@ -26,7 +26,7 @@ const moves = { succeeded: 'succeed', failed: 'fail', pending: 'delay' } as cons
  * The move for an outcome; null for none. A rejected order that made no refund at the gateway does not change a refund
  * that exists.
  */
-export function wantedMove({ status }: Allocation, outcome: RefundOutcome): AllocationMove | null {
+export function moveFor({ status }: Allocation, outcome: RefundOutcome): AllocationMove | null {
   if (outcome.outcome === 'unknown' || outcome.outcome === 'not_done') return null;
   const isRefusalOfAnother = outcome.outcome === 'failed' && outcome.reference === null && status !== 'submitted';
   return isRefusalOfAnother ? null : moves[outcome.outcome];
@@ -34,16 +34,16 @@ export function wantedMove({ status }: Allocation, outcome: RefundOutcome): Allo
 
 /** Whether the allocation cannot make the move of the outcome. */
 export function isIllegal(allocation: Allocation, outcome: RefundOutcome): boolean {
-  const move = wantedMove(allocation, outcome);
+  const move = moveFor(allocation, outcome);
   return move !== null && nextState(allocationMachine, allocation.status, move) === undefined;
 }
 
 /** Applies a gateway's report or answer; returns the same object when nothing changes. */
-export function settle(allocation: Allocation, news: News): Allocation {
-  const { outcome } = news;
+export function settleAllocation(allocation: Allocation, update: Update): Allocation {
+  const { outcome } = update;
   if (isIllegal(allocation, outcome)) return allocation;
-  if (!isOpen(allocation) && outcome.outcome !== 'failed') return repeat(allocation, news);
-  if (isUnsettled(outcome)) return remainOpen(allocation, outcome, news);
+  if (!isOpen(allocation) && outcome.outcome !== 'failed') return repeat(allocation, update);
+  if (isUnsettled(outcome)) return remainOpen(allocation, outcome, update);
   switch (outcome.outcome) {
     case 'succeeded':
       return {
@@ -51,17 +51,17 @@ export function settle(allocation: Allocation, news: News): Allocation {
         status: 'succeeded',
         gatewayReference: outcome.reference,
         note: null,
-        isStranded: false,
-        ...ended(allocation, news),
+        isUnresolved: false,
+        ...ended(allocation, update),
       };
     case 'failed':
       return fail(allocation, outcome);
     case 'pending':
-      return noting(askLater(allocation, news), {
+      return noting(askLater(allocation, update), {
         status: 'pending',
         gatewayReference: outcome.reference,
         note: outcome.reason,
-        isStranded: false,
+        isUnresolved: false,
       });
   }
 }
@@ -73,48 +73,48 @@ function isUnsettled(outcome: RefundOutcome): outcome is Unsettled {
 }
 
 /** A call without effect does not settle another call that was made meanwhile. */
-function remainOpen(allocation: Allocation, { outcome, reason: note }: Unsettled, news: News): Allocation {
-  const later = askLater(allocation, news);
-  const isOnlyCall = allocation.status === 'submitted' && allocation.attempts === news.attempt;
-  if (outcome === 'unknown' || !isOnlyCall) return remainUnknown(later, note, news);
-  return turnAway(allocation, { note, dueAt: later.dueAt ?? news.at });
+function remainOpen(allocation: Allocation, { outcome, reason: note }: Unsettled, update: Update): Allocation {
+  const later = askLater(allocation, update);
+  const isOnlyCall = allocation.status === 'submitted' && allocation.attempts === update.attempt;
+  if (outcome === 'unknown' || !isOnlyCall) return remainUnknown(later, note, update);
+  return turnAway(allocation, { note, dueAt: later.dueAt ?? update.at });
 }
 
 /** Without an answer an unresolved allocation stays unresolved. */
-function remainUnknown(allocation: Allocation, note: string, { isStranded = false }: News): Allocation {
-  return allocation.isStranded && !isStranded ? allocation : noting(allocation, { note, isStranded });
+function remainUnknown(allocation: Allocation, note: string, { isUnresolved = false }: Update): Allocation {
+  return allocation.isUnresolved && !isUnresolved ? allocation : noting(allocation, { note, isUnresolved });
 }
 
 /** The gateway repeats a settled outcome, or gives no useful answer. */
-function repeat(allocation: Allocation, news: News): Allocation {
-  if (news.outcome.outcome !== 'succeeded') return askLater(allocation, news);
-  const { dueAt } = ended(allocation, news);
+function repeat(allocation: Allocation, update: Update): Allocation {
+  if (update.outcome.outcome !== 'succeeded') return askLater(allocation, update);
+  const { dueAt } = ended(allocation, update);
   return dueAt === allocation.dueAt ? allocation : { ...allocation, dueAt };
 }
 
 /** A hint that arrived after the poll is still followed, because it may announce another outcome. */
-function ended(allocation: Allocation, { at }: News): Pick<Allocation, 'dueAt'> {
+function ended(allocation: Allocation, { at }: Update): Pick<Allocation, 'dueAt'> {
   return { dueAt: isDue(allocation, at) ? allocation.dueAt : null };
 }
 
 type Failure = Extract<RefundOutcome, { outcome: 'failed' }>;
 
 function fail(allocation: Allocation, outcome: Failure): Allocation {
-  if (wantedMove(allocation, outcome) === null || allocation.status === 'failed') return allocation;
+  if (moveFor(allocation, outcome) === null || allocation.status === 'failed') return allocation;
   const gatewayReference = outcome.reference ?? allocation.gatewayReference;
-  return { ...allocation, status: 'failed', gatewayReference, note: outcome.reason, dueAt: null, isStranded: false };
+  return { ...allocation, status: 'failed', gatewayReference, note: outcome.reason, dueAt: null, isUnresolved: false };
 }
 
-function noting(allocation: Allocation, said: Partial<Allocation>): Allocation {
-  const noted = { ...allocation, ...said };
-  const keys = ['status', 'gatewayReference', 'note', 'isStranded'] as const;
+function noting(allocation: Allocation, changes: Partial<Allocation>): Allocation {
+  const noted = { ...allocation, ...changes };
+  const keys = ['status', 'gatewayReference', 'note', 'isUnresolved'] as const;
   return keys.every((key) => noted[key] === allocation[key]) ? allocation : noted;
 }
 
 /**
  * Schedules the next poll, unless the allocation is settled. An unknown outcome is polled sooner than a slow refund.
  */
-function askLater(allocation: Allocation, { outcome, at, askAfterSeconds }: News): Allocation {
+function askLater(allocation: Allocation, { outcome, at, askAfterSeconds }: Update): Allocation {
   if (allocation.dueAt === null || !askAfterSeconds) return allocation;
   const call = allocation.attempts - 1;
   const pauseSeconds = askAfterSeconds[call] ?? askAfterSeconds.at(-1) ?? 0;

@@ -22,8 +22,8 @@ import {
 import { openRefund } from './open-refund.ts';
 import { refundMachine, unchanged, type Decision, type Refund, type RefundMove } from './refund.ts';
 import { processRefund, rejectRefund, settleRefundManually } from './review-refund.ts';
-import { isIllegal, settle, type News } from './settle-allocation.ts';
-import { settlePart, submitDueParts } from './settle-refund-part.ts';
+import { isIllegal, settleAllocation, type Update } from './settle-allocation.ts';
+import { settleInRefund, submitDueAllocations } from './change-allocations.ts';
 
 const at = new Date('2026-01-01T00:00:00Z');
 const payment = { id: 'payment', method: 'sandbox', currency: 'EUR', capturedMinor: 10_000 } as RefundablePayment;
@@ -39,32 +39,32 @@ function pairsOf<State extends string, Move extends string>({ states, moves }: S
 }
 
 /** Every move of an allocation; throws when it cannot make the move. */
-const moveParts: Record<AllocationMove, (part: Allocation) => Allocation> = {
-  submit: (part) => submit(part, at),
-  turn_away: (part) => turnAway(part, { note: 'too many requests', dueAt: at }),
-  delay: (part) => hear(part, { outcome: pending, at }),
-  succeed: (part) => hear(part, { outcome: succeeded, at }),
-  fail: (part) => hear(part, { outcome: failed, at }),
+const moveAllocations: Record<AllocationMove, (allocation: Allocation) => Allocation> = {
+  submit: (allocation) => submit(allocation, at),
+  turn_away: (allocation) => turnAway(allocation, { note: 'too many requests', dueAt: at }),
+  delay: (allocation) => hear(allocation, { outcome: pending, at }),
+  succeed: (allocation) => hear(allocation, { outcome: succeeded, at }),
+  fail: (allocation) => hear(allocation, { outcome: failed, at }),
   release,
-  hear_of: (part) => hearOf(part, 're_1'),
+  hear_of: (allocation) => hearOf(allocation, 're_1'),
   settle_manually: settleManually,
-  give_up: (part) => giveUp(part, { by: 'staff', note: 'lost' }),
+  give_up: (allocation) => giveUp(allocation, { by: 'staff', note: 'lost' }),
 };
 
-function hear(part: Allocation, news: News): Allocation {
-  const settled = settle(part, news);
-  if (!isIllegal(part, news.outcome)) return settled;
-  expect(settled).toBe(part);
+function hear(allocation: Allocation, update: Update): Allocation {
+  const settled = settleAllocation(allocation, update);
+  if (!isIllegal(allocation, update.outcome)) return settled;
+  expect(settled).toBe(allocation);
   throw new Error('refused');
 }
 
 describe('an allocation', () => {
   it.each(pairsOf(allocationMachine))('in state %s follows its table on %s', (state, move) => {
     const next = nextState(allocationMachine, state, move);
-    const part = aPart(state);
+    const allocation = anAllocation(state);
 
-    if (next === undefined) expect(() => moveParts[move](part)).toThrow();
-    else expect(moveParts[move](part).status).toBe(next);
+    if (next === undefined) expect(() => moveAllocations[move](allocation)).toThrow();
+    else expect(moveAllocations[move](allocation).status).toBe(next);
   });
 });
 
@@ -72,8 +72,8 @@ describe('an allocation', () => {
 const moveRefunds: Record<RefundMove, (refund: Refund) => Decision> = {
   process: (refund) => processRefund(refund, aRelease()),
   reject: (refund) => rejectRefund(refund, { by: 'staff', reason: null }),
-  succeed: (refund) => settlePart(refund, { id: idOf(refund), outcome: succeeded, at }),
-  fail: (refund) => settlePart(refund, { id: idOf(refund), outcome: failed, at }),
+  succeed: (refund) => settleInRefund(refund, { id: idOf(refund), outcome: succeeded, at }),
+  fail: (refund) => settleInRefund(refund, { id: idOf(refund), outcome: failed, at }),
   settle_manually: (refund) => settleRefundManually(refund, { ...aRelease(), note: 'in cash' }),
 };
 
@@ -108,8 +108,8 @@ describe('a replaced allocation', () => {
     const refund = aRefund('failed');
     const { refund: again } = processRefund(refund, aRelease());
 
-    const success = settlePart(again, { id: idOf(refund), outcome: succeeded, at });
-    const failure = settlePart(again, { id: idOf(refund), outcome: failed, at });
+    const success = settleInRefund(again, { id: idOf(refund), outcome: succeeded, at });
+    const failure = settleInRefund(again, { id: idOf(refund), outcome: failed, at });
 
     expect(success).toMatchObject({ events: [], refusal: { id: idOf(refund), state: 'failed', move: 'succeed' } });
     expect([success.refund, failure.refund]).toEqual([again, again]);
@@ -118,19 +118,19 @@ describe('a replaced allocation', () => {
 });
 
 /** The moves that bring an allocation to a state. */
-const partWays: Record<AllocationStatus, (part: Allocation) => Allocation> = {
-  reserved: (part) => part,
-  submitted: (part) => submit(part, at),
-  pending: (part) => hear(submit(part, at), { outcome: pending, at }),
-  succeeded: (part) => hear(submit(part, at), { outcome: succeeded, at }),
-  failed: (part) => hear(submit(part, at), { outcome: failed, at }),
+const waysTo: Record<AllocationStatus, (allocation: Allocation) => Allocation> = {
+  reserved: (allocation) => allocation,
+  submitted: (allocation) => submit(allocation, at),
+  pending: (allocation) => hear(submit(allocation, at), { outcome: pending, at }),
+  succeeded: (allocation) => hear(submit(allocation, at), { outcome: succeeded, at }),
+  failed: (allocation) => hear(submit(allocation, at), { outcome: failed, at }),
   released: release,
 };
 
-function aPart(state: AllocationStatus): Allocation {
-  const part = partWays[state](reserve(share, 'part', null));
-  expect(part.status).toBe(state);
-  return part;
+function anAllocation(state: AllocationStatus): Allocation {
+  const allocation = waysTo[state](reserve(share, 'part', null));
+  expect(allocation.status).toBe(state);
+  return allocation;
 }
 
 /** A refund of one allocation, brought to a state by its own moves. */
@@ -140,13 +140,13 @@ function aRefund(state: RefundStatus): Refund {
 
 const sent = (refund: Refund): Refund => {
   const { refund: processing } = processRefund(refund, aRelease());
-  return submitDueParts(processing, share.payment.method, at).refund;
+  return submitDueAllocations(processing, share.payment.method, at).refund;
 };
 const ways: Record<RefundStatus, (refund: Refund) => Refund> = {
   pending: (refund) => refund,
   processing: sent,
-  succeeded: (refund) => settlePart(sent(refund), { id: idOf(refund), outcome: succeeded, at }).refund,
-  failed: (refund) => settlePart(sent(refund), { id: idOf(refund), outcome: failed, at }).refund,
+  succeeded: (refund) => settleInRefund(sent(refund), { id: idOf(refund), outcome: succeeded, at }).refund,
+  failed: (refund) => settleInRefund(sent(refund), { id: idOf(refund), outcome: failed, at }).refund,
   rejected: (refund) => rejectRefund(refund, { by: 'staff', reason: null }).refund,
 };
 

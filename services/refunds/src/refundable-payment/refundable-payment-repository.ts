@@ -133,27 +133,27 @@ export async function lockPaymentsOfRefunds(trx: Transaction, refundIds: readonl
 }
 
 /** Allocations as gateways name them: by our id, or by a method and its reference. */
-export type PartNames = {
+export type AllocationNames = {
   readonly ids: readonly string[];
   readonly methods: readonly string[];
   readonly references: readonly string[];
 };
 
 /** The ids of the refunds with allocations that `$1`, `$2` and `$3` name, including replaced ones. */
-export const REFUNDS_OF_PARTS = `
+export const REFUNDS_OF_ALLOCATIONS = `
   select refund_id from refund_allocations where id = any($1)
   union
   select named.refund_id from refund_allocations named
   join unnest($2::text[], $3::text[]) as given (method, reference)
     on named.method = given.method and named.gateway_reference = given.reference`;
 
-const selectOfPartsForUpdate = defineStatement<SelectedRow & { at: Date }>(`
+const selectOfAllocationsForUpdate = defineStatement<SelectedRow & { at: Date }>(`
   select ${SELECTED}, now() as at from refundable_payments p
-  where booking_id in (select booking_id from refunds where id in (${REFUNDS_OF_PARTS})) order by id for update of p`);
+  where booking_id in (select booking_id from refunds where id in (${REFUNDS_OF_ALLOCATIONS})) order by id for update of p`);
 
 /** Locks the payments of the bookings of refunds with these allocations. */
-export async function lockPaymentsOfParts(trx: Transaction, names: PartNames): Promise<HeldPayments> {
-  return toHeldPayments(await selectOfPartsForUpdate(trx, [names.ids, names.methods, names.references]));
+export async function lockPaymentsOfAllocations(trx: Transaction, names: AllocationNames): Promise<HeldPayments> {
+  return toHeldPayments(await selectOfAllocationsForUpdate(trx, [names.ids, names.methods, names.references]));
 }
 
 function toHeldPayments(rows: readonly (SelectedRow & { at: Date })[]): HeldPayments {

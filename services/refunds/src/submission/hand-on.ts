@@ -1,8 +1,8 @@
 import { afterCommit, type Transaction } from '@booking/runtime';
 import type { Decision } from '../refund/refund.ts';
-import { submitDueParts } from '../refund/settle-refund-part.ts';
+import { submitDueAllocations } from '../refund/change-allocations.ts';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
-import { dueParts, toSubmission, type Submission } from './submission.ts';
+import { dueAllocations, toSubmission, type Submission } from './submission.ts';
 import type { SubmissionQueue } from './submission-queue.ts';
 
 type Handing = {
@@ -21,10 +21,12 @@ export function handOn(trx: Transaction, decisions: readonly Decision[], { queue
   const claimed = decisions.map((decision) => {
     const methods = new Set(decision.refund.allocations.map(({ method }) => method));
     return [...methods].reduce((claiming, method) => {
-      const parts = dueParts(claiming.refund, method, at);
-      const taken = submissions.filter(({ part }) => part.method === method).length;
-      if (parts.length === 0 || queue.room(method) < taken + parts.length) return claiming;
-      const calls = parts.map((part) => toSubmission(claiming.refund, part, { payments, claimedAt: at }));
+      const allocations = dueAllocations(claiming.refund, method, at);
+      const taken = submissions.filter(({ allocation }) => allocation.method === method).length;
+      if (allocations.length === 0 || queue.room(method) < taken + allocations.length) return claiming;
+      const calls = allocations.map((allocation) =>
+        toSubmission(claiming.refund, allocation, { payments, claimedAt: at }),
+      );
       submissions.push(...calls);
       return submitted(claiming, method, at);
     }, decision);
@@ -35,6 +37,6 @@ export function handOn(trx: Transaction, decisions: readonly Decision[], { queue
 
 /** Submitting belongs to the decision, so it is the same change of the refund. */
 function submitted(decision: Decision, method: string, at: Date): Decision {
-  const { refund } = submitDueParts(decision.refund, method, at);
+  const { refund } = submitDueAllocations(decision.refund, method, at);
   return { ...decision, refund: { ...refund, version: decision.refund.version } };
 }

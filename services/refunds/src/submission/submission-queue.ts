@@ -46,7 +46,7 @@ export class SubmissionQueue implements Part {
 
   /** Takes calls whose claim is committed. */
   add(submissions: readonly Submission[]): void {
-    for (const submission of submissions) this.#lanes.get(submission.part.method)?.add(submission);
+    for (const submission of submissions) this.#lanes.get(submission.allocation.method)?.add(submission);
   }
 }
 

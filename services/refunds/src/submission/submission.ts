@@ -9,7 +9,7 @@ export type Submission = {
   readonly refundId: string;
   readonly bookingId: string;
   /** As it was before it was claimed: `reserved` means that it was never sent. */
-  readonly part: Allocation;
+  readonly allocation: Allocation;
   readonly order: RefundOrder;
   /** The keys of the orders that it replaces, newest first. */
   readonly replacedIds: readonly string[];
@@ -20,26 +20,26 @@ export type Submission = {
   readonly claimedAt: Date;
 };
 
-export function dueParts({ allocations }: Refund, method: string, at: Date): Allocation[] {
-  return allocations.filter((part) => part.method === method && isDue(part, at));
+export function dueAllocations({ allocations }: Refund, method: string, at: Date): Allocation[] {
+  return allocations.filter((allocation) => allocation.method === method && isDue(allocation, at));
 }
 
 type Claiming = { readonly payments: readonly RefundablePayment[]; readonly claimedAt: Date };
 
 /** The call for an allocation of a refund, both as before the claim. */
-export function toSubmission(refund: Refund, part: Allocation, { payments, claimedAt }: Claiming): Submission {
-  const payment = payments.find(({ id }) => id === part.paymentId);
-  assert(payment, `Payment ${part.paymentId} of a refund is not known`);
+export function toSubmission(refund: Refund, allocation: Allocation, { payments, claimedAt }: Claiming): Submission {
+  const payment = payments.find(({ id }) => id === allocation.paymentId);
+  assert(payment, `Payment ${allocation.paymentId} of a refund is not known`);
   const { id: paymentId, gatewayReference, captureReference, capturedMinor } = payment;
-  const { id: allocationId, amount } = part;
+  const { id: allocationId, amount } = allocation;
   const { id: refundId, bookingId } = refund;
   const order = { allocationId, refundId, payment: { paymentId, gatewayReference, captureReference }, amount };
   return {
     refundId,
     bookingId,
-    part,
+    allocation,
     order,
-    replacedIds: replacedIdsOf(refund, part),
+    replacedIds: replacedIdsOf(refund, allocation),
     isWhole: amount.amount === capturedMinor,
     isDisputed: roomMinor(payment) < 0,
     claimedAt,

@@ -20,9 +20,9 @@ describe('edge case 32: a gateway that refunds whole payments only', () => {
 
   it('is polled about an allocation that was sent, and gets no second order', async () => {
     const { gateway, calls } = aGateway({ partialRefund: false });
-    const part = { status: 'submitted', firstSentAt: earlier } as Allocation;
+    const allocation = { status: 'submitted', firstSentAt: earlier } as Allocation;
 
-    expect(await askOrSubmit(gateway, aSubmission({ part, isWhole: false }))).toMatchObject({
+    expect(await askOrSubmit(gateway, aSubmission({ allocation, isWhole: false }))).toMatchObject({
       outcome: { outcome: 'unknown', reason: 'This gateway refunds whole payments only.' },
     });
     expect(calls).toEqual(['fetchRefund own']);
@@ -44,9 +44,9 @@ describe('edge case 8: an order that was sent', () => {
     ['is not repeated when the key may have expired', { found: undefined, hours: 1 }, ['fetchRefund own']],
   ])('%s', async (_what, { found, hours }, expected) => {
     const { gateway, calls } = aGateway({ refundIdempotencyHours: hours }, { own: found });
-    const part = { status: 'submitted', firstSentAt: earlier } as Allocation;
+    const allocation = { status: 'submitted', firstSentAt: earlier } as Allocation;
 
-    await askOrSubmit(gateway, aSubmission({ part }));
+    await askOrSubmit(gateway, aSubmission({ allocation }));
 
     expect(calls).toEqual(expected);
   });
@@ -57,11 +57,11 @@ describe('edge case 8: an order that was sent', () => {
     ['not just before the key expires', { hours: 48, sentAt: '2025-12-30T12:00:30Z' }, false],
     ['without keys, after a day', { hours: 0, sentAt: '2025-12-31T12:00:00Z' }, true],
     ['without keys, not within a day', { hours: 0, sentAt: '2025-12-31T12:00:01Z' }, false],
-  ])('is unresolved when the gateway does not know it: %s', async (_when, { hours, sentAt }, isStranded) => {
+  ])('is unresolved when the gateway does not know it: %s', async (_when, { hours, sentAt }, isUnresolved) => {
     const { gateway } = aGateway({ refundIdempotencyHours: hours });
-    const part = { status: 'submitted', firstSentAt: new Date(sentAt) } as Allocation;
+    const allocation = { status: 'submitted', firstSentAt: new Date(sentAt) } as Allocation;
 
-    expect((await askOrSubmit(gateway, aSubmission({ part }))).isStranded).toBe(isStranded);
+    expect((await askOrSubmit(gateway, aSubmission({ allocation }))).isUnresolved).toBe(isUnresolved);
   });
 });
 
@@ -70,11 +70,11 @@ it.each([
   ['submitted', /does not know/],
 ] as const)('shows staff why it waits when it is %s and was not reported', async (status, reason) => {
   const { gateway } = aGateway({ refundIdempotencyHours: 0 });
-  const part = { status, firstSentAt: earlier } as Allocation;
+  const allocation = { status, firstSentAt: earlier } as Allocation;
 
-  expect(await askOrSubmit(gateway, aSubmission({ part }))).toMatchObject({
+  expect(await askOrSubmit(gateway, aSubmission({ allocation }))).toMatchObject({
     outcome: { outcome: 'unknown', reason: expect.stringMatching(reason) as unknown },
-    isStranded: false,
+    isUnresolved: false,
   });
 });
 
@@ -84,17 +84,21 @@ describe('edge case 28: an order for a payment that was disputed meanwhile', () 
     ['unknown to the gateway', 'submitted', 'unknown', ['fetchRefund own']],
   ] as const)('is not sent when it was %s', async (_what, status, outcome, expected) => {
     const { gateway, calls } = aGateway({});
-    const part = { status, firstSentAt: earlier } as Allocation;
+    const allocation = { status, firstSentAt: earlier } as Allocation;
 
-    expect(await askOrSubmit(gateway, aSubmission({ part, isDisputed: true }))).toMatchObject({ outcome: { outcome } });
+    expect(await askOrSubmit(gateway, aSubmission({ allocation, isDisputed: true }))).toMatchObject({
+      outcome: { outcome },
+    });
     expect(calls).toEqual(expected);
   });
 
   it('is unresolved like any other once the key may have expired', async () => {
     const { gateway } = aGateway({ refundIdempotencyHours: 1 });
-    const part = { status: 'submitted', firstSentAt: new Date('2025-12-30T12:00:00Z') } as Allocation;
+    const allocation = { status: 'submitted', firstSentAt: new Date('2025-12-30T12:00:00Z') } as Allocation;
 
-    expect(await askOrSubmit(gateway, aSubmission({ part, isDisputed: true }))).toMatchObject({ isStranded: true });
+    expect(await askOrSubmit(gateway, aSubmission({ allocation, isDisputed: true }))).toMatchObject({
+      isUnresolved: true,
+    });
   });
 });
 
@@ -105,7 +109,7 @@ describe('edge case 8: an allocation that replaces an earlier one', () => {
   const unknown: RefundOutcome = { outcome: 'unknown', reason: 'odd' };
   const reserved = { status: 'reserved', gatewayReference: null } as Allocation;
   const submitted = { status: 'submitted', gatewayReference: null, firstSentAt: earlier } as Allocation;
-  const adopted = { status: 'pending', gatewayReference: 're_0', firstSentAt: earlier } as Allocation;
+  const matched = { status: 'pending', gatewayReference: 're_0', firstSentAt: earlier } as Allocation;
   const named = { status: 'pending', gatewayReference: 're_1', firstSentAt: earlier } as Allocation;
   const asked = ['fetchRefund second', 'fetchRefund first'];
 
@@ -137,22 +141,22 @@ describe('edge case 8: an allocation that replaces an earlier one', () => {
     ['itself when it is known', submitted, { own: succeeded, first: pending }, succeeded, ['fetchRefund own']],
     [
       'settled by the earlier refund that it stands for',
-      adopted,
+      matched,
       { first: failed },
       failed,
       ['fetchRefund own', ...asked],
     ],
-  ] as const)('is %s', async (_what, part, found, outcome, expected) => {
+  ] as const)('is %s', async (_what, allocation, found, outcome, expected) => {
     const { gateway, calls } = aGateway({}, found);
 
-    expect(await askOrSubmit(gateway, aSubmission({ part, replacedIds }))).toEqual({ outcome });
+    expect(await askOrSubmit(gateway, aSubmission({ allocation, replacedIds }))).toEqual({ outcome });
     expect(calls).toEqual(expected);
   });
 
   it('keeps its own refund when an earlier one is found as well', async () => {
     const { gateway } = aGateway({}, { first: pending });
 
-    expect(await askOrSubmit(gateway, aSubmission({ part: named, replacedIds }))).toMatchObject({
+    expect(await askOrSubmit(gateway, aSubmission({ allocation: named, replacedIds }))).toMatchObject({
       outcome: { outcome: 'unknown' },
     });
   });
@@ -160,7 +164,7 @@ describe('edge case 8: an allocation that replaces an earlier one', () => {
   it('is matched even if the payment is disputed: the money has already been refunded', async () => {
     const { gateway } = aGateway({}, { first: pending });
 
-    const submission = aSubmission({ part: reserved, replacedIds, isDisputed: true });
+    const submission = aSubmission({ allocation: reserved, replacedIds, isDisputed: true });
     expect(await askOrSubmit(gateway, submission)).toEqual({ outcome: pending });
   });
 });
@@ -184,7 +188,7 @@ function aGateway(capabilities: Partial<GatewayCapabilities>, found: Found = {})
 }
 
 function aSubmission(changes: Partial<Submission>): Submission {
-  const part = { status: 'reserved' } as Allocation;
+  const allocation = { status: 'reserved' } as Allocation;
   const order = { allocationId: 'own' };
-  return { part, order, replacedIds: [], isWhole: true, isDisputed: false, claimedAt, ...changes } as Submission;
+  return { allocation, order, replacedIds: [], isWhole: true, isDisputed: false, claimedAt, ...changes } as Submission;
 }

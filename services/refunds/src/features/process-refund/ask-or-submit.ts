@@ -1,6 +1,6 @@
 import { GatewayUnavailable, type PaymentGateway, type RefundOutcome } from '@booking/gateways';
 import { canBeSentAgain, isOverdue, type Allocation } from '../../refund/allocation.ts';
-import type { News } from '../../refund/settle-allocation.ts';
+import type { Update } from '../../refund/settle-allocation.ts';
 import type { Submission } from '../../submission/submission.ts';
 import { findSubmitted } from './find-submitted.ts';
 
@@ -10,7 +10,7 @@ const NOT_KNOWN = 'The gateway does not know of this refund yet, and is asked ag
 const NOT_TOLD = 'The gateway has received this refund and has not reported on it since; it is asked again.';
 const FORGOTTEN = 'The gateway does not know of this refund and may have forgotten its key: staff have to give it up.';
 
-export type Answer = Pick<News, 'outcome' | 'isStranded'>;
+export type Answer = Pick<Update, 'outcome' | 'isUnresolved'>;
 
 /**
  * Places a new refund order, or looks up one that may already exist, including orders that this one replaces. An order
@@ -19,7 +19,7 @@ export type Answer = Pick<News, 'outcome' | 'isStranded'>;
  * cannot be re-sent and the gateway should know it by now.
  */
 export async function askOrSubmit(gateway: PaymentGateway, submission: Submission): Promise<Answer> {
-  const isFirst = submission.part.status === 'reserved';
+  const isFirst = submission.allocation.status === 'reserved';
   const found = await (isFirst ? findEarlier(gateway, submission) : findSubmitted(gateway, submission));
   if (found) return { outcome: found };
   return isFirst ? submitFirst(gateway, submission) : submitAgain(gateway, submission);
@@ -43,14 +43,14 @@ async function submitFirst(gateway: PaymentGateway, submission: Submission): Pro
 
 /** The first order may still arrive. An obstacle to repeating it leaves its outcome unknown. */
 async function submitAgain(gateway: PaymentGateway, submission: Submission): Promise<Answer> {
-  const { part, order, claimedAt } = submission;
+  const { allocation, order, claimedAt } = submission;
   const keyHours = gateway.capabilities.refundIdempotencyHours;
-  if (canBeSentAgain(part, keyHours, claimedAt)) {
+  if (canBeSentAgain(allocation, keyHours, claimedAt)) {
     const obstacle = obstacleTo(gateway, submission);
     return { outcome: obstacle === undefined ? unlessCertain(await gateway.refund(order)) : unknown(obstacle) };
   }
-  const isStranded = isOverdue(part, keyHours, claimedAt);
-  return { outcome: unknown(isStranded ? FORGOTTEN : silenceAbout(part)), isStranded };
+  const isUnresolved = isOverdue(allocation, keyHours, claimedAt);
+  return { outcome: unknown(isUnresolved ? FORGOTTEN : silenceAbout(allocation)), isUnresolved };
 }
 
 /** This call did nothing, but the call before may have had an effect. */

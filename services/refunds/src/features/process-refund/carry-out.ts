@@ -16,21 +16,26 @@ type Deps = { readonly gateways: Gateways; readonly answers: Answers; readonly l
  * database is down, the allocation is due again when its lease expires. Never throws.
  */
 export async function carryOut(deps: Deps, submission: Submission): Promise<void> {
-  const { refundId, part } = submission;
-  const attributes = { 'booking.refund.id': refundId, 'booking.allocation.id': part.id };
+  const { refundId, allocation } = submission;
+  const attributes = { 'booking.refund.id': refundId, 'booking.allocation.id': allocation.id };
   // The trace of a refund leads from its release through the gateway call to its outcome.
-  await withSpan({ name: 'carry out refund', kind: 'internal', parent: part.traceparent, attributes }, (span) =>
+  await withSpan({ name: 'carry out refund', kind: 'internal', parent: allocation.traceparent, attributes }, (span) =>
     callAndStore(deps, submission, span),
   );
 }
 
 async function callAndStore(deps: Deps, submission: Submission, span: Span): Promise<void> {
   const { logger, gateways, answers } = deps;
-  const { refundId, part } = submission;
-  const named = { refundId, allocationId: part.id, gateway: part.method, attempts: part.attempts + 1 };
+  const { refundId, allocation } = submission;
+  const named = {
+    refundId,
+    allocationId: allocation.id,
+    gateway: allocation.method,
+    attempts: allocation.attempts + 1,
+  };
   try {
-    const gateway = gateways.get(part.method);
-    if (!gateway) throw new Error(`${part.method} is not configured`);
+    const gateway = gateways.get(allocation.method);
+    if (!gateway) throw new Error(`${allocation.method} is not configured`);
     const answer = await callGateway(gateway, submission, logger);
     await answers.submit(undefined, { submission, answer });
     logger.info({ ...named, outcome: answer.outcome.outcome }, 'gateway answered a refund');
@@ -45,7 +50,10 @@ async function callGateway(gateway: PaymentGateway, submission: Submission, logg
   try {
     return await askOrSubmit(gateway, submission);
   } catch (err) {
-    logger.warn({ err, gateway: gateway.method, allocationId: submission.part.id }, 'gateway gave no usable answer');
+    logger.warn(
+      { err, gateway: gateway.method, allocationId: submission.allocation.id },
+      'gateway gave no usable answer',
+    );
     return { outcome: { outcome: 'unknown', reason: 'The gateway gave no usable answer.' } };
   }
 }

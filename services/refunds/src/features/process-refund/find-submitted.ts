@@ -9,14 +9,14 @@ import type { Submission } from '../../submission/submission.ts';
  */
 export async function findSubmitted(
   gateway: PaymentGateway,
-  { part, order, replacedIds }: Submission,
+  { allocation, order, replacedIds }: Submission,
 ): Promise<RefundOutcome | undefined> {
-  const own = part.status === 'reserved' ? undefined : await gateway.fetchRefund(order);
+  const own = allocation.status === 'reserved' ? undefined : await gateway.fetchRefund(order);
   if (own) return own;
 
   for (const allocationId of replacedIds) {
     const earlier = await gateway.fetchRefund({ ...order, allocationId });
-    if (earlier && isAbout(part, earlier)) return earlier;
+    if (earlier && isAbout(allocation, earlier)) return earlier;
   }
   return undefined;
 }

@@ -1,10 +1,10 @@
 import { transact, type Database, type Transaction } from '@booking/runtime';
 import { lockDueRefunds } from '../../refund/refund-repository.ts';
 import { saveDecisions } from '../../refund/save-decisions.ts';
-import { submitDueParts } from '../../refund/settle-refund-part.ts';
+import { submitDueAllocations } from '../../refund/change-allocations.ts';
 import { findPayments } from '../../refundable-payment/refundable-payment-repository.ts';
 import type { SubmissionQueue } from '../../submission/submission-queue.ts';
-import { dueParts, toSubmission, type Submission } from '../../submission/submission.ts';
+import { dueAllocations, toSubmission, type Submission } from '../../submission/submission.ts';
 
 export type Deps = { readonly db: Database; readonly queue: SubmissionQueue };
 
@@ -28,17 +28,19 @@ async function claimSubmissions(trx: Transaction, { method, limit }: Claim): Pro
   if (!locked) return { submissions: [], refundCount: 0 };
 
   const { refunds, at: claimedAt } = locked;
-  const due = refunds.flatMap((refund) => dueParts(refund, method, claimedAt).map((part) => ({ refund, part })));
+  const due = refunds.flatMap((refund) =>
+    dueAllocations(refund, method, claimedAt).map((allocation) => ({ refund, allocation })),
+  );
   const [payments] = await Promise.all([
     findPayments(
       trx,
-      due.map(({ part }) => part.paymentId),
+      due.map(({ allocation }) => allocation.paymentId),
     ),
     saveDecisions(
       trx,
-      refunds.map((refund) => submitDueParts(refund, method, claimedAt)),
+      refunds.map((refund) => submitDueAllocations(refund, method, claimedAt)),
     ),
   ]);
-  const submissions = due.map(({ refund, part }) => toSubmission(refund, part, { payments, claimedAt }));
+  const submissions = due.map(({ refund, allocation }) => toSubmission(refund, allocation, { payments, claimedAt }));
   return { submissions, refundCount: refunds.length };
 }

@@ -4,7 +4,7 @@ import type { Decided, Submitted } from '@booking/http';
 import type { Transaction } from '@booking/runtime';
 import { lockRefundsWithPayments } from '../../refund/refund-repository.ts';
 import { saveDecisions } from '../../refund/save-decisions.ts';
-import { settlePart } from '../../refund/settle-refund-part.ts';
+import { settleInRefund } from '../../refund/change-allocations.ts';
 import type { Submission } from '../../submission/submission.ts';
 import type { Answer } from './ask-or-submit.ts';
 
@@ -20,11 +20,11 @@ export async function settleAnswers(
   const { refunds, at } = await lockRefundsWithPayments(trx, [...new Set(ids)]);
   const current = new Map(refunds.map((refund) => [refund.id, refund]));
   const decisions = answers.map(({ command: { submission, answer }, within }) => {
-    const { refundId, part } = submission;
+    const { refundId, allocation } = submission;
     const refund = current.get(refundId);
     assert(refund && at, `Refund ${refundId} is not known`);
-    const news = { id: part.id, ...answer, at, attempt: part.attempts + 1, askAfterSeconds };
-    const decision = within(() => settlePart(refund, news));
+    const update = { id: allocation.id, ...answer, at, attempt: allocation.attempts + 1, askAfterSeconds };
+    const decision = within(() => settleInRefund(refund, update));
     current.set(refundId, decision.refund);
     return decision;
   });

@@ -3,14 +3,14 @@ import type { RefundReport } from '@booking/contracts';
 import { UnprocessableMessage } from '@booking/messaging';
 import type { Difference, Outcome, OwnRecord, RecordSource } from '@booking/reconciliation';
 import { transact, type Database } from '@booking/runtime';
-import { listNamedParts } from '../../refund/allocation-repository.ts';
+import { listNamedAllocations } from '../../refund/allocation-repository.ts';
 import {
   differenceOf,
   missingAtGateway,
-  partOf,
+  allocationOf,
   refundDiffers,
   unknownRefund,
-  type NamedPart,
+  type NamedAllocation,
 } from '../../refund-report/refund-difference.ts';
 import { PaymentNotKnown, PerhapsOurs, type Reported } from '../../refund-report/refund-report.ts';
 import { findReportedRefund, settleRefunds } from '../../refund-report/settle-refund.ts';
@@ -31,7 +31,7 @@ export function refundSource({ db }: Deps): RecordSource<RefundReport> {
       return outcomes;
     },
     async listOwn(reconciliation, page) {
-      return (await listNamedParts(db, reconciliation, page)).map(toOwnRecord);
+      return (await listNamedAllocations(db, reconciliation, page)).map(toOwnRecord);
     },
   };
 }
@@ -57,9 +57,9 @@ async function explain(db: Database, reported: Reported, error: unknown): Promis
   if (report.status === 'failed') return undefined;
 
   const refund = await transact(db, (trx) => findReportedRefund(trx, reported));
-  const part = refund && partOf(report, refund);
-  if (!part) return unknownRefund(report, error.message);
-  return refundDiffers(report, { bookingId: refund.bookingId, part, detail: error.message });
+  const allocation = refund && allocationOf(report, refund);
+  if (!allocation) return unknownRefund(report, error.message);
+  return refundDiffers(report, { bookingId: refund.bookingId, allocation, detail: error.message });
 }
 
 function isContradiction(error: unknown): error is Error {
@@ -67,7 +67,7 @@ function isContradiction(error: unknown): error is Error {
 }
 
 /** A refund that the gateway does not list matters only if it has succeeded here. */
-function toOwnRecord({ id, ...part }: NamedPart & { readonly id: string }): OwnRecord {
-  const difference = part.status === 'succeeded' ? missingAtGateway(part) : undefined;
-  return { id, ifMissing: { reference: part.reference, isRepaired: false, difference } };
+function toOwnRecord({ id, ...allocation }: NamedAllocation & { readonly id: string }): OwnRecord {
+  const difference = allocation.status === 'succeeded' ? missingAtGateway(allocation) : undefined;
+  return { id, ifMissing: { reference: allocation.reference, isRepaired: false, difference } };
 }

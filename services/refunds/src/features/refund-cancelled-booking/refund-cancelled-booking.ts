@@ -14,6 +14,7 @@ import { openRefund, WAITS_FOR_BANK } from '../../refund/open-refund.ts';
 import type { Refund } from '../../refund/refund.ts';
 import { lockWaitingRequests, readDatabaseClock } from '../../refund/refund-repository.ts';
 import type { RefundTerms } from '../../refund/refund-terms.ts';
+import type { Release } from '../../refund/review-refund.ts';
 import { saveDecision } from '../../refund/save-decisions.ts';
 import { describeCap } from '../../release-caps/release-caps.ts';
 import { readExceededCap } from '../../release-caps/release-caps-repository.ts';
@@ -49,7 +50,7 @@ export async function refundCancelledBooking(trx: Transaction, terms: RefundTerm
   const superseding = { bookingId, owed, release, reason: SUPERSEDED };
   const rest = await releaseOrSupersede(trx, terms, superseding);
   const portions = portionsOf(rest, await lockCountedPayments(trx, bookingId, cancellation));
-  for (const portion of portions) await giveBack(trx, terms, { bookingId, cancellation, portion });
+  for (const portion of portions) await giveBack(trx, terms, { bookingId, cancellation, portion, release });
 }
 
 /** The payments that the cancellation refunds. A mismatched payment never counts as paid. */
@@ -91,12 +92,17 @@ function requireAllPayments({ id, paid }: Booking, payments: readonly Refundable
   }
 }
 
-type GivingBack = { readonly bookingId: string; readonly cancellation: Cancellation; readonly portion: Portion };
+type GivingBack = {
+  readonly bookingId: string;
+  readonly cancellation: Cancellation;
+  readonly portion: Portion;
+  readonly release: Release;
+};
 
 async function giveBack(
   trx: Transaction,
   { approvalPolicy, caps, indivisibleMethods }: RefundTerms,
-  { bookingId, cancellation: { by, reason }, portion: { amount, payments, isDisputed } }: GivingBack,
+  { bookingId, cancellation: { by, reason }, portion: { amount, payments, isDisputed }, release }: GivingBack,
 ): Promise<void> {
   const names = namesOf({ sub: by });
   const released = await releaseByRequester(trx, approvalPolicy, { by, names, bookingId, amount });
@@ -113,5 +119,5 @@ async function giveBack(
     ...(isDisputed ? { processedBy: null, waitsBecause: WAITS_FOR_BANK } : {}),
     ...(exceeded ? { processedBy: null, waitsBecause: describeCap(exceeded) } : {}),
   } as const;
-  await saveDecision(trx, openRefund(order, { nextId: newId, at: await readDatabaseClock(trx) }));
+  await saveDecision(trx, openRefund(order, release));
 }

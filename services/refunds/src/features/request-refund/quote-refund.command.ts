@@ -14,10 +14,10 @@ export function quoteRefundCommand(deps: Deps): CommandHandler {
     const booking = await getBookingToRefund(deps, { bookingId, caller });
     const payments = await inTurn(deps.db, bookingId, () => transact(deps.db, (trx) => lockPaymentsOf(trx, bookingId)));
     const divided = divideRequest(payments, deps.terms, { booking, caller, amount, payment });
-    const parts = divided.shares.map(({ payment, amount: part }) => ({
+    const parts = divided.shares.map(({ payment, amount }) => ({
       paymentId: payment.id,
       method: payment.method,
-      amount: part,
+      amount,
     }));
     return { quote: { amount: divided.amount, parts, remaining: divided.remaining } };
   });

@@ -30,7 +30,7 @@ export type RefundCommand = Omit<RefundRequest, 'booking'> & {
 };
 
 /** The booking or its payments are not known here yet. This problem is never shown to a client. */
-export class NewsMissing extends ProblemError {
+export class BookingNotKnown extends ProblemError {
   constructor(bookingId: string) {
     super('service-unavailable', `Booking ${bookingId} or its payments are not known yet.`);
   }
@@ -111,7 +111,7 @@ function knownBooking({ bookings }: Batch, { bookingId, booking }: RefundCommand
   const known = bookings.get(bookingId);
   if (booking) return known ?? { booking, payments: [] };
   if (known?.payments.some(({ isMismatched }) => !isMismatched)) return known;
-  throw new NewsMissing(bookingId);
+  throw new BookingNotKnown(bookingId);
 }
 
 type Asked = { readonly caller: Releaser; readonly bookingId: string; readonly amount: Money };

@@ -4,7 +4,7 @@ import type { Database } from '@booking/runtime';
 import type { Refund } from '../../refund/refund.ts';
 import type { RefundableBooking } from '../../refundable-booking/refundable-booking.ts';
 import { getBookingToRefund } from './get-booking-to-refund.ts';
-import { NewsMissing, type RefundCommand } from './request-refunds.ts';
+import { BookingNotKnown, type RefundCommand } from './request-refunds.ts';
 
 export type RefundRequests = RequestBatcher<RefundCommand, unknown>;
 export type Deps = { readonly db: Database; readonly bus: Pick<Bus, 'request'>; readonly requests: RefundRequests };
@@ -22,7 +22,7 @@ export async function submitRequest<Result>(
   try {
     return await submit();
   } catch (error) {
-    if (!(error instanceof NewsMissing)) throw error;
+    if (!(error instanceof BookingNotKnown)) throw error;
   }
   return submit(await getBookingToRefund(deps, request));
 }

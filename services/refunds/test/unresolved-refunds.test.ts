@@ -13,8 +13,8 @@ import type { NewFault } from '@booking/gateway-simulator';
 import { eventually } from '@booking/testing';
 import { reportRefund } from './reports.ts';
 import { euros } from './samples.ts';
-import { TestRefunds, type Part } from './start-refunds.ts';
-import { strandedRefund, type Stranded } from './stranded-refund.ts';
+import { TestRefunds, type StoredAllocation } from './start-refunds.ts';
+import { unresolvedRefund, type Unresolved } from './unresolved-refund.ts';
 
 const note = 'the gateway says on the telephone that it has nothing';
 const notProcessable = { problem: { type: '/problems/refund-not-processable', status: 409 } };
@@ -34,15 +34,15 @@ function giveUp(refund: Refund, sub = 'bea') {
   return refunds.command(GiveUpRefund, refund, { sub, note });
 }
 
-async function givenUpRefund(): Promise<Stranded & { part: Part }> {
-  const stranded = await strandedRefund(refunds, euros(4_000));
-  await giveUp(stranded.refund);
-  return { ...stranded, part: await refunds.partOf(stranded.refund) };
+async function givenUpRefund(): Promise<Unresolved & { allocation: StoredAllocation }> {
+  const unresolved = await unresolvedRefund(refunds, euros(4_000));
+  await giveUp(unresolved.refund);
+  return { ...unresolved, allocation: await refunds.allocationOf(unresolved.refund) };
 }
 
 describe('edge case 8: a refund that the gateway does not know and that may not be sent again', () => {
   it('is shown and published as unresolved, and keeps its amount reserved', async () => {
-    const { payment, refund } = await strandedRefund(refunds, euros(4_000));
+    const { payment, refund } = await unresolvedRefund(refunds, euros(4_000));
 
     expect(refund).toMatchObject({ status: 'processing', pendingReason: expect.stringMatching(/staff/) as unknown });
     await eventually(async () => {
@@ -53,8 +53,8 @@ describe('edge case 8: a refund that the gateway does not know and that may not 
   });
 
   it('is no longer unresolved once the gateway reports that it works on it, and this is published', async () => {
-    const { refund } = await strandedRefund(refunds, euros(4_000));
-    const { id: allocationId } = await refunds.partOf(refund);
+    const { refund } = await unresolvedRefund(refunds, euros(4_000));
+    const { id: allocationId } = await refunds.allocationOf(refund);
 
     await refunds.handled(await reportRefund(refunds.bus, { allocationId, status: 'pending', reason: 'slow' }));
 
@@ -67,7 +67,7 @@ describe('edge case 8: a refund that the gateway does not know and that may not 
   });
 
   it('succeeds by itself when the gateway made it after all', async () => {
-    const { payment, refund, late } = await strandedRefund(refunds, euros(4_000));
+    const { payment, refund, late } = await unresolvedRefund(refunds, euros(4_000));
 
     await late();
 
@@ -76,7 +76,7 @@ describe('edge case 8: a refund that the gateway does not know and that may not 
   });
 
   it('fails when staff give it up, with their name and note, and frees its reservation', async () => {
-    const { payment, refund } = await strandedRefund(refunds, euros(4_000));
+    const { payment, refund } = await unresolvedRefund(refunds, euros(4_000));
 
     const answer = await giveUp(refund);
 
@@ -86,17 +86,17 @@ describe('edge case 8: a refund that the gateway does not know and that may not 
     expect(answer).toMatchObject({ result: { refund: { ...failed, failureReason } } });
     await refunds.balanceBecomes(payment, { refunded: 0, reserved: 0 });
     await refunds.toldOutcomes(refund, { processed: 0, failed: 1 });
-    expect(await refunds.partOf(refund)).toMatchObject({ status: 'failed', due_at: null });
+    expect(await refunds.allocationOf(refund)).toMatchObject({ status: 'failed', due_at: null });
   });
 
   it('is then processed again under another key', async () => {
-    const { payment, refund, part } = await givenUpRefund();
+    const { payment, refund, allocation } = await givenUpRefund();
 
     await refunds.command(ProcessRefund, refund, { sub: 'bea' });
 
     await refunds.becomes(refund, 'succeeded');
-    const { id } = await refunds.partOf(refund);
-    expect(id).not.toBe(part.id);
+    const { id } = await refunds.allocationOf(refund);
+    expect(id).not.toBe(allocation.id);
     expect(refunds.gatewayRefunds(payment)).toMatchObject([{ metadata: { allocation_id: id } }]);
   });
 
@@ -115,7 +115,7 @@ describe('giving a refund up', () => {
     const { booking } = await refunds.paidBooking();
     nextCallWill('create_refund', 'error_before');
     const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
-    await eventually(async () => expect((await refunds.partOf(refund)).note).not.toBeNull());
+    await eventually(async () => expect((await refunds.allocationOf(refund)).note).not.toBeNull());
 
     const ofUnknown = await giveUp(refund);
     await refunds.makeDue(refund);
@@ -126,7 +126,7 @@ describe('giving a refund up', () => {
   });
 
   it('requires the permission, and above the limit a person other than the requester', async () => {
-    const { refund } = await strandedRefund(refunds, euros(6_000));
+    const { refund } = await unresolvedRefund(refunds, euros(6_000));
     const clerk = { sub: 'clerk', permissions: ['read_all'] };
 
     const byClerk = await refunds.bus.request(GiveUpRefund, { refundId: refund.id, actor: clerk, note });
@@ -140,7 +140,7 @@ describe('giving a refund up', () => {
 
 describe('a refund that was given up and succeeded after all', () => {
   it('is rejected, and a discrepancy even if it was returned in another way since', async () => {
-    const { booking, payment, refund, part, late } = await givenUpRefund();
+    const { booking, payment, refund, allocation, late } = await givenUpRefund();
     await refunds.command(ProcessRefund, refund, { sub: 'bea' });
     await refunds.becomes(refund, 'succeeded');
     nextCallWill('callback', 'drop', 10);
@@ -157,7 +157,7 @@ describe('a refund that was given up and succeeded after all', () => {
         { kind: 'refund-differs', bookingId: booking.id, ours: null, theirs: euros(4_000), status: 'open' },
       ]);
     });
-    expect(await refunds.eventsAbout(TransitionRefused.refunds, part)).toMatchObject([
+    expect(await refunds.eventsAbout(TransitionRefused.refunds, allocation)).toMatchObject([
       { data: { transition: { state: 'failed', move: 'succeed' } } },
     ]);
     expect(refunds.gatewayRefunds(payment)).toHaveLength(2);

@@ -7,10 +7,10 @@ import type { Paid, TestRefunds } from './start-refunds.ts';
  * A refund whose order was lost long ago. `late` makes it reach the gateway after all, and returns the gateway's
  * reference.
  */
-export type Stranded = Paid & { readonly refund: Refund; readonly late: () => Promise<string> };
+export type Unresolved = Paid & { readonly refund: Refund; readonly late: () => Promise<string> };
 
 /** A request of alice, whose process died a month ago before it sent the order. */
-export async function strandedRefund(refunds: TestRefunds, amount: Money): Promise<Stranded> {
+export async function unresolvedRefund(refunds: TestRefunds, amount: Money): Promise<Unresolved> {
   const paid = await refunds.paidBooking();
   const asked = Refund.parse((await refunds.request(paid.booking.id, { amount })).body);
   const longAgo = refunds.db.raw("now() - interval '31 days'");
@@ -24,7 +24,7 @@ export async function strandedRefund(refunds: TestRefunds, amount: Money): Promi
     expect(current.isStranded).toBe(true);
     return current;
   });
-  const { id: allocationId } = await refunds.partOf(refund);
+  const { id: allocationId } = await refunds.allocationOf(refund);
   return { ...paid, refund, late: () => order(refunds, { ...paid, refund, allocationId }) };
 }
 

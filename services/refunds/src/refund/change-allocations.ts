@@ -1,0 +1,130 @@
+import { RefundDelayed, RefundFailed, RefundProcessed, type RefusedTransition } from '@booking/contracts';
+import type { RefundOutcome } from '@booking/gateways';
+import { newEvent, type NewEvent } from '@booking/messaging';
+import { currentTraceparent } from '@booking/runtime';
+import { ask, askNow, isDue, isFinal, submit, type Allocation } from './allocation.ts';
+import {
+  change,
+  failedAllocations,
+  isUnresolved,
+  move,
+  allocationsOf,
+  pendingReasonOf,
+  presentRefund,
+  unchanged,
+  type Decision,
+  type Refund,
+  type RefundMove,
+} from './refund.ts';
+import { isIllegal, settleAllocation, moveFor, type Update } from './settle-allocation.ts';
+
+/** Marks due allocations as sent and leases them to the caller, before their gateway is called. */
+export function submitDueAllocations(refund: Refund, method: string, at: Date): Decision {
+  const claim = (allocation: Allocation) =>
+    allocation.status === 'reserved' ? submit(allocation, at) : ask(allocation, at);
+  return changeAllocations(refund, at, (allocation) =>
+    isDue(allocation, at) && allocation.method === method ? claim(allocation) : allocation,
+  );
+}
+
+/** Settles one allocation by its gateway's answer or report, in any order and with any repetitions. */
+export function settleInRefund(refund: Refund, { id, ...update }: Update & { id: string }): Decision {
+  const allocation = allocationsOf(refund).find((candidate) => candidate.id === id);
+  if (!allocation) return unchanged(refund);
+  if (isIllegal(allocation, update.outcome)) {
+    const refusal = refusalOf(refund, allocation, update.outcome);
+    return { ...unchanged(refund), refusal, refusedIn: currentTraceparent() };
+  }
+  return changeAllocations(refund, update.at, (candidate) =>
+    candidate.id === id ? settleAllocation(candidate, update) : candidate,
+  );
+}
+
+/** An unverified hint makes the allocation due: a job polls the gateway. */
+export function askAboutAllocation(refund: Refund, id: string, at: Date): Decision {
+  return changeAllocations(refund, at, (allocation) => (allocation.id === id ? askNow(allocation, at) : allocation));
+}
+
+function refusalOf({ bookingId }: Refund, allocation: Allocation, outcome: RefundOutcome): RefusedTransition {
+  const reference = 'reference' in outcome ? outcome.reference : null;
+  const named = reference === null ? 'this refund' : `refund ${reference}`;
+  return {
+    aggregate: 'allocation',
+    id: allocation.id,
+    bookingId,
+    state: allocation.status,
+    move: String(moveFor(allocation, outcome)),
+    cause: `${allocation.method} says that ${named} is ${outcome.outcome}.`,
+  };
+}
+
+/** Applies a change to the allocations of a refund, and decides which events report it. */
+export function changeAllocations(
+  refund: Refund,
+  at: Date,
+  changeAllocation: (allocation: Allocation) => Allocation,
+): Decision {
+  const allocations = refund.allocations.map(changeAllocation);
+  if (allocations.every((allocation, index) => allocation === refund.allocations[index])) return unchanged(refund);
+
+  const end = endOf(allocations);
+  const changes = { allocations, replaced: refund.replaced.map((replaced) => yieldName(replaced, allocations)) };
+  const changed = end ? finish(refund, end, { ...changes, at }) : change(refund, changes);
+  return { before: refund, refund: changed, events: eventsOf(refund, changed) };
+}
+
+/** A gateway reference belongs to one allocation: the one that stands for the refund takes it over. */
+function yieldName(replaced: Allocation, allocations: readonly Allocation[]): Allocation {
+  const { method, gatewayReference } = replaced;
+  const isTaken = allocations.some(
+    (allocation) => allocation.method === method && allocation.gatewayReference === gatewayReference,
+  );
+  return gatewayReference !== null && isTaken ? { ...replaced, gatewayReference: null } : replaced;
+}
+
+/** Once all allocations are settled, the status of the refund follows from them. */
+function endOf(allocations: readonly Allocation[]): RefundMove | null {
+  if (!allocations.every(isFinal)) return null;
+  return allocations.every((allocation) => allocation.status === 'succeeded') ? 'succeed' : 'fail';
+}
+
+type Ending = Pick<Refund, 'allocations' | 'replaced'> & { readonly at: Date };
+
+function finish(refund: Refund, end: RefundMove, { at, ...changes }: Ending): Refund {
+  const completedAt = end === 'succeed' ? (refund.completedAt ?? at) : null;
+  return move(refund, end, { ...changes, completedAt });
+}
+
+function eventsOf(before: Refund, after: Refund): NewEvent[] {
+  const refund = presentRefund(after);
+  if (after.status === 'processing') return isDelay(before, after) ? [newEvent(RefundDelayed, { refund })] : [];
+  if (!isOutcome(before, after)) return [];
+  return [newEvent(after.status === 'succeeded' ? RefundProcessed : RefundFailed, { refund })];
+}
+
+/**
+ * An allocation has moved, the gateway gives another reason for the delay, or the refund has become unresolved or is no
+ * longer.
+ */
+function isDelay(before: Refund, after: Refund): boolean {
+  const reason = pendingReasonOf(after);
+  const isAnotherReason = reason !== null && reason !== pendingReasonOf(before);
+  return (
+    isAnotherReason ||
+    isUnresolved(before) !== isUnresolved(after) ||
+    after.allocations.some((allocation, index) => hasMoved(before.allocations[index], allocation))
+  );
+}
+
+/** Sending and turning away an allocation are not reported: readers already know the refund as under way. */
+function hasMoved(before: Allocation | undefined, { status }: Allocation): boolean {
+  return status !== before?.status && status !== 'submitted' && status !== 'reserved';
+}
+
+/** A new status, or another allocation of a failed refund that was reversed: the refunded amount is lower again. */
+function isOutcome(before: Refund, after: Refund): boolean {
+  const isAnotherStatus = before.status !== after.status;
+  return (
+    isAnotherStatus || (after.status === 'failed' && failedAllocations(before).length < failedAllocations(after).length)
+  );
+}
