@@ -32,11 +32,12 @@ import {
   closeSessionsJob,
   pollPaymentsJob,
 } from './features/follow-session/follow-session.job.ts';
-import type { Deps as PollDeps } from './features/follow-session/poll-payments.ts';
+import type { PollDeps } from './features/follow-session/poll-payments.ts';
+import { refreshPayment } from './features/follow-session/refresh-payment.ts';
 import { initiatePaymentRoute } from './features/initiate-payment/initiate-payment.route.ts';
 import type { Deps as InitiateDeps } from './features/initiate-payment/initiate-payment.ts';
 import { gatewayAnswers, newAttempts } from './features/initiate-payment/new-attempts.ts';
-import { getPaymentRoute } from './features/read-payments/get-payment.route.ts';
+import { getPaymentRoute, type ReadDeps } from './features/read-payments/get-payment.route.ts';
 import { listPaymentsRoute } from './features/read-payments/list-payments.route.ts';
 import { disputeSource } from './features/reconcile/dispute-source.ts';
 import { paymentSource } from './features/reconcile/payment-source.ts';
@@ -50,7 +51,7 @@ import {
 import { askedPayables } from './payable/asked-payables.ts';
 import { callbackArchive } from './payment/callback-archive.ts';
 import { paymentMachine } from './payment/payment.ts';
-import { questionSchedule, type QuestionSchedule } from './payment/question-schedule.ts';
+import { questionSchedule } from './payment/question-schedule.ts';
 
 export const stateMachines: readonly StateMachine[] = [paymentMachine, disputeMachine];
 
@@ -66,11 +67,11 @@ export const listeners = [
 /** Its requests to other services; the bus permits no others. */
 export const sends: readonly CommandDefinition[] = [GetPayable, GetGatewayReports];
 
-export function paymentsRoutes(deps: InitiateDeps & { schedule: QuestionSchedule }): Route[] {
+export function paymentsRoutes(deps: InitiateDeps & ReadDeps): Route[] {
   return [initiatePaymentRoute(deps), listPaymentsRoute(deps), getPaymentRoute(deps)];
 }
 
-type Deps = InitiateDeps & PollDeps & { reconciliation: ReconciliationDeps };
+type Deps = InitiateDeps & ReadDeps & PollDeps & { reconciliation: ReconciliationDeps };
 
 function paymentsCommands(deps: Deps): CommandHandler[] {
   return [
@@ -111,6 +112,7 @@ export function createPaymentsService(config: Config, overrides: Overrides = {})
   const deps: Deps = {
     ...{ db, bus, gateways, clock, logger, callerLimit, schedule, reconciliation, attempts, answers, asked },
     closeSession: (payment, reason) => closeSession({ db, gateways, clock }, payment, reason),
+    refresh: (payment) => refreshPayment({ db, gateways, clock, logger, schedule }, payment),
     ...{ publicUrl, bookingTokenKeys, returnAddresses: { hosts: config.returnUrlHosts, publicUrl } },
   };
 

@@ -61,6 +61,27 @@ export async function claimPayment(db: Database, id: string): Promise<LeasedPaym
   return payment;
 }
 
+/** The shortest pause between two polls that readers cause. */
+const READER_PAUSE_SECONDS = 1;
+
+/** Takes the lease of an open payment with a session, unless it is taken, or the gateway was polled a moment ago. */
+export async function claimPaymentForReader(db: Database, id: string): Promise<LeasedPayment | undefined> {
+  const [payment] = await claim(
+    db,
+    `update payments set lease_until = ${LEASE_END}, checked_at = now()
+     where id = :id and status = 'initiated' and gateway_reference is not null and lease_until <= now()
+       and coalesce(checked_at, '-infinity') <= now() - make_interval(secs => :pause) ${RETURNING}`,
+    { id, pause: READER_PAUSE_SECONDS },
+  );
+  return payment;
+}
+
+/** Whether a process holds the lease of this open payment. */
+export async function isClaimed(db: Database, id: string): Promise<boolean> {
+  const open = { id, status: 'initiated' };
+  return (await db('payments').where(open).where('lease_until', '>', db.fn.now()).first('id')) !== undefined;
+}
+
 type Due = { readonly limit: number; readonly schedule: QuestionSchedule };
 
 /** Claims payments that are due for a poll, and schedules the next poll in case this one has no result. */

@@ -4,19 +4,20 @@ import type { QuestionSchedule } from '../../payment/question-schedule.ts';
 import { askGateway, isKnownToGateway, type GatewayDeps } from './ask-gateway.ts';
 import { closeSession } from './close-session.ts';
 
-export type Deps = GatewayDeps & { readonly logger: Logger; readonly schedule: QuestionSchedule };
+export type PollDeps = GatewayDeps & { readonly logger: Logger; readonly schedule: QuestionSchedule };
 
 /** Payments per turn, polled concurrently. */
 const BATCH_PAYMENTS = 20;
 
 /** Polls the gateways about payments whose webhooks are missing or unverified. Returns whether more may be due. */
-export async function pollPayments(deps: Deps): Promise<boolean> {
+export async function pollPayments(deps: PollDeps): Promise<boolean> {
   const payments = await claimDuePayments(deps.db, { limit: BATCH_PAYMENTS, schedule: deps.schedule });
   await Promise.all(payments.map((payment) => pollPayment(deps, payment)));
   return payments.length === BATCH_PAYMENTS;
 }
 
-async function pollPayment(deps: Deps, payment: LeasedPayment): Promise<void> {
+/** Polls about a payment under its lease, and releases it. A failure is logged; the schedule repeats the poll. */
+export async function pollPayment(deps: PollDeps, payment: LeasedPayment): Promise<void> {
   try {
     await (isKnownToGateway(payment)
       ? askGateway(deps, payment, payment)

@@ -1,16 +1,27 @@
-import { Payment, ProblemError } from '@booking/contracts';
+import { Payment as PaymentSchema, ProblemError } from '@booking/contracts';
 import { defineRoute, Id, type Route } from '@booking/http';
 import { z } from 'zod';
 import { getPayable, type Deps as PayableDeps } from '../../payable/get-payable.ts';
 import { requireReadable } from '../../payable/payable-access.ts';
 import { requestCheckForReader } from '../../payment/payment-lease-repository.ts';
 import { getPayment } from '../../payment/payment-repository.ts';
-import { presentPayment } from '../../payment/payment.ts';
+import { presentPayment, type Payment } from '../../payment/payment.ts';
 import type { QuestionSchedule } from '../../payment/question-schedule.ts';
 
-type Deps = PayableDeps & { readonly schedule: QuestionSchedule };
+export type ReadDeps = PayableDeps & {
+  readonly schedule: QuestionSchedule;
+  /** Polls the gateway about an open payment, and returns the payment afterwards. */
+  refresh(this: void, payment: Payment): Promise<Payment>;
+};
 
-export function getPaymentRoute(deps: Deps): Route {
+const Query = z.object({
+  refresh: z
+    .enum(['true', 'false'])
+    .default('false')
+    .meta({ description: 'Whether to ask the gateway about an open payment first, at most once per second' }),
+});
+
+export function getPaymentRoute(deps: ReadDeps): Route {
   return defineRoute({
     method: 'get',
     path: '/api/v1/payments/{booking}/{payment}',
@@ -20,13 +31,15 @@ export function getPaymentRoute(deps: Deps): Route {
     auth: 'client',
     params: z.object({ booking: Id, payment: Id }),
     notFound: 'payment-not-found',
-    answers: { 200: { description: 'The payment', schema: Payment } },
+    query: Query,
+    answers: { 200: { description: 'The payment', schema: PaymentSchema } },
     problems: ['booking-not-found', 'payment-not-found'],
-    async handle({ params, caller }) {
+    async handle({ params, query, caller }) {
       requireReadable(await getPayable(deps, params.booking), caller);
       const payment = await getPayment(deps.db, params.payment);
       if (payment.bookingId !== params.booking)
         throw new ProblemError('payment-not-found', 'The payment does not exist.');
+      if (query.refresh === 'true') return { status: 200, body: presentPayment(await deps.refresh(payment)) };
       await requestCheckForReader(deps.db, [payment], deps.schedule);
       return { status: 200, body: presentPayment(payment) };
     },

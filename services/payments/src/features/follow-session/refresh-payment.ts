@@ -1,0 +1,32 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { claimPaymentForReader, isClaimed } from '../../payment/payment-lease-repository.ts';
+import { getPayment } from '../../payment/payment-repository.ts';
+import type { Payment } from '../../payment/payment.ts';
+import { pollPayment, type PollDeps } from './poll-payments.ts';
+
+/** How long a reader waits for the gateway; proxies in front of a service wait longer. */
+const ANSWER_MS_MAX = 5_000;
+const LOOK_INTERVAL_MS = 50;
+
+/**
+ * Polls the gateway about an open payment and returns the payment afterwards. The first reader polls; readers
+ * who come meanwhile wait for that answer, and readers within the next second get the stored payment. A gateway that does not answer in time leaves
+ * the payment as it is: `initiated` means that nothing else is known.
+ */
+export async function refreshPayment(deps: PollDeps, payment: Payment): Promise<Payment> {
+  if (payment.status !== 'initiated' || payment.gatewayReference === null) return payment;
+  const patience = new AbortController();
+  const { signal } = patience;
+  await Promise.race([
+    poll(deps, payment.id, signal),
+    delay(ANSWER_MS_MAX, undefined, { signal }).catch(() => undefined),
+  ]);
+  patience.abort();
+  return getPayment(deps.db, payment.id);
+}
+
+async function poll(deps: PollDeps, id: string, signal: AbortSignal): Promise<void> {
+  const claimed = await claimPaymentForReader(deps.db, id);
+  if (claimed) return pollPayment(deps, claimed);
+  while (!signal.aborted && (await isClaimed(deps.db, id))) await delay(LOOK_INTERVAL_MS);
+}

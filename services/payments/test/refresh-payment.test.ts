@@ -1,0 +1,105 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { PaymentCompleted, type Payment } from '@booking/contracts';
+import { TestPayments, type Answer } from './start-payments.ts';
+
+const POLL = { gateway: 'sandbox', operation: 'get_session' } as const;
+const POLLS = 100;
+/** Longer than a reader waits for the gateway. */
+const HELD_MS = 60_000;
+
+let payments: TestPayments;
+beforeAll(async () => {
+  payments = await TestPayments.start();
+});
+afterAll(() => payments.stop());
+afterEach(() => payments.gateway.controls.clearFaults());
+
+const read = ({ id, bookingId }: Payment, query = '?refresh=true'): Promise<Answer> =>
+  payments.send(`${bookingId}/${id}${query}`);
+
+/** Counts the polls from now on. */
+function countPolls(fault: { afterMs: number } = { afterMs: 0 }): () => number {
+  payments.gateway.controls.addFault({ ...POLL, fault: 'slow', count: POLLS, ...fault });
+  return () => POLLS - (payments.gateway.controls.faults()[0]?.count ?? 0);
+}
+
+describe('a payment that is read with refresh=true', () => {
+  it('is completed when the customer has paid, without a webhook', async () => {
+    const { payment, session } = await payments.openSession();
+    payments.gateway.controls.pay(session.id);
+
+    const { status, body } = await read(payment);
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: payment.id, status: 'completed' });
+    expect(await payments.eventsAbout(PaymentCompleted, payment)).toHaveLength(1);
+  });
+
+  it('stays open while nobody has paid', async () => {
+    const { payment } = await payments.openSession();
+
+    expect(await read(payment)).toMatchObject({ status: 200, body: { status: 'initiated' } });
+  });
+
+  it('is polled once for concurrent readers, who all get the answer', async () => {
+    const { payment, session } = await payments.openSession();
+    const polls = countPolls({ afterMs: 300 });
+    payments.gateway.controls.pay(session.id);
+
+    const answers = await Promise.all(Array.from({ length: 5 }, () => read(payment)));
+
+    expect(answers.map(({ body }) => (body as Payment).status)).toEqual(Array(5).fill('completed'));
+    expect(polls()).toBe(1);
+  });
+
+  it('is not polled again within a second, and then it is', async () => {
+    const { payment } = await payments.openSession();
+    const polls = countPolls();
+    await read(payment);
+    await payments.db('payments').where({ id: payment.id }).update({ checked_at: payments.db.fn.now() });
+    await read(payment);
+    const within = polls();
+    await payments.db.raw(`update payments set checked_at = now() - interval '1 second' where id = ?`, [payment.id]);
+    await read(payment);
+
+    expect([within, polls()]).toEqual([1, 2]);
+  });
+
+  it('is not polled when it is settled', async () => {
+    const { payment, session } = await payments.openSession();
+    payments.gateway.controls.pay(session.id);
+    await read(payment);
+    const polls = countPolls();
+
+    expect(await read(payment)).toMatchObject({ status: 200, body: { status: 'completed' } });
+    expect(polls()).toBe(0);
+  });
+
+  it.each([
+    ['fails', 'error_before'],
+    ['does not answer in time', 'held'],
+  ] as const)('is answered as it is known when the gateway %s', async (_, fault) => {
+    const { payment } = await payments.openSession();
+    payments.gateway.controls.addFault({ ...POLL, fault, count: POLLS, afterMs: HELD_MS });
+
+    expect(await read(payment)).toMatchObject({ status: 200, body: { status: 'initiated' } });
+  });
+
+  it('is polled for its owner only', async () => {
+    const { payment } = await payments.openSession();
+    const polls = countPolls();
+
+    const { status } = await payments.send(`${payment.bookingId}/${payment.id}?refresh=true`, { sub: 'mallory' });
+
+    expect([status, polls()]).toEqual([404, 0]);
+  });
+
+  it('is refused with another value', async () => {
+    const { payment } = await payments.openSession();
+
+    expect(await read(payment, '?refresh=yes')).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/query/refresh' }] },
+    });
+  });
+});
