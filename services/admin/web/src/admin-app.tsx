@@ -1,5 +1,5 @@
 import { CacheProvider } from '@emotion/react';
-import { CoreAdminContext, CoreAdminUI, CustomRoutes, Notification } from 'react-admin';
+import { CoreAdminContext, CoreAdminUI, CustomRoutes, Notification, type CoreLayoutProps } from 'react-admin';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
 import { adminProvider } from './api/admin-provider.ts';
 import { queryClient } from './api/query-client.ts';
@@ -25,6 +25,10 @@ export function AdminApp() {
   );
 }
 
+function Layout({ children }: CoreLayoutProps) {
+  return <AppLayout pages={pages}>{children}</AppLayout>;
+}
+
 function Admin() {
   return (
     <CoreAdminContext
@@ -39,7 +43,7 @@ function Admin() {
           catchAll={NotFoundPage}
           disableTelemetry
           error={CrashPage}
-          layout={AppLayout}
+          layout={Layout}
           loading={LoadingPage}
           loginPage={false}
           requireAuth

@@ -1,5 +1,4 @@
 import type { english } from '../texts/english/index.ts';
-import type { Tone } from '../theme/palette.ts';
 
 /** A record as it was shown to staff. */
 export type Shown = Readonly<Record<string, unknown>>;
@@ -23,13 +22,6 @@ export type AuditEntry = {
 export type AuditedAction = { readonly id: string; readonly entries: readonly AuditEntry[] };
 
 export type ActionName = keyof typeof english.auditLog.action;
-
-export const outcomeTones: Readonly<Record<AuditEntry['outcome'], Tone>> = {
-  attempted: 'progress',
-  succeeded: 'success',
-  refused: 'warning',
-  failed: 'danger',
-};
 
 /** The page of an action's target. */
 export function pathOfTarget({ type, id }: AuditEntry['target']): string | undefined {

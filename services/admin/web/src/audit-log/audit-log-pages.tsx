@@ -1,15 +1,67 @@
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import { TimeText } from '../fields/time-text.tsx';
 import type { Page } from '../layout/page.ts';
-import { AuditLogList } from './audit-log-list.tsx';
+import { ChoiceFilter, TextFilter } from '../list/filter-fields.tsx';
+import { listPage } from '../records/list-page.tsx';
+import { english } from '../texts/english/index.ts';
+import { useWord } from '../texts/use-text.ts';
+import type { ActionName, AuditEntry } from './audit-entry.ts';
+import { OutcomeChip, TargetText } from './audit-texts.tsx';
 import { AuditedActionPage } from './audited-action-page.tsx';
 
+const ACTIONS = Object.keys(english.auditLog.action) as ActionName[];
+
 export const auditLogPages: readonly Page[] = [
-  {
-    needs: 'read_all',
+  listPage<AuditEntry, 'auditLog'>({
+    resource: 'audit-log',
+    texts: 'auditLog',
+    lead: 'auditLog.lead',
     group: 'house',
-    path: '/audit-log',
-    element: <AuditLogList />,
-    entry: { label: 'auditLog.title', icon: HistoryOutlined },
-  },
-  { needs: 'read_all', group: 'house', path: '/audit-log/:id', element: <AuditedActionPage /> },
+    icon: HistoryOutlined,
+    pathOf: ({ actionId }) => `/audit-log/${actionId}`,
+    nameOf: ({ id }) => id,
+    hasSearch: false,
+    filters: (
+      <>
+        <TextFilter name="staff" label="auditLog.staff" width={200} />
+        <ChoiceFilter name="action" label="auditLog.actions" of="auditLog.action" values={ACTIONS} />
+        <TextFilter name="target" label="auditLog.targetId" width={200} />
+      </>
+    ),
+    columns: [
+      { label: 'auditLog.at', cell: ({ at }) => <TimeText at={at} precise /> },
+      { label: 'auditLog.staff', cell: ({ staff }) => staff },
+      { label: 'auditLog.actions', cell: (entry) => <ActionText entry={entry} />, card: 'title' },
+      { label: 'auditLog.target', cell: ({ target }) => <TargetText target={target} /> },
+      { label: 'fields.reason', cell: ({ reason }) => reason ?? '–' },
+      { label: 'auditLog.outcomes', cell: (entry) => <OutcomeCell entry={entry} />, card: 'corner' },
+    ],
+  }),
+  { path: '/audit-log/:id', element: <AuditedActionPage />, needs: 'read_all', group: 'house' },
 ];
+
+function ActionText({ entry: { action, actionId } }: { entry: AuditEntry }) {
+  const word = useWord();
+  return (
+    <Link component={RouterLink} to={`/audit-log/${actionId}`}>
+      {word('auditLog.action', action)}
+    </Link>
+  );
+}
+
+function OutcomeCell({ entry: { outcome, problem } }: { entry: AuditEntry }) {
+  return (
+    <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
+      <OutcomeChip state={outcome} />
+      {problem !== null && (
+        <Typography variant="caption" color="textSecondary">
+          {problem}
+        </Typography>
+      )}
+    </Stack>
+  );
+}

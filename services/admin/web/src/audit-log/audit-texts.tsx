@@ -1,12 +1,14 @@
 import { IdText } from '../fields/id-text.tsx';
-import { StatusChip } from '../fields/status-chip.tsx';
-import { useText, useWord } from '../texts/use-text.ts';
-import { outcomeTones, pathOfTarget, type AuditEntry } from './audit-entry.ts';
+import { defineChip } from '../fields/status-chip.tsx';
+import { useWord } from '../texts/use-text.ts';
+import { pathOfTarget, type AuditEntry } from './audit-entry.ts';
 
-export function OutcomeChip({ outcome }: Pick<AuditEntry, 'outcome'>) {
-  const text = useText();
-  return <StatusChip tone={outcomeTones[outcome]} label={text(`auditLog.outcome.${outcome}`)} />;
-}
+export const OutcomeChip = defineChip('auditLog.outcome', {
+  attempted: 'progress',
+  succeeded: 'success',
+  refused: 'warning',
+  failed: 'danger',
+});
 
 const UUID_LENGTH = 36;
 

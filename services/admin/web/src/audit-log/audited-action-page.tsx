@@ -25,7 +25,7 @@ function ActionDetails({ action: { id, entries } }: { action: AuditedAction }) {
     <>
       <PageHeader
         title={word('auditLog.action', last.action)}
-        chips={<OutcomeChip outcome={last.outcome} />}
+        chips={<OutcomeChip state={last.outcome} />}
         lead={<IdText id={id} />}
       />
       <Stack spacing={2}>

@@ -7,7 +7,7 @@ import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { PaymentChip } from '../payments/payment-chip.tsx';
 import { RefundActions } from '../refunds/refund-actions.tsx';
-import { ApprovalChip, RefundChip, ReviewChip } from '../refunds/refund-chip.tsx';
+import { RefundChips } from '../refunds/refund-chip.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { useText } from '../texts/use-text.ts';
 import type { BookingDetail } from './booking-detail.ts';
@@ -41,7 +41,7 @@ function PaymentRow({ payment: { id, amount, reported, status, method, createdAt
   return (
     <Row>
       <MoneyText money={amount} strong />
-      <PaymentChip status={status} />
+      <PaymentChip state={status} />
       <span>{method}</span>
       <IdText id={id} to={`/payments/${id}`} short />
       <TimeText at={createdAt} />
@@ -59,9 +59,7 @@ function RefundRow({ refund }: { refund: Refund }) {
   return (
     <Row>
       <MoneyText money={amount} strong />
-      <RefundChip refund={refund} />
-      <ApprovalChip refund={refund} />
-      <ReviewChip refund={refund} />
+      <RefundChips refund={refund} />
       <IdText id={id} to={`/refunds/${id}`} short />
       <TimeText at={createdAt} />
       <Box sx={{ flex: 1 }} />

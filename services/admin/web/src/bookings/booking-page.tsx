@@ -27,8 +27,8 @@ function BookingDetails({ booking }: { booking: BookingDetail }) {
         title={booking.description}
         chips={
           <>
-            <BookingChip booking={booking} />
-            <BookingPaymentChip booking={booking} />
+            <BookingChip state={booking.status} />
+            <BookingPaymentChip state={booking.paymentStatus} />
           </>
         }
         lead={<IdText id={booking.id} />}

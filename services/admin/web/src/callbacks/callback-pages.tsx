@@ -1,16 +1,145 @@
 import CallReceivedOutlined from '@mui/icons-material/CallReceivedOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { Fact, Facts } from '../fields/facts.tsx';
+import { IdText, shortId } from '../fields/id-text.tsx';
+import { RawText } from '../fields/raw-text.tsx';
+import { Section } from '../fields/section.tsx';
+import { defineChip } from '../fields/status-chip.tsx';
+import { TimeText } from '../fields/time-text.tsx';
 import type { Page } from '../layout/page.ts';
-import { CallbackList } from './callback-list.tsx';
-import { CallbackPage } from './callback-page.tsx';
+import { TextFilter } from '../list/filter-fields.tsx';
+import { detailPage } from '../records/detail-page.tsx';
+import { listPage } from '../records/list-page.tsx';
+import { useMay } from '../session/use-may.ts';
+import { EmptyState } from '../states/empty-state.tsx';
+import { useText } from '../texts/use-text.ts';
+import type { CallbackDetail, ListedCallback } from './callback-detail.ts';
+import { resultOf } from './callback-result.ts';
+import { Refusals } from './refusals.tsx';
+import { ReplayDialog } from './replay-dialog.tsx';
+import { ResultFilter } from './result-filter.tsx';
 
-const page = { needs: 'read_all', group: 'delivery' } as const;
+const kind = { resource: 'callbacks', texts: 'callbacks', group: 'delivery' } as const;
+
+const CallbackChip = defineChip('callbacks.result', {
+  applied: 'success',
+  notApplied: 'progress',
+  parked: 'progress',
+  known: 'neutral',
+  ignored: 'neutral',
+  quarantined: 'warning',
+  conflicting: 'danger',
+});
 
 export const callbackPages: readonly Page[] = [
-  {
-    ...page,
-    path: '/callbacks',
-    element: <CallbackList />,
-    entry: { label: 'callbacks.title', icon: CallReceivedOutlined },
-  },
-  { ...page, path: '/callbacks/:id', element: <CallbackPage /> },
+  listPage<ListedCallback, 'callbacks'>({
+    ...kind,
+    lead: 'callbacks.lead',
+    icon: CallReceivedOutlined,
+    pathOf: ({ id }) => `/callbacks/${id}`,
+    nameOf: ({ id }) => id,
+    searchHint: 'callbacks.searchHint',
+    filters: (
+      <>
+        <ResultFilter />
+        <TextFilter name="method" label="fields.method" />
+      </>
+    ),
+    columns: [
+      { label: 'callbacks.received', cell: ({ receivedAt }) => <TimeText at={receivedAt} precise /> },
+      { label: 'callbacks.one', cell: ({ id }) => <IdText id={id} to={`/callbacks/${id}`} short /> },
+      { label: 'callbacks.outcomes', cell: (callback) => <CallbackChip state={resultOf(callback)} />, card: 'corner' },
+      { label: 'callbacks.type', cell: ({ eventType }) => eventType, card: 'title' },
+      { label: 'fields.method', cell: ({ method }) => method },
+      {
+        label: 'callbacks.duplicates',
+        cell: ({ deliveries }) => (deliveries === null ? '–' : deliveries - 1),
+        align: 'right',
+      },
+      { label: 'callbacks.note', cell: ({ note }) => note ?? '–' },
+    ],
+    below: <Refusals />,
+  }),
+  detailPage<CallbackDetail>({
+    ...kind,
+    title: ({ id }, text) => `${text('callbacks.one')} ${shortId(id)}`,
+    chips: (detail) => <CallbackChip state={resultOfDetail(detail)} />,
+    actions: ({ id }) => <ReplayButton id={id} />,
+    above: (detail) => <ResultHint detail={detail} />,
+    facts: [
+      { label: 'fields.method', cell: ({ callback: { method } }) => method },
+      { label: 'callbacks.type', cell: ({ callback: { eventType } }) => eventType },
+      { label: 'callbacks.event', cell: ({ callback: { eventId } }) => <IdText id={eventId} /> },
+      { label: 'callbacks.received', cell: ({ callback: { receivedAt } }) => <TimeText at={receivedAt} precise /> },
+      {
+        label: 'callbacks.deliveries',
+        cell: ({ deliveries }, text) => text('callbacks.deliveredTimes', { smart_count: deliveries }),
+      },
+      { label: 'callbacks.note', cell: ({ callback: { note } }) => note },
+      { label: 'callbacks.digest', cell: ({ callback: { bodyDigest } }) => <IdText id={bodyDigest} /> },
+    ],
+    below: (detail) => <Headers detail={detail} />,
+    beside: (detail) => <Body detail={detail} />,
+  }),
 ];
+
+type Props = { readonly detail: CallbackDetail };
+
+function resultOfDetail({ callback: { outcome }, ...detail }: CallbackDetail): ReturnType<typeof resultOf> {
+  return resultOf({ ...detail, outcome });
+}
+
+function ResultHint({ detail }: Props) {
+  const text = useText();
+  const { outcome } = detail.callback;
+  return (
+    <Alert severity={outcome === 'accepted' || outcome === 'ignored' ? 'info' : 'warning'} variant="outlined">
+      {text(`callbacks.resultHint.${resultOfDetail(detail)}`)}
+    </Alert>
+  );
+}
+
+function ReplayButton({ id }: { id: string }) {
+  const text = useText();
+  const may = useMay('process_refunds');
+  const [isAsking, setAsking] = useState(false);
+  if (!may) return null;
+  return (
+    <>
+      <Button variant="contained" onClick={() => setAsking(true)}>
+        {text('callbacks.replay')}
+      </Button>
+      {isAsking && <ReplayDialog id={id} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function Headers({ detail: { headers } }: Props) {
+  const text = useText();
+  return (
+    <Section title={text('callbacks.headers')}>
+      <Facts>
+        {Object.entries(headers).map(([name, value]) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
+      </Facts>
+    </Section>
+  );
+}
+
+function Body({ detail: { body } }: Props) {
+  const text = useText();
+  return (
+    <Section title={text('callbacks.body')} flush>
+      {body === '' ? (
+        <EmptyState title={text('callbacks.noBody')} />
+      ) : (
+        <RawText label={text('callbacks.body')}>{body}</RawText>
+      )}
+    </Section>
+  );
+}

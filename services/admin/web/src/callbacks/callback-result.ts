@@ -1,19 +1,8 @@
 import type { Callback } from '@booking/contracts';
-import type { Tone } from '../theme/palette.ts';
 
 /** The result of a callback: its outcome, and for an accepted one whether any report was passed on. */
 export const callbackResults = ['applied', 'notApplied', 'ignored', 'quarantined', 'conflicting'] as const;
-export type CallbackResult = (typeof callbackResults)[number] | 'parked' | 'known';
-
-export const resultTones: Readonly<Record<CallbackResult, Tone>> = {
-  applied: 'success',
-  notApplied: 'progress',
-  parked: 'progress',
-  known: 'neutral',
-  ignored: 'neutral',
-  quarantined: 'warning',
-  conflicting: 'danger',
-};
+type CallbackResult = (typeof callbackResults)[number] | 'parked' | 'known';
 
 type Known = Pick<Callback, 'outcome'> & { readonly isPassedOn: boolean; readonly isWaiting: boolean | null };
 

@@ -1,16 +1,86 @@
+import type { DeadLetter } from '@booking/contracts';
 import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined';
+import Typography from '@mui/material/Typography';
+import { IdText, shortId } from '../fields/id-text.tsx';
+import { RawText } from '../fields/raw-text.tsx';
+import { Section } from '../fields/section.tsx';
+import { TimeText } from '../fields/time-text.tsx';
 import type { Page } from '../layout/page.ts';
-import { DeadLetterList } from './dead-letter-list.tsx';
-import { DeadLetterPage } from './dead-letter-page.tsx';
+import { ChoiceFilter } from '../list/filter-fields.tsx';
+import { detailPage } from '../records/detail-page.tsx';
+import { listPage } from '../records/list-page.tsx';
+import { useText } from '../texts/use-text.ts';
+import { DeadLetterChip } from './dead-letter-chip.tsx';
+import { DeadLetterSelection } from './dead-letter-selection.tsx';
+import { ReplayButton } from './replay-button.tsx';
+import { ReplayDialogs } from './replay-dialogs.tsx';
 
-const page = { needs: 'read_all', group: 'delivery' } as const;
+const kind = { resource: 'dead-letters', texts: 'deadLetters', group: 'delivery', around: ReplayDialogs } as const;
 
 export const deadLetterPages: readonly Page[] = [
-  {
-    ...page,
-    path: '/dead-letters',
-    element: <DeadLetterList />,
-    entry: { label: 'deadLetters.title', icon: MarkEmailUnreadOutlined, waiting: ['dead-letter'] },
-  },
-  { ...page, path: '/dead-letters/:id', element: <DeadLetterPage /> },
+  listPage<DeadLetter, 'deadLetters'>({
+    ...kind,
+    lead: 'deadLetters.lead',
+    icon: MarkEmailUnreadOutlined,
+    waiting: ['dead-letter'],
+    pathOf: ({ id }) => `/dead-letters/${id}`,
+    nameOf: ({ id, listener }) => `${listener} ${shortId(id)}`,
+    selection: <DeadLetterSelection />,
+    tabs: ['waiting', 'replayed'],
+    filters: (
+      <ChoiceFilter
+        name="service"
+        label="deadLetters.service"
+        values={['payments', 'refunds', 'bookings', 'gateway-webhooks', 'admin']}
+      />
+    ),
+    columns: [
+      { label: 'deadLetters.recorded', cell: ({ recordedAt }) => <TimeText at={recordedAt} /> },
+      { label: 'deadLetters.one', cell: ({ id }) => <IdText id={id} to={`/dead-letters/${id}`} short /> },
+      { label: 'fields.status', cell: ({ status }) => <DeadLetterChip state={status} />, card: 'corner' },
+      { label: 'deadLetters.listener', cell: (letter) => <ListenerCell letter={letter} />, card: 'title' },
+      { label: 'deadLetters.reason', cell: ({ reason }) => reason },
+      { label: 'deadLetters.attempts', cell: ({ attempts }) => attempts, align: 'right' },
+      { label: 'deadLetters.actions', cell: (letter) => <ReplayButton letter={letter} />, align: 'right' },
+    ],
+  }),
+  detailPage<DeadLetter & { readonly payload: string }>({
+    ...kind,
+    title: ({ id }, text) => `${text('deadLetters.one')} ${shortId(id)}`,
+    chips: ({ status }) => <DeadLetterChip state={status} />,
+    actions: (letter) => <ReplayButton letter={letter} variant="contained" />,
+    facts: [
+      { label: 'deadLetters.reason', cell: ({ reason }) => reason },
+      { label: 'deadLetters.attempts', cell: ({ attempts }) => attempts },
+      { label: 'deadLetters.service', cell: ({ service }) => service },
+      { label: 'deadLetters.listener', cell: ({ listener }) => listener },
+      { label: 'deadLetters.event', cell: ({ eventType }, text) => eventType ?? text('deadLetters.unreadable') },
+      { label: 'deadLetters.eventId', cell: ({ eventId }) => eventId && <IdText id={eventId} /> },
+      { label: 'deadLetters.subject', cell: ({ subject }) => subject },
+      { label: 'deadLetters.recorded', cell: ({ recordedAt }) => <TimeText at={recordedAt} precise /> },
+      { label: 'deadLetters.replayedAt', cell: ({ replayedAt }) => replayedAt && <TimeText at={replayedAt} precise /> },
+    ],
+    beside: ({ payload }) => <Payload payload={payload} />,
+  }),
 ];
+
+function ListenerCell({ letter: { service, listener, eventType } }: { letter: DeadLetter }) {
+  const text = useText();
+  return (
+    <>
+      {listener}
+      <Typography variant="caption" component="div" color="textSecondary">
+        {service} · {eventType ?? text('deadLetters.unreadable')}
+      </Typography>
+    </>
+  );
+}
+
+function Payload({ payload }: { payload: string }) {
+  const text = useText();
+  return (
+    <Section title={text('deadLetters.payload')} flush>
+      <RawText label={text('deadLetters.payload')}>{payload}</RawText>
+    </Section>
+  );
+}

@@ -49,7 +49,7 @@ function LetterCard({ letter, isReplayed, problem }: CardProps) {
         <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
           {letter.listener} · {letter.eventType ?? text('deadLetters.unreadable')}
         </Typography>
-        <DeadLetterChip status={isReplayed ? 'replayed' : letter.status} />
+        <DeadLetterChip state={isReplayed ? 'replayed' : letter.status} />
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {letter.reason}

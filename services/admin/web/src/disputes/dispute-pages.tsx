@@ -1,15 +1,81 @@
+import type { Money } from '@booking/contracts';
 import GavelOutlined from '@mui/icons-material/GavelOutlined';
+import { IdText } from '../fields/id-text.tsx';
+import { MoneyText } from '../fields/money-text.tsx';
+import { defineChip } from '../fields/status-chip.tsx';
+import { TimeText } from '../fields/time-text.tsx';
 import type { Page } from '../layout/page.ts';
-import { DisputeList } from './dispute-list.tsx';
-import { DisputePage } from './dispute-page.tsx';
+import { TextFilter } from '../list/filter-fields.tsx';
+import { detailPage } from '../records/detail-page.tsx';
+import { listPage } from '../records/list-page.tsx';
+
+/** A dispute, as the API lists it. */
+type Dispute = {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly bookingId: string;
+  readonly customerId: string | null;
+  /** The gateway's reference of the dispute. */
+  readonly disputeReference: string;
+  readonly status: 'open' | 'won' | 'lost';
+  readonly amount: Money;
+  readonly reason: string | null;
+  readonly openedAt: string;
+  readonly closedAt: string | null;
+};
+
+const kind = { resource: 'disputes', texts: 'disputes', group: 'work' } as const;
+
+const DisputeChip = defineChip('disputes.status', { open: 'warning', won: 'success', lost: 'danger' });
 
 export const disputePages: readonly Page[] = [
-  {
-    needs: 'read_all',
-    group: 'work',
-    path: '/disputes',
-    element: <DisputeList />,
-    entry: { label: 'disputes.title', icon: GavelOutlined, waiting: ['open-dispute'] },
-  },
-  { needs: 'read_all', group: 'work', path: '/disputes/:id', element: <DisputePage /> },
+  listPage<Dispute, 'disputes'>({
+    ...kind,
+    lead: 'disputes.lead',
+    icon: GavelOutlined,
+    waiting: ['open-dispute'],
+    pathOf: ({ id }) => `/disputes/${id}`,
+    nameOf: ({ disputeReference }) => disputeReference,
+    tabs: ['open', 'won', 'lost'],
+    filters: (
+      <>
+        <TextFilter name="method" label="fields.method" />
+        <TextFilter name="customer" label="fields.customer" />
+      </>
+    ),
+    columns: [
+      { label: 'disputes.opened', cell: ({ openedAt }) => <TimeText at={openedAt} /> },
+      { label: 'fields.status', cell: ({ status }) => <DisputeChip state={status} />, card: 'corner' },
+      {
+        label: 'fields.amount',
+        cell: ({ amount }) => <MoneyText money={amount} strong />,
+        align: 'right',
+        card: 'title',
+      },
+      {
+        label: 'disputes.reference',
+        cell: ({ id, disputeReference }) => <IdText id={disputeReference} to={`/disputes/${id}`} />,
+      },
+      { label: 'fields.reason', cell: ({ reason }) => reason ?? '–' },
+      { label: 'fields.payment', cell: ({ paymentId: id }) => <IdText id={id} to={`/payments/${id}`} short /> },
+      { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} short /> },
+      { label: 'fields.customer', cell: ({ customerId }) => customerId ?? '–' },
+      { label: 'disputes.closed', cell: ({ closedAt }) => <TimeText at={closedAt} /> },
+    ],
+  }),
+  detailPage<Dispute>({
+    ...kind,
+    title: ({ disputeReference }, text) => `${text('disputes.one')} ${disputeReference}`,
+    chips: ({ status }) => <DisputeChip state={status} />,
+    facts: [
+      { label: 'fields.amount', cell: ({ amount }) => <MoneyText money={amount} strong /> },
+      { label: 'fields.reason', cell: ({ reason }) => reason },
+      { label: 'disputes.reference', cell: ({ disputeReference }) => <IdText id={disputeReference} /> },
+      { label: 'fields.payment', cell: ({ paymentId: id }) => <IdText id={id} to={`/payments/${id}`} /> },
+      { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} /> },
+      { label: 'fields.customer', cell: ({ customerId }) => customerId },
+      { label: 'disputes.opened', cell: ({ openedAt }) => <TimeText at={openedAt} precise /> },
+      { label: 'disputes.closed', cell: ({ closedAt }) => closedAt && <TimeText at={closedAt} precise /> },
+    ],
+  }),
 ];

@@ -5,6 +5,8 @@ import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheck
 import TimelapseOutlined from '@mui/icons-material/TimelapseOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
+import type { ReactElement } from 'react';
+import { useText, type NameIn, type TextKey } from '../texts/use-text.ts';
 import type { Tone } from '../theme/palette.ts';
 
 const ICONS: Readonly<Record<Tone, SvgIconComponent>> = {
@@ -41,4 +43,15 @@ export function StatusChip({ tone, label }: { tone: Tone; label: string }) {
       {label}
     </Box>
   );
+}
+
+/** A chip for the states in a group of texts, such as `payments.status`, with the tone of each. */
+export function defineChip<Group extends string, State extends NameIn<Group>>(
+  group: Group,
+  tones: Readonly<Record<State, Tone>>,
+): (props: { readonly state: State }) => ReactElement {
+  return function Chip({ state }) {
+    const text = useText();
+    return <StatusChip tone={tones[state]} label={text(`${group}.${state}` as TextKey)} />;
+  };
 }

@@ -4,13 +4,14 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { useLive } from '../news/use-live.ts';
 import { LoadingState } from '../states/loading-state.tsx';
 import { Navigation } from './navigation.tsx';
+import type { Page } from './page.ts';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const NAVIGATION_PX = 224;
 
 /** The navigation beside the page, or behind a button on a phone. */
-export function AppLayout({ children }: { children: ReactNode }) {
+export function AppLayout({ pages, children }: { pages: readonly Page[]; children?: ReactNode }) {
   const isLive = useLive();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -18,12 +19,12 @@ export function AppLayout({ children }: { children: ReactNode }) {
       <SkipLink />
       <Box sx={{ display: { xs: 'none', md: 'block' }, width: NAVIGATION_PX, flexShrink: 0 }}>
         <Box sx={{ position: 'fixed', width: NAVIGATION_PX, height: '100vh', overflowY: 'auto' }}>
-          <Navigation />
+          <Navigation pages={pages} />
         </Box>
       </Box>
       <Drawer open={isOpen} onClose={() => setOpen(false)} sx={{ display: { md: 'none' } }}>
         <Box sx={{ width: NAVIGATION_PX + 40 }} onClick={() => setOpen(false)}>
-          <Navigation />
+          <Navigation pages={pages} />
         </Box>
       </Drawer>
       <Box sx={{ flex: 1, minWidth: 0 }}>

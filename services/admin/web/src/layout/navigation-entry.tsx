@@ -7,7 +7,7 @@ import { useLocation } from 'react-admin';
 import { Link } from 'react-router-dom';
 
 import { useText } from '../texts/use-text.ts';
-import { useWaiting, type WaitingKind } from '../work-queue/use-waiting.ts';
+import { useWaiting, type WaitingKind } from '../api/use-waiting.ts';
 import type { Page } from './page.ts';
 
 export function NavigationEntry({ page: { path, entry } }: { page: Page }) {

@@ -3,14 +3,13 @@ import List from '@mui/material/List';
 import Typography from '@mui/material/Typography';
 import { usePermissions } from 'react-admin';
 import type { Permission } from '@booking/contracts';
-import { pages } from '../pages.tsx';
 import { useText } from '../texts/use-text.ts';
 import { NavigationEntry } from './navigation-entry.tsx';
 import { pageGroups, type Page } from './page.ts';
 import { Wordmark } from './wordmark.tsx';
 
-/** Every page that the user may see. */
-export function Navigation() {
+/** The pages that the user may see. */
+export function Navigation({ pages }: { pages: readonly Page[] }) {
   const text = useText();
   const { permissions = [] } = usePermissions<readonly Permission[]>();
   const visible = pages.filter(({ needs }) => permissions.includes(needs));

@@ -10,7 +10,7 @@ import { useIsNarrow } from './use-is-narrow.ts';
 type Props = {
   readonly children?: ReactNode;
   readonly aside?: ReactNode;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly hasSearch?: boolean;
 };
 

@@ -1,27 +1,33 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useText } from '../texts/use-text.ts';
+import { useText, type NameIn, type TextKey } from '../texts/use-text.ts';
 import { useFilter } from './use-filter.ts';
 import { useTypedFilter } from './use-typed-filter.ts';
 
-type Choice = { readonly value: string; readonly label: string };
+type ChoiceProps<Group extends string> = {
+  readonly name: string;
+  readonly label: TextKey;
+  /** The texts of the values; the values are their own texts without it. */
+  readonly of?: Group;
+  readonly values: readonly ([Group] extends [never] ? string : NameIn<Group>)[];
+};
 
 /** A filter with a fixed list of values. */
-export function ChoiceFilter({ name, label, choices }: { name: string; label: string; choices: readonly Choice[] }) {
+export function ChoiceFilter<Group extends string = never>({ name, label, of, values }: ChoiceProps<Group>) {
   const text = useText();
   const [value, setValue] = useFilter(name);
   return (
     <TextField
       select
-      label={label}
+      label={text(label)}
       value={value}
       onChange={(event) => setValue(event.target.value)}
       sx={{ minWidth: 130 }}
     >
       <MenuItem value="">{text('list.any')}</MenuItem>
-      {choices.map((choice) => (
-        <MenuItem key={choice.value} value={choice.value}>
-          {choice.label}
+      {values.map((choice) => (
+        <MenuItem key={choice} value={choice}>
+          {of === undefined ? choice : text(`${of}.${choice}` as TextKey)}
         </MenuItem>
       ))}
     </TextField>
@@ -29,20 +35,32 @@ export function ChoiceFilter({ name, label, choices }: { name: string; label: st
 }
 
 /** A filter with typed text, such as an id. */
-export function TextFilter({ name, label, width = 130 }: { name: string; label: string; width?: number }) {
+export function TextFilter({ name, label, width = 130 }: { name: string; label: TextKey; width?: number }) {
+  const text = useText();
   const [typed, type] = useTypedFilter(name);
-  return <TextField label={label} value={typed} onChange={(event) => type(event.target.value)} sx={{ width }} />;
+  return <TextField label={text(label)} value={typed} onChange={(event) => type(event.target.value)} sx={{ width }} />;
+}
+
+/** The first and the last day of a list. */
+export function DayFilters() {
+  return (
+    <>
+      <DayFilter name="from" />
+      <DayFilter name="to" isEnd />
+    </>
+  );
 }
 
 const DAY_MS = 86_400_000;
 
 /** A day in the user's calendar, as the time that the API compares with: its start, or with `isEnd` its end. */
-export function DayFilter({ name, label, isEnd = false }: { name: string; label: string; isEnd?: boolean }) {
+function DayFilter({ name, isEnd = false }: { name: 'from' | 'to'; isEnd?: boolean }) {
+  const text = useText();
   const [value, setValue] = useFilter(name);
   return (
     <TextField
       type="date"
-      label={label}
+      label={text(`list.${name}`)}
       value={value === '' ? '' : dayOf(value, isEnd)}
       onChange={(event) => setValue(event.target.value === '' ? '' : momentOf(event.target.value, isEnd))}
       sx={{ width: 150 }}

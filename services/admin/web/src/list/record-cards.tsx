@@ -34,7 +34,8 @@ export function RecordCards<Item extends RaRecord>({ items, look, isSelectable }
 type CellsProps<Item> = { readonly item: Item; readonly columns: readonly Column<Item>[] };
 
 function Cells<Item>({ item, columns }: CellsProps<Item>) {
-  return columns.map((column) => <Box key={column.label}>{column.cell(item)}</Box>);
+  const text = useText();
+  return columns.map((column) => <Box key={column.label}>{column.cell(item, text)}</Box>);
 }
 
 function CardLines<Item>({ item, columns }: CellsProps<Item>) {
@@ -45,7 +46,7 @@ function CardLines<Item>({ item, columns }: CellsProps<Item>) {
         {text(column.label)}
       </Typography>
       <Typography variant="body2" component="div" sx={{ textAlign: 'right', minWidth: 0, overflowWrap: 'anywhere' }}>
-        {column.cell(item)}
+        {column.cell(item, text)}
       </Typography>
     </Box>
   ));

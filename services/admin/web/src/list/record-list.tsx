@@ -23,7 +23,7 @@ type Props<Item extends RaRecord> = {
   /** Filters that apply in addition to the user's. */
   readonly filter?: Filters;
   /** The initial filters. */
-  readonly filterDefaults?: Filters;
+  readonly filterDefaults?: Filters | undefined;
   /** Shown between the filters and the list while something is selected. */
   readonly selection?: ReactNode;
   /** Filters and other content above the list. */

@@ -46,6 +46,7 @@ type RowProps<Item> = Omit<RecordsProps<Item>, 'items'> & { readonly item: Item 
 /** A click anywhere opens the record; keyboard users use the link in the row. */
 function RecordRow<Item extends RaRecord>({ item, look, isSelectable }: RowProps<Item>) {
   const navigate = useNavigate();
+  const text = useText();
   const open = ({ target }: MouseEvent<HTMLElement>): void => {
     const isOwnClick = (target as HTMLElement).closest('a, button, input, label') !== null;
     const isMarking = getSelection()?.toString() !== '';
@@ -60,7 +61,7 @@ function RecordRow<Item extends RaRecord>({ item, look, isSelectable }: RowProps
       {isSelectable && <SelectOne item={item} name={look.nameOf(item)} />}
       {look.columns.map((column) => (
         <TableCell key={column.label} align={column.align ?? 'left'}>
-          {column.cell(item)}
+          {column.cell(item, text)}
         </TableCell>
       ))}
     </TableRow>

@@ -1,15 +1,12 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useText } from '../texts/use-text.ts';
+import { useText, type TextKey } from '../texts/use-text.ts';
 import { useFilter } from './use-filter.ts';
 
-type Props = {
-  readonly label: string;
-  readonly choices: readonly { readonly value: string; readonly label: string }[];
-};
+type Props = { readonly label: string; readonly of: string; readonly values: readonly string[] };
 
 /** The filter `status` as tabs, with one for all states. */
-export function StatusTabs({ label, choices }: Props) {
+export function StatusTabs({ label, of, values }: Props) {
   const text = useText();
   const [status, setStatus] = useFilter('status');
   return (
@@ -19,8 +16,8 @@ export function StatusTabs({ label, choices }: Props) {
       aria-label={label}
       sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}
     >
-      {choices.map((choice) => (
-        <Tab key={choice.value} value={choice.value} label={choice.label} />
+      {values.map((value) => (
+        <Tab key={value} value={value} label={text(`${of}.${value}` as TextKey)} />
       ))}
       <Tab value="" label={text('list.all')} />
     </Tabs>

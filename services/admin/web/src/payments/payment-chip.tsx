@@ -1,25 +1,9 @@
-import type { PaymentStatus } from '@booking/contracts';
-import { StatusChip } from '../fields/status-chip.tsx';
-import { useText } from '../texts/use-text.ts';
-import type { Tone } from '../theme/palette.ts';
+import { defineChip } from '../fields/status-chip.tsx';
 
-export const paymentStatuses = [
-  'initiated',
-  'completed',
-  'failed',
-  'expired',
-  'mismatched',
-] as const satisfies PaymentStatus[];
-
-const TONES: Readonly<Record<PaymentStatus, Tone>> = {
+export const PaymentChip = defineChip('payments.status', {
   initiated: 'progress',
   completed: 'success',
   failed: 'danger',
   expired: 'neutral',
   mismatched: 'warning',
-};
-
-export function PaymentChip({ status }: { status: PaymentStatus }) {
-  const text = useText();
-  return <StatusChip tone={TONES[status]} label={text(`payments.status.${status}`)} />;
-}
+});

@@ -1,24 +1,35 @@
 import type { Refund } from '@booking/contracts';
-import { StatusChip } from '../fields/status-chip.tsx';
-import { useText } from '../texts/use-text.ts';
-import { stateOf, waitsForReview } from './refund-state.ts';
+import { defineChip } from '../fields/status-chip.tsx';
+import { waitsForReview } from './refund-state.ts';
 
-export function RefundChip({ refund }: { refund: Refund }) {
-  const text = useText();
-  const { tone, label } = stateOf(refund);
-  return <StatusChip tone={tone} label={text(label)} />;
+const StateChip = defineChip('refunds.status', {
+  pending: 'warning',
+  processing: 'progress',
+  succeeded: 'success',
+  failed: 'danger',
+  rejected: 'neutral',
+  stranded: 'danger',
+  approval: 'neutral',
+  review: 'warning',
+});
+
+type Props = { readonly refund: Refund };
+
+export function RefundChip({ refund: { status, isStranded = false } }: Props) {
+  return <StateChip state={isStranded ? 'stranded' : status} />;
 }
 
-/** Shown beside the state of a refund that its requester may not process. */
-export function ApprovalChip({ refund: { status, needsApproval = false } }: { refund: Refund }) {
-  const text = useText();
-  return status === 'pending' && needsApproval ? (
-    <StatusChip tone="neutral" label={text('refunds.status.approval')} />
-  ) : null;
-}
-
-/** Shown beside the state of an external refund until staff have reviewed it. */
-export function ReviewChip({ refund }: { refund: Refund }) {
-  const text = useText();
-  return waitsForReview(refund) ? <StatusChip tone="warning" label={text('refunds.status.review')} /> : null;
+/**
+ * The state, and beside it whether a second person has to process the refund, and whether an external refund waits for
+ * its review.
+ */
+export function RefundChips({ refund }: Props) {
+  const { status, needsApproval = false } = refund;
+  return (
+    <>
+      <RefundChip refund={refund} />
+      {status === 'pending' && needsApproval && <StateChip state="approval" />}
+      {waitsForReview(refund) && <StateChip state="review" />}
+    </>
+  );
 }

@@ -8,7 +8,7 @@ import { TimeText } from '../fields/time-text.tsx';
 import type { Column, Look } from '../list/column.ts';
 import { useText } from '../texts/use-text.ts';
 import { RefundActions } from './refund-actions.tsx';
-import { ApprovalChip, RefundChip, ReviewChip } from './refund-chip.tsx';
+import { RefundChips } from './refund-chip.tsx';
 
 const columns: readonly Column<Refund>[] = [
   { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} />, sortBy: 'createdAt' },
@@ -55,9 +55,7 @@ function StateCell({ refund }: { refund: Refund }) {
   const why = refund.failureReason ?? (refund.needsApproval === true ? null : refund.pendingReason);
   return (
     <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
-      <RefundChip refund={refund} />
-      <ApprovalChip refund={refund} />
-      <ReviewChip refund={refund} />
+      <RefundChips refund={refund} />
       {why !== null && (
         <Typography variant="caption" color="textSecondary" sx={{ maxWidth: 300, overflowWrap: 'anywhere' }}>
           {why}

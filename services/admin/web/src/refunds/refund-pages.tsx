@@ -1,20 +1,62 @@
 import ReplyOutlined from '@mui/icons-material/ReplyOutlined';
+import Alert from '@mui/material/Alert';
+import { IdText, shortId } from '../fields/id-text.tsx';
+import { MoneyText } from '../fields/money-text.tsx';
+import { TimeText } from '../fields/time-text.tsx';
 import type { Page } from '../layout/page.ts';
+import { detailPage } from '../records/detail-page.tsx';
+import { RefundActions } from './refund-actions.tsx';
+import { RefundChips } from './refund-chip.tsx';
+import type { RefundDetail } from './refund-detail.ts';
+import { RefundDialogs } from './refund-dialog.tsx';
 import { RefundList } from './refund-list.tsx';
-import { RefundPage } from './refund-page.tsx';
-
-const page = { needs: 'read_all', group: 'work' } as const;
+import { RefundParts } from './refund-parts.tsx';
+import { ReviewNote, SettlementNote } from './staff-notes.tsx';
 
 export const refundPages: readonly Page[] = [
   {
-    ...page,
     path: '/refunds',
     element: <RefundList />,
+    needs: 'read_all',
+    group: 'work',
     entry: {
       label: 'refunds.title',
       icon: ReplyOutlined,
       waiting: ['pending-refund', 'failed-refund', 'stranded-refund', 'external-refund'],
     },
   },
-  { ...page, path: '/refunds/:id', element: <RefundPage /> },
+  detailPage<RefundDetail>({
+    resource: 'refunds',
+    texts: 'refunds',
+    group: 'work',
+    around: RefundDialogs,
+    title: ({ id }, text) => `${text('refunds.one')} ${shortId(id)}`,
+    chips: (refund) => (
+      <>
+        <RefundChips refund={refund} />
+        <MoneyText money={refund.amount} strong />
+      </>
+    ),
+    actions: (refund) => <RefundActions refund={refund} variant="contained" />,
+    above: ({ pendingReason }) =>
+      pendingReason !== null && (
+        <Alert severity="warning" variant="outlined">
+          {pendingReason}
+        </Alert>
+      ),
+    facts: [
+      { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} /> },
+      { label: 'fields.amount', cell: ({ amount }) => <MoneyText money={amount} strong /> },
+      { label: 'refunds.origins', cell: ({ origin }, text) => text(`refunds.origin.${origin}`) },
+      { label: 'refunds.requestedBy', cell: ({ requestedBy }) => requestedBy },
+      { label: 'fields.reason', cell: ({ reason }) => reason },
+      { label: 'refunds.processedBy', cell: ({ processedBy }) => processedBy },
+      { label: 'refunds.failureReason', cell: ({ failureReason }) => failureReason },
+      { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} precise /> },
+      { label: 'fields.completed', cell: ({ completedAt: at }) => at && <TimeText at={at} precise /> },
+      { label: 'refunds.reviewed', cell: ({ review }) => review && <ReviewNote review={review} /> },
+      { label: 'refunds.settled', cell: ({ manualSettlement: by }) => by && <SettlementNote settlement={by} /> },
+    ],
+    below: (refund) => <RefundParts refund={refund} />,
+  }),
 ];

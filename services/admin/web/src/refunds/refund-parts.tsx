@@ -1,20 +1,19 @@
-import type { AllocationStatus, Refund } from '@booking/contracts';
+import type { Refund } from '@booking/contracts';
 import Box from '@mui/material/Box';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { Section } from '../fields/section.tsx';
-import { StatusChip } from '../fields/status-chip.tsx';
+import { defineChip } from '../fields/status-chip.tsx';
 import { useText } from '../texts/use-text.ts';
-import type { Tone } from '../theme/palette.ts';
 
-const TONES: Readonly<Record<AllocationStatus, Tone>> = {
+const AllocationChip = defineChip('refunds.allocationStatus', {
   reserved: 'neutral',
   submitted: 'progress',
   pending: 'progress',
   succeeded: 'success',
   failed: 'danger',
   released: 'neutral',
-};
+});
 
 /** The progress of each payment's allocation. */
 export function RefundParts({ refund: { allocations } }: { refund: Refund }) {
@@ -27,7 +26,7 @@ export function RefundParts({ refund: { allocations } }: { refund: Refund }) {
             <MoneyText money={amount} strong />
             <span>{method}</span>
             <IdText id={paymentId} to={`/payments/${paymentId}`} short />
-            <StatusChip tone={TONES[status]} label={text(`refunds.allocationStatus.${status}`)} />
+            <AllocationChip state={status} />
           </Box>
           {gatewayReference !== null && (
             <Box sx={{ fontSize: '0.8rem', color: 'text.secondary', mt: 0.5 }}>

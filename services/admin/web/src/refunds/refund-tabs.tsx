@@ -3,7 +3,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useNavigate } from 'react-admin';
 import { useText } from '../texts/use-text.ts';
-import { useWaiting, type WaitingKind } from '../work-queue/use-waiting.ts';
+import { useWaiting, type WaitingKind } from '../api/use-waiting.ts';
 
 /** The tabs of the queue, with their filters for the API. */
 export const refundTabs = {

@@ -1,15 +1,94 @@
 import BlockOutlined from '@mui/icons-material/BlockOutlined';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
+import { IdText } from '../fields/id-text.tsx';
+import { TimeText } from '../fields/time-text.tsx';
 import type { Page } from '../layout/page.ts';
-import { RefusedTransitionList } from './refused-transition-list.tsx';
-import { RefusedTransitionPage } from './refused-transition-page.tsx';
+import { ChoiceFilter } from '../list/filter-fields.tsx';
+import { detailPage } from '../records/detail-page.tsx';
+import { listPage } from '../records/list-page.tsx';
+import { useWord } from '../texts/use-text.ts';
+
+/** A rejected transition, as the API lists it. */
+type RefusedTransition = {
+  readonly id: string;
+  readonly service: string;
+  readonly aggregate: string;
+  readonly aggregateId: string;
+  readonly bookingId: string;
+  readonly state: string;
+  readonly move: string;
+  readonly cause: string;
+  readonly at: string;
+};
+
+const kind = { resource: 'refused-transitions', texts: 'refusedTransitions', group: 'delivery' } as const;
 
 export const refusedTransitionPages: readonly Page[] = [
-  {
-    needs: 'read_all',
-    group: 'delivery',
-    path: '/refused-transitions',
-    element: <RefusedTransitionList />,
-    entry: { label: 'refusedTransitions.title', icon: BlockOutlined },
-  },
-  { needs: 'read_all', group: 'delivery', path: '/refused-transitions/:id', element: <RefusedTransitionPage /> },
+  listPage<RefusedTransition, 'refusedTransitions'>({
+    ...kind,
+    lead: 'refusedTransitions.lead',
+    icon: BlockOutlined,
+    pathOf: ({ id }) => `/refused-transitions/${id}`,
+    nameOf: ({ id }) => id,
+    filters: (
+      <ChoiceFilter
+        name="aggregate"
+        label="refusedTransitions.record"
+        of="refusedTransitions.aggregate"
+        values={['booking', 'payment', 'dispute', 'refund', 'allocation']}
+      />
+    ),
+    columns: [
+      { label: 'refusedTransitions.at', cell: (refused) => <TimeLink refused={refused} /> },
+      { label: 'refusedTransitions.record', cell: (refused) => <RefusedRecord refused={refused} />, card: 'title' },
+      { label: 'refusedTransitions.state', cell: ({ state }) => state },
+      { label: 'refusedTransitions.move', cell: ({ move }) => move },
+      { label: 'refusedTransitions.cause', cell: ({ cause }) => cause },
+      { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} short /> },
+      { label: 'refusedTransitions.service', cell: ({ service }) => service },
+    ],
+  }),
+  detailPage<RefusedTransition>({
+    ...kind,
+    title: (_refused, text) => text('refusedTransitions.one'),
+    facts: [
+      { label: 'refusedTransitions.record', cell: (refused) => <RefusedRecord refused={refused} /> },
+      { label: 'refusedTransitions.state', cell: ({ state }) => state },
+      { label: 'refusedTransitions.move', cell: ({ move }) => move },
+      { label: 'refusedTransitions.cause', cell: ({ cause }) => cause },
+      { label: 'refusedTransitions.service', cell: ({ service }) => service },
+      { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} /> },
+      { label: 'refusedTransitions.at', cell: ({ at }) => <TimeText at={at} precise /> },
+    ],
+  }),
 ];
+
+type Props = { readonly refused: RefusedTransition };
+
+function TimeLink({ refused: { id, at } }: Props) {
+  return (
+    <Link component={RouterLink} to={`/refused-transitions/${id}`}>
+      <TimeText at={at} precise />
+    </Link>
+  );
+}
+
+/** The record that rejected the transition, with a link. */
+function RefusedRecord({ refused }: Props) {
+  const word = useWord();
+  return (
+    <>
+      {word('refusedTransitions.aggregate', refused.aggregate)}{' '}
+      <IdText id={refused.aggregateId} to={pathOfAggregate(refused)} short />
+    </>
+  );
+}
+
+const PAGES: Readonly<Record<string, string>> = { booking: '/bookings', payment: '/payments', refund: '/refunds' };
+
+/** The page of the record that rejected it. A record without a page is shown with its booking. */
+function pathOfAggregate({ aggregate, aggregateId, bookingId }: RefusedTransition): string {
+  const page = PAGES[aggregate];
+  return page === undefined ? `/bookings/${bookingId}` : `${page}/${aggregateId}`;
+}

@@ -1,5 +1,4 @@
 import type { StaffPermission } from '@booking/contracts';
-import type { Tone } from '../theme/palette.ts';
 
 /** An account, as the API shows it to managers of staff. */
 export type StaffAccount = {
@@ -19,13 +18,7 @@ export type InvitedStaff = StaffAccount & { readonly invitation: { readonly url:
 
 export const permissions = ['read_all', 'process_refunds', 'manage_staff'] as const satisfies StaffPermission[];
 
-export type StaffStatus = 'active' | 'invited' | 'disabled';
-
-export const staffTones: Readonly<Record<StaffStatus, Tone>> = {
-  active: 'success',
-  invited: 'progress',
-  disabled: 'neutral',
-};
+type StaffStatus = 'active' | 'invited' | 'disabled';
 
 export function statusOf({ disabledAt, hasPassword, belongsToProvider }: StaffAccount): StaffStatus {
   if (disabledAt !== null) return 'disabled';

@@ -1,13 +1,52 @@
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
+import Button from '@mui/material/Button';
+import { defineChip } from '../fields/status-chip.tsx';
+import { TimeText } from '../fields/time-text.tsx';
 import type { Page } from '../layout/page.ts';
-import { StaffList } from './staff-list.tsx';
+import { listPage } from '../records/list-page.tsx';
+import { useText } from '../texts/use-text.ts';
+import { permissions, statusOf, type StaffAccount } from './staff-account.ts';
+import { StaffActions } from './staff-actions.tsx';
+import { StaffDialogs, useAskStaff } from './staff-dialogs.tsx';
 
+const StaffChip = defineChip('staff.status', { active: 'success', invited: 'progress', disabled: 'neutral' });
+
+/** The accounts of staff and their permissions. */
 export const staffPages: readonly Page[] = [
-  {
+  listPage<StaffAccount, 'staff'>({
+    resource: 'staff',
+    texts: 'staff',
+    lead: 'staff.lead',
     needs: 'manage_staff',
     group: 'house',
-    path: '/staff',
-    element: <StaffList />,
-    entry: { label: 'staff.title', icon: GroupOutlined },
-  },
+    icon: GroupOutlined,
+    nameOf: ({ email }) => email,
+    actions: <InviteButton />,
+    around: StaffDialogs,
+    columns: [
+      { label: 'staff.name', cell: ({ name }) => name, card: 'title' },
+      { label: 'staff.email', cell: ({ email }) => email },
+      { label: 'fields.status', cell: (account) => <StaffChip state={statusOf(account)} />, card: 'corner' },
+      { label: 'staff.permissions', cell: (account) => <PermissionsText account={account} /> },
+      { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} /> },
+      { label: 'staff.actions', cell: (account) => <StaffActions account={account} />, align: 'right' },
+    ],
+  }),
 ];
+
+function InviteButton() {
+  const text = useText();
+  const ask = useAskStaff();
+  return (
+    <Button variant="contained" onClick={() => ask({ action: 'invite' })}>
+      {text('staff.invite')}
+    </Button>
+  );
+}
+
+function PermissionsText({ account }: { account: StaffAccount }) {
+  const text = useText();
+  const held = permissions.filter((permission) => account.permissions.includes(permission));
+  if (held.length === 0) return text('staff.noPermissions');
+  return held.map((permission) => text(`staff.permission.${permission}`)).join(', ');
+}

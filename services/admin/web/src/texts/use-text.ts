@@ -8,6 +8,20 @@ type KeyOf<Texts> = {
 /** The key of a text, such as `payments.title`. */
 export type TextKey = KeyOf<typeof english>;
 
+/** The groups that have a text of this name: `payments` for `title`. */
+export type GroupWith<Name extends string> = TextKey extends infer Key
+  ? Key extends `${infer Group}.${Name}`
+    ? Group
+    : never
+  : never;
+
+/** The names in a group of texts. */
+export type NameIn<Group extends string> = TextKey extends infer Key
+  ? Key extends `${Group}.${infer Name}`
+    ? Name
+    : never
+  : never;
+
 type Values = Readonly<Record<string, string | number>>;
 export type Text = (key: TextKey, values?: Values) => string;
 

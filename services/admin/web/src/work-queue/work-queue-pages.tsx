@@ -1,14 +1,83 @@
 import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import { waitingKinds } from '../api/use-waiting.ts';
+import { IdText } from '../fields/id-text.tsx';
+import { MoneyText } from '../fields/money-text.tsx';
+import { defineChip } from '../fields/status-chip.tsx';
+import { TimeText } from '../fields/time-text.tsx';
 import type { Page } from '../layout/page.ts';
-import { waitingKinds } from './work-item-chip.tsx';
-import { WorkQueueList } from './work-queue-list.tsx';
+import { ChoiceFilter } from '../list/filter-fields.tsx';
+import { listPage } from '../records/list-page.tsx';
+import { RefundActions } from '../refunds/refund-actions.tsx';
+import { RefundDialogs } from '../refunds/refund-dialog.tsx';
+import { useText } from '../texts/use-text.ts';
+import { amountOfItem, bookingOfItem, isRefundItem, pathOfItem, reasonOfItem, type WorkItem } from './work-item.ts';
 
+const WorkItemChip = defineChip('workQueue.kind', {
+  'pending-refund': 'warning',
+  'failed-refund': 'danger',
+  'stranded-refund': 'danger',
+  'external-refund': 'warning',
+  'mismatched-payment': 'danger',
+  'open-dispute': 'warning',
+  discrepancy: 'warning',
+  'dead-letter': 'neutral',
+});
+
+/** All records that need a decision of staff, newest first. */
 export const workQueuePages: readonly Page[] = [
-  {
-    path: '/work-queue',
-    element: <WorkQueueList />,
-    needs: 'read_all',
+  listPage<WorkItem, 'workQueue'>({
+    resource: 'work-queue',
+    texts: 'workQueue',
+    lead: 'workQueue.lead',
     group: 'work',
-    entry: { label: 'workQueue.title', icon: ChecklistOutlined, waiting: waitingKinds },
-  },
+    icon: ChecklistOutlined,
+    waiting: waitingKinds,
+    pathOf: pathOfItem,
+    nameOf: ({ id }) => id,
+    around: RefundDialogs,
+    above: (
+      <Box sx={{ pb: 1.5 }}>
+        <ChoiceFilter name="kind" label="workQueue.what" of="workQueue.kind" values={waitingKinds} />
+      </Box>
+    ),
+    columns: [
+      { label: 'workQueue.since', cell: ({ since }) => <TimeText at={since} /> },
+      { label: 'workQueue.what', cell: ({ kind }) => <WorkItemChip state={kind} />, card: 'title' },
+      {
+        label: 'fields.amount',
+        cell: (item) => <MoneyText money={amountOfItem(item)} strong />,
+        align: 'right',
+        card: 'corner',
+      },
+      { label: 'workQueue.why', cell: (item) => <WhyCell item={item} /> },
+      { label: 'fields.booking', cell: (item) => <BookingCell bookingId={bookingOfItem(item)} /> },
+      { label: 'refunds.actions', cell: (item) => <ActionCell item={item} />, align: 'right' },
+    ],
+  }),
 ];
+
+function WhyCell({ item }: { item: WorkItem }) {
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 380, overflowWrap: 'anywhere' }}>
+      {reasonOfItem(item) ?? '–'}
+    </Typography>
+  );
+}
+
+function BookingCell({ bookingId }: { bookingId: string | null }) {
+  return bookingId === null ? <>–</> : <IdText id={bookingId} to={`/bookings/${bookingId}`} short />;
+}
+
+function ActionCell({ item }: { item: WorkItem }) {
+  const text = useText();
+  if (isRefundItem(item)) return <RefundActions refund={item.record} />;
+  return (
+    <Link component={RouterLink} to={pathOfItem(item)}>
+      {text('workQueue.look')}
+    </Link>
+  );
+}

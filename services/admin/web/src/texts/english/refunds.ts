@@ -59,7 +59,7 @@ export const refunds = {
   settled: 'Settled by hand',
   reviewed: 'Meaning for the booking',
   yours: 'You requested this refund, so another person has to process it.',
-  meaning: { keep_booking: 'The booking stays', cancel_booking: 'The booking is cancelled' },
+  meaning: { waiting: 'To review', keep_booking: 'The booking stays', cancel_booking: 'The booking is cancelled' },
   process: 'Process',
   processMany: 'Process %{smart_count} refund |||| Process %{smart_count} refunds',
   processTitle: 'Process this refund? |||| Process %{smart_count} refunds?',

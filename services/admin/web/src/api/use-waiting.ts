@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../api/call-api.ts';
+import { callApi } from './call-api.ts';
 import { useMay } from '../session/use-may.ts';
 
 /** The kinds of waiting work, as the API counts them. */
-export type WaitingKind =
-  | 'pending-refund'
-  | 'failed-refund'
-  | 'stranded-refund'
-  | 'external-refund'
-  | 'mismatched-payment'
-  | 'open-dispute'
-  | 'discrepancy'
-  | 'dead-letter';
+export const waitingKinds = [
+  ...(['pending-refund', 'failed-refund', 'stranded-refund', 'external-refund'] as const),
+  ...(['mismatched-payment', 'open-dispute', 'discrepancy', 'dead-letter'] as const),
+];
+export type WaitingKind = (typeof waitingKinds)[number];
 
 type Counts = Readonly<Partial<Record<WaitingKind, number>>>;
 

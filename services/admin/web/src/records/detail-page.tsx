@@ -1,0 +1,87 @@
+import Stack from '@mui/material/Stack';
+import { Fragment, type ComponentType, type ReactNode } from 'react';
+import type { RaRecord } from 'react-admin';
+import { Fact, Facts } from '../fields/facts.tsx';
+import { IdText } from '../fields/id-text.tsx';
+import { Section } from '../fields/section.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
+import type { Page } from '../layout/page.ts';
+import { RecordPage } from '../layout/record-page.tsx';
+import { TwoColumns } from '../layout/two-columns.tsx';
+import type { Field } from '../list/column.ts';
+import { useText, type GroupWith, type Text } from '../texts/use-text.ts';
+import type { StoryLine } from '../timeline/story-line.ts';
+import { Story } from '../timeline/story.tsx';
+
+/** The page of one record. A new fact is one line of its declaration. */
+export type DetailKind<Detail> = {
+  readonly resource: string;
+  readonly texts: GroupWith<'facts'>;
+  readonly group: Page['group'];
+  readonly title: (detail: Detail, text: Text) => string;
+  readonly chips?: (detail: Detail) => ReactNode;
+  readonly actions?: (detail: Detail) => ReactNode;
+  readonly above?: (detail: Detail) => ReactNode;
+  readonly facts: readonly Field<Detail>[];
+  readonly below?: (detail: Detail) => ReactNode;
+  /** The timeline unless given. */
+  readonly beside?: (detail: Detail) => ReactNode;
+  /** Keeps the dialogs of the page. */
+  readonly around?: ComponentType<{ readonly children: ReactNode }>;
+};
+
+export function detailPage<Detail extends RaRecord>(kind: DetailKind<Detail>): Page {
+  const { resource, group, around: Around = Fragment } = kind;
+  const element = (
+    <Around key={resource}>
+      <RecordPage<Detail> resource={resource}>{(detail) => <Details kind={kind} detail={detail} />}</RecordPage>
+    </Around>
+  );
+  return { path: `/${resource}/:id`, element, needs: 'read_all', group };
+}
+
+type Props<Detail> = { readonly kind: DetailKind<Detail>; readonly detail: Detail };
+
+function Details<Detail extends RaRecord>({ kind, detail }: Props<Detail>) {
+  const text = useText();
+  const { title, chips, actions, above, below, beside = storyOf } = kind;
+  return (
+    <>
+      <PageHeader
+        title={title(detail, text)}
+        chips={chips?.(detail)}
+        lead={<IdText id={String(detail.id)} />}
+        actions={actions?.(detail)}
+      />
+      <Stack spacing={2}>
+        {above?.(detail)}
+        <TwoColumns>
+          <Stack spacing={2}>
+            <DetailFacts kind={kind} detail={detail} />
+            {below?.(detail)}
+          </Stack>
+          {beside(detail)}
+        </TwoColumns>
+      </Stack>
+    </>
+  );
+}
+
+function DetailFacts<Detail>({ kind: { texts, facts }, detail }: Props<Detail>) {
+  const text = useText();
+  return (
+    <Section title={text(`${texts}.facts`)}>
+      <Facts>
+        {facts.map(({ label, cell }) => (
+          <Fact key={label} name={text(label)}>
+            {cell(detail, text)}
+          </Fact>
+        ))}
+      </Facts>
+    </Section>
+  );
+}
+
+function storyOf({ timeline }: { readonly timeline?: readonly StoryLine[] }): ReactNode {
+  return <Story lines={timeline ?? []} />;
+}

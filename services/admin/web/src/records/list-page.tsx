@@ -1,0 +1,100 @@
+import Stack from '@mui/material/Stack';
+import type { SvgIconComponent } from '@mui/icons-material';
+import type { Permission } from '@booking/contracts';
+import { Fragment, type ComponentType, type ReactNode } from 'react';
+import type { RaRecord } from 'react-admin';
+import type { WaitingKind } from '../api/use-waiting.ts';
+import { PageHeader } from '../layout/page-header.tsx';
+import type { Page } from '../layout/page.ts';
+import type { Look } from '../list/column.ts';
+import { CsvLink } from '../list/csv-link.tsx';
+import { FilterBar } from '../list/filter-bar.tsx';
+import { DayFilters } from '../list/filter-fields.tsx';
+import { RecordList } from '../list/record-list.tsx';
+import { StatusTabs } from '../list/status-tabs.tsx';
+import { useMay } from '../session/use-may.ts';
+import { useText, type GroupWith, type NameIn, type TextKey } from '../texts/use-text.ts';
+
+type ListTexts = GroupWith<'title'> & GroupWith<'none'>;
+
+/** A list of records. A new column or filter is one line of its declaration. */
+export type ListKind<Item, Texts extends ListTexts = ListTexts> = Omit<Look<Item>, 'emptyText'> & {
+  /** The list in the API, and its address. */
+  readonly resource: string;
+  /** The group of its texts. */
+  readonly texts: Texts;
+  readonly lead?: TextKey;
+  readonly needs?: Permission;
+  readonly group: Page['group'];
+  readonly icon: SvgIconComponent;
+  /** The kinds of work counted beside its entry in the navigation. */
+  readonly waiting?: readonly WaitingKind[];
+  /** The states with a tab; the first is chosen initially. */
+  readonly tabs?: readonly NameIn<`${Texts}.status`>[];
+  readonly filters?: ReactNode;
+  readonly searchHint?: TextKey;
+  readonly hasSearch?: boolean;
+  readonly hasCsv?: boolean;
+  /** Shown in place of the filters. */
+  readonly above?: ReactNode;
+  readonly actions?: ReactNode;
+  /** Shown to permitted staff while something is selected. */
+  readonly selection?: ReactNode;
+  readonly below?: ReactNode;
+  /** Keeps the dialogs of the list. */
+  readonly around?: ComponentType<{ readonly children: ReactNode }>;
+};
+
+/** The page of a list, with its entry in the navigation. */
+export function listPage<Item extends RaRecord, Texts extends ListTexts>(kind: ListKind<Item, Texts>): Page {
+  const { resource, needs = 'read_all', group, icon, texts, waiting = [] } = kind;
+  const entry = { label: `${texts}.title` as TextKey, icon, waiting };
+  // The key separates the state of one list, such as its selection, from that of the next.
+  const element = <KindList key={resource} kind={kind as ListKind<Item>} />;
+  return { path: `/${resource}`, element, needs, group, entry };
+}
+
+type Props<Item> = { readonly kind: ListKind<Item> };
+
+function KindList<Item extends RaRecord>({ kind }: Props<Item>) {
+  const text = useText();
+  const may = useMay('process_refunds');
+  const { resource, texts, lead, tabs, actions, selection, below, around: Around = Fragment } = kind;
+  return (
+    <Around>
+      <PageHeader title={text(`${texts}.title`)} lead={lead && text(lead)} actions={actions} />
+      <Stack spacing={3}>
+        <div>
+          <RecordList
+            resource={resource}
+            look={{ ...kind, emptyText: `${texts}.none` }}
+            filterDefaults={tabs?.[0] === undefined ? undefined : { status: tabs[0] }}
+            selection={may ? selection : undefined}
+          >
+            {kind.above ?? <KindFilters kind={kind} />}
+          </RecordList>
+        </div>
+        {below}
+      </Stack>
+    </Around>
+  );
+}
+
+function KindFilters<Item>({ kind }: Props<Item>) {
+  const text = useText();
+  const { resource, texts, tabs, filters, searchHint, hasSearch = true, hasCsv = false } = kind;
+  if (filters === undefined) return null;
+  return (
+    <>
+      {tabs && <StatusTabs label={text(`${texts}.title`)} of={`${texts}.status`} values={tabs} />}
+      <FilterBar
+        hint={searchHint && text(searchHint)}
+        hasSearch={hasSearch}
+        aside={hasCsv ? <CsvLink path={`/${resource}.csv`} /> : undefined}
+      >
+        {filters}
+        <DayFilters />
+      </FilterBar>
+    </>
+  );
+}
