@@ -15,6 +15,10 @@ export type ApiAnswer = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
+export function ok(body: unknown, status = 200): ApiAnswer {
+  return { status, body };
+}
+
 export type ApiDoor = {
   readonly gateway: GatewayName;
   readonly faults: Faults;

@@ -6,9 +6,18 @@ export function bringsApiKey(request: Request, apiKey: string): boolean {
   return bringsAuthorization(request, `Bearer ${apiKey}`);
 }
 
+/** Whether the request carries these credentials, a name and a password, in HTTP's basic scheme. */
+export function bringsBasicCredentials(request: Request, credentials: string): boolean {
+  return bringsAuthorization(request, `Basic ${Buffer.from(credentials).toString('base64')}`);
+}
+
 /** Whether the request carries exactly these credentials. */
 export function bringsAuthorization(request: Request, credentials: string): boolean {
-  return timingSafeEqual(digest(request.header('authorization') ?? ''), digest(credentials));
+  return isSameText(request.header('authorization') ?? '', credentials);
+}
+
+export function isSameText(given: string, expected: string): boolean {
+  return timingSafeEqual(digest(given), digest(expected));
 }
 
 function digest(text: string): Buffer {

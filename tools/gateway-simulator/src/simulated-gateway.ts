@@ -1,8 +1,7 @@
-import type { Router } from 'express';
 import type { z } from 'zod';
+import type { GatewayApi } from './gateway-api.ts';
 import type { GatewayProtocol } from './gateway-protocol.ts';
 import type { Ledger } from './ledger/ledger.ts';
-import type { Simulation } from './simulation.ts';
 import type { Variables } from './variables.ts';
 
 /** The secrets of an account, by variable: those that its clients and the simulator share, and those of one side. */
@@ -21,8 +20,6 @@ export type ProtocolParts<Account> = {
   readonly ledger: Ledger;
   readonly publicUrl: () => string;
 };
-
-export type ApiParts<Account> = { readonly account: Account; readonly publicUrl: () => string };
 
 /** A simulated gateway: its account in the environment of a client and of the simulator, its API and its webhooks. */
 export type SimulatedGateway<Account = unknown> = {
@@ -51,6 +48,6 @@ export type SimulatedGateway<Account = unknown> = {
   readonly basePath: '' | `/${string}`;
   /** The path of the API below it. */
   readonly apiPath: string;
-  api(simulation: Simulation, parts: ApiParts<Account>): Router;
+  api(account: Account): GatewayApi;
   protocol(parts: ProtocolParts<Account>): GatewayProtocol;
 };

@@ -9,6 +9,7 @@ import { createControls, type SimulatorControls } from './control/controls.ts';
 import { requireControlKey } from './control/require-control-key.ts';
 import { Delivery, type RetryPolicy } from './delivery/delivery.ts';
 import { Faults } from './faults.ts';
+import { serveApi } from './gateway-api.ts';
 import { forEveryGateway, type Accounts } from './gateways.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { keepState } from './ledger/state-file.ts';
@@ -102,7 +103,9 @@ function createApp(simulation: Simulation, { controls, publicUrl, options }: App
   const app = express().disable('x-powered-by').disable('etag');
   forEveryGateway((gateway, name) => {
     const account = options[name];
-    if (account) app.use(gateway.basePath + gateway.apiPath, gateway.api(simulation, { account, publicUrl }));
+    if (!account) return;
+    const router = serveApi(gateway.api(account), { gateway: name, simulation, publicUrl });
+    app.use(gateway.basePath + gateway.apiPath, router);
   });
   app.use('/checkout', checkoutPages(simulation));
   app.use('/simulator', protectedControlApi(controls, options));

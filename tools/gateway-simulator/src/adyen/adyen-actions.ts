@@ -1,28 +1,20 @@
-import type { Request } from 'express';
 import { refundSession } from '../actions/refunds.ts';
 import { openSession } from '../actions/sessions.ts';
 import type { ApiAnswer } from '../api-answer.ts';
+import type { ApiCall } from '../gateway-api.ts';
 import { answerOnce } from '../idempotency.ts';
 import type { Refund, Session } from '../ledger/records.ts';
 import { announce, type Simulation } from '../simulation.ts';
 import { SimulatorError } from '../simulator-error.ts';
 import type { AdyenAccount } from './adyen-account.ts';
-import { AdyenError, refusals } from './adyen-error.ts';
+import { adyenError } from './adyen-error.ts';
 import { CreateRefund, CreateSession, IdempotencyKey } from './adyen-requests.ts';
 
 const HOUR_MS = 3_600_000;
 const SESSION_HOURS = 1;
 const SESSION_HOURS_MAX = 24;
 
-export type AdyenCall = {
-  readonly simulation: Simulation;
-  readonly account: AdyenAccount;
-  readonly publicUrl: string;
-  readonly request: Request;
-};
-
-/** One endpoint. `refusals` answers the errors that it throws. */
-export type AdyenAction = (call: AdyenCall) => ApiAnswer;
+type AdyenCall = ApiCall & { readonly account: AdyenAccount };
 
 export function createSession(call: AdyenCall): ApiAnswer {
   return once(call, ({ simulation, publicUrl }) => {
@@ -54,7 +46,7 @@ function expiryOf({ clock }: Simulation, expiresAt: string | undefined): Date {
   const expiry = new Date(expiresAt);
   const hours = (expiry.getTime() - now) / HOUR_MS;
   if (hours > 0 && hours <= SESSION_HOURS_MAX) return expiry;
-  throw new AdyenError("Field 'expiresAt' must be within 24 hours", { errorCode: '14_0412' });
+  throw adyenError("Field 'expiresAt' must be within 24 hours", { errorCode: '14_0412' });
 }
 
 /** Only confirms receipt, if the payment is known. A notification reports the outcome. */
@@ -62,8 +54,8 @@ export function createRefund(call: AdyenCall): ApiAnswer {
   return once(call, ({ simulation, request }) => {
     const { amount, reference, merchantAccount } = CreateRefund.parse(request.body);
     requireAccount(call, merchantAccount);
-    const session = sessionOfPayment(simulation, String(request.params['id']));
-    if (amount.currency !== session.currency) throw new AdyenError('Currency differs', { errorCode: '137' });
+    const session = sessionOfPayment(simulation, call.id);
+    if (amount.currency !== session.currency) throw adyenError('Currency differs', { errorCode: '137' });
     const refund = receiveRefund(simulation, session, { amount: amount.value, reference });
     const received = { paymentPspReference: session.captureId, pspReference: refund.id, status: 'received' };
     return { status: 201, body: { merchantAccount, amount, reference, ...received } };
@@ -101,22 +93,22 @@ function refuse(simulation: Simulation, session: Session, refused: Refused): Ref
 function sessionOfPayment({ ledger }: Simulation, pspReference: string): Session {
   const session = ledger.sessions.inGroup(pspReference).find(({ captureId }) => captureId === pspReference);
   if (session?.gateway === 'adyen') return session;
-  throw new AdyenError('Original pspReference required for this operation', { errorCode: '167' });
+  throw adyenError('Original pspReference required for this operation', { errorCode: '167' });
 }
 
 function requireAccount({ account }: AdyenCall, merchantAccount: string): void {
   if (merchantAccount === account.merchantAccount) return;
-  throw new AdyenError('Invalid Merchant Account', { status: 403, errorCode: '901', errorType: 'security' });
+  throw adyenError('Invalid Merchant Account', { status: 403, errorCode: '901', errorType: 'security' });
 }
 
 /** Repeats the first answer for the same key (docs.adyen.com/development-resources/api-idempotency). */
-function once(call: AdyenCall, act: AdyenAction): ApiAnswer {
+function once(call: AdyenCall, act: (call: AdyenCall) => ApiAnswer): ApiAnswer {
   const { simulation, request } = call;
   const key = IdempotencyKey.parse(request.header('idempotency-key'));
   const keyed = { gateway: 'adyen', key, fingerprint: request.path } as const;
-  return answerOnce(simulation.ledger, keyed, () => refusals(() => act(call))) ?? inProgress();
+  return answerOnce(simulation.ledger, keyed, () => call.attempt(() => act(call))) ?? inProgress();
 }
 
 function inProgress(): ApiAnswer {
-  return new AdyenError('Request already processed or in progress', { errorCode: '704' }).answer;
+  return adyenError('Request already processed or in progress', { errorCode: '704' }).answer;
 }

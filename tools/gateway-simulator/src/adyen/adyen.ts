@@ -1,9 +1,11 @@
 import type { SimulatedGateway } from '../simulated-gateway.ts';
 import { newKey } from '../variables.ts';
 import { AdyenEnvironment, type AdyenAccount } from './adyen-account.ts';
-import { adyenApi } from './adyen-api.ts';
 import { adyenDecimals } from './adyen-currencies.ts';
 import { createAdyenProtocol } from './adyen-protocol.ts';
+import { isSameText } from '../api-key.ts';
+import { createRefund, createSession } from './adyen-actions.ts';
+import { adyenErrors } from './adyen-error.ts';
 
 export const adyen: SimulatedGateway<AdyenAccount> = {
   title: 'Simulated Adyen',
@@ -17,6 +19,13 @@ export const adyen: SimulatedGateway<AdyenAccount> = {
   decimals: adyenDecimals,
   basePath: '/adyen',
   apiPath: '/v72',
-  api: adyenApi,
+  api: (account) => ({
+    isAuthentic: (request) => isSameText(request.header('x-api-key') ?? '', account.apiKey),
+    errors: adyenErrors,
+    routes: {
+      'post /sessions': ['create_session', (call) => createSession({ ...call, account })],
+      'post /payments/:id/refunds': ['create_refund', (call) => createRefund({ ...call, account })],
+    },
+  }),
   protocol: createAdyenProtocol,
 };

@@ -1,11 +1,10 @@
-import type { Request } from 'express';
 import { refundSession } from '../actions/refunds.ts';
 import { expireSession, openSession } from '../actions/sessions.ts';
 import type { ApiAnswer } from '../api-answer.ts';
+import type { Action, ApiCall } from '../gateway-api.ts';
 import { answerOnce } from '../idempotency.ts';
 import type { Session } from '../ledger/records.ts';
-import type { Simulation } from '../simulation.ts';
-import { MollieError, refusals } from './mollie-error.ts';
+import { mollieError } from './mollie-error.ts';
 import { CANCELED, mollieChargeback, molliePayment, mollieRefund } from './mollie-objects.ts';
 import { molliePage } from './mollie-page.ts';
 import { CreatePayment, CreateRefund, PageQuery, PaymentQuery } from './mollie-requests.ts';
@@ -13,12 +12,7 @@ import { CreatePayment, CreateRefund, PageQuery, PaymentQuery } from './mollie-r
 /** Half an hour, as for cards, because the customer has not chosen a method yet. */
 const PAYMENT_MS = 30 * 60 * 1000;
 
-export type MollieCall = { readonly simulation: Simulation; readonly publicUrl: string; readonly request: Request };
-
-/** One endpoint. `refusals` answers the errors that it throws. */
-export type MollieAction = (call: MollieCall) => ApiAnswer;
-
-export function createPayment(call: MollieCall): ApiAnswer {
+export function createPayment(call: ApiCall): ApiAnswer {
   const { amount, webhookUrl, cancelUrl, ...order } = CreatePayment.parse(call.request.body);
   return once(call, ({ simulation, publicUrl }) => {
     const session = openSession(simulation, {
@@ -37,7 +31,7 @@ export function createPayment(call: MollieCall): ApiAnswer {
   });
 }
 
-export function readPayment(call: MollieCall): ApiAnswer {
+export function readPayment(call: ApiCall): ApiAnswer {
   const { embed } = PaymentQuery.parse(call.request.query);
   const { ledger } = call.simulation;
   const session = ownPayment(call);
@@ -49,51 +43,50 @@ export function readPayment(call: MollieCall): ApiAnswer {
   return { status: 200, body: embed.length === 0 ? payment : { ...payment, _embedded: embedded } };
 }
 
-export function cancelPayment(call: MollieCall): ApiAnswer {
+export function cancelPayment(call: ApiCall): ApiAnswer {
   const { id } = ownPayment(call);
   return { status: 200, body: molliePayment(expireSession(call.simulation, id, CANCELED), call.publicUrl) };
 }
 
-export function listPayments({ simulation, publicUrl, request }: MollieCall): ApiAnswer {
+export function listPayments({ simulation, publicUrl, request }: ApiCall): ApiAnswer {
   const query = PageQuery.parse(request.query);
   const rows = simulation.ledger.sessions.all().filter(({ gateway }) => gateway === 'mollie');
   const toObject = (session: Session) => molliePayment(session, publicUrl);
   return { status: 200, body: molliePage(rows, query, { name: 'payments', toObject }) };
 }
 
-export function createRefund(call: MollieCall): ApiAnswer {
+export function createRefund(call: ApiCall): ApiAnswer {
   const { amount, metadata } = CreateRefund.parse(call.request.body);
   const session = ownPayment(call);
   return once(call, ({ simulation }) => {
-    if (amount.currency !== session.currency) throw new MollieError(422, 'The currency is another one', 'amount');
+    if (amount.currency !== session.currency) throw mollieError(422, 'The currency is another one', 'amount');
     const plan = simulation.refundBehaviours.take();
     const order = { sessionId: session.id, amount: amount.amount, metadata, origin: 'api', plan } as const;
     return { status: 201, body: mollieRefund(refundSession(simulation, order)) };
   });
 }
 
-export function listRefundsOfPayment(call: MollieCall): ApiAnswer {
+export function listRefundsOfPayment(call: ApiCall): ApiAnswer {
   const query = PageQuery.parse(call.request.query);
   const rows = call.simulation.ledger.refunds.inGroup(ownPayment(call).id);
   return { status: 200, body: molliePage(rows, query, { name: 'refunds', toObject: mollieRefund }) };
 }
 
-export function listRefunds({ simulation, request }: MollieCall): ApiAnswer {
+export function listRefunds({ simulation, request }: ApiCall): ApiAnswer {
   const query = PageQuery.parse(request.query);
   const rows = simulation.ledger.refunds.all().filter(({ gateway }) => gateway === 'mollie');
   return { status: 200, body: molliePage(rows, query, { name: 'refunds', toObject: mollieRefund }) };
 }
 
-export function listChargebacks({ simulation, request }: MollieCall): ApiAnswer {
+export function listChargebacks({ simulation, request }: ApiCall): ApiAnswer {
   const query = PageQuery.parse(request.query);
   const rows = simulation.ledger.disputes.all().filter(({ gateway }) => gateway === 'mollie');
   return { status: 200, body: molliePage(rows, query, { name: 'chargebacks', toObject: mollieChargeback }) };
 }
 
-function ownPayment({ simulation, request }: MollieCall): Session {
-  const id = String(request.params['id']);
+function ownPayment({ simulation, id }: ApiCall): Session {
   const session = simulation.ledger.sessions.get(id);
-  if (session?.gateway !== 'mollie') throw new MollieError(404, `No payment exists with token ${id}.`);
+  if (session?.gateway !== 'mollie') throw mollieError(404, `No payment exists with token ${id}.`);
   return session;
 }
 
@@ -101,11 +94,11 @@ function ownPayment({ simulation, request }: MollieCall): Session {
  * Repeats the first answer for the same key (docs.mollie.com/reference/api-idempotency), with any body. Mollie forgets
  * a key after an hour; this ledger does not.
  */
-function once(call: MollieCall, act: MollieAction): ApiAnswer {
+function once(call: ApiCall, act: Action): ApiAnswer {
   const keyed = { gateway: 'mollie', key: call.request.header('idempotency-key'), fingerprint: '' } as const;
-  return answerOnce(call.simulation.ledger, keyed, () => refusals(() => act(call))) ?? conflict();
+  return answerOnce(call.simulation.ledger, keyed, () => call.attempt(() => act(call))) ?? conflict();
 }
 
 function conflict(): ApiAnswer {
-  return new MollieError(409, 'A request with this key is different').answer;
+  return mollieError(409, 'A request with this key is different').answer;
 }

@@ -1,4 +1,4 @@
-import { MollieError } from './mollie-error.ts';
+import { mollieError } from './mollie-error.ts';
 import type { PageQuery } from './mollie-requests.ts';
 
 type Listed = { readonly id: string };
@@ -12,7 +12,7 @@ export function molliePage<Row extends Listed>(
 ) {
   const newestFirst = rows.toReversed();
   const start = from === undefined ? 0 : newestFirst.findIndex(({ id }) => id === from);
-  if (start < 0) throw new MollieError(400, `There is no ${from ?? ''} in this list`, 'from');
+  if (start < 0) throw mollieError(400, `There is no ${from ?? ''} in this list`, 'from');
   const page = newestFirst.slice(start, start + limit);
   const next = newestFirst[start + limit];
   const href = `https://api.mollie.com/v2/${name}?from=${next?.id ?? ''}&limit=${limit.toString()}`;

@@ -1,9 +1,20 @@
 import type { SimulatedGateway } from '../simulated-gateway.ts';
 import { newKey } from '../variables.ts';
 import { MollieEnvironment, type MollieAccount } from './mollie-account.ts';
-import { mollieApi } from './mollie-api.ts';
 import { mollieDecimals } from './mollie-currencies.ts';
 import { createMollieProtocol } from './mollie-protocol.ts';
+import { bringsApiKey } from '../api-key.ts';
+import {
+  cancelPayment,
+  createPayment,
+  createRefund,
+  listChargebacks,
+  listPayments,
+  listRefunds,
+  listRefundsOfPayment,
+  readPayment,
+} from './mollie-actions.ts';
+import { mollieErrors } from './mollie-error.ts';
 
 export const mollie: SimulatedGateway<MollieAccount> = {
   title: 'Simulated Mollie',
@@ -16,6 +27,20 @@ export const mollie: SimulatedGateway<MollieAccount> = {
   decimals: mollieDecimals,
   basePath: '/mollie',
   apiPath: '/v2',
-  api: mollieApi,
+  api: ({ apiKey }) => ({
+    isAuthentic: (request) => bringsApiKey(request, apiKey),
+    errors: mollieErrors,
+    headers: () => ({ 'content-type': 'application/hal+json' }),
+    routes: {
+      'post /payments': ['create_session', createPayment],
+      'get /payments': ['list_payments', listPayments],
+      'get /payments/:id': ['get_session', readPayment],
+      'delete /payments/:id': ['expire_session', cancelPayment],
+      'post /payments/:id/refunds': ['create_refund', createRefund],
+      'get /payments/:id/refunds': ['get_refund', listRefundsOfPayment],
+      'get /refunds': ['list_refunds', listRefunds],
+      'get /chargebacks': ['list_disputes', listChargebacks],
+    },
+  }),
   protocol: createMollieProtocol,
 };

@@ -1,6 +1,5 @@
-import { z } from 'zod';
-import type { ApiAnswer } from '../api-answer.ts';
-import { SimulatorError, type RefusalReason } from '../simulator-error.ts';
+import { Refusal, type ApiErrors } from '../gateway-api.ts';
+import type { RefusalReason } from '../simulator-error.ts';
 
 const names: Readonly<Record<number, string>> = {
   400: 'INVALID_REQUEST',
@@ -12,20 +11,14 @@ const names: Readonly<Record<number, string>> = {
 };
 
 /** A request PayPal would refuse (developer.paypal.com/api/rest/reference/orders/v2/errors). */
-export class PaypalError extends Error {
-  override readonly name = 'PaypalError';
-  readonly answer: ApiAnswer;
-
-  constructor(status: number, issue: string, description: string) {
-    super(description);
-    this.answer = { status, body: paypalProblem(status, { issue, description }) };
-  }
+export function paypalError(status: number, issue: string, description: string): Refusal {
+  return new Refusal(status, paypalProblem(status, { issue, description }));
 }
 
 type Detail = { readonly issue: string; readonly description: string; readonly field?: string };
 
 /** The body of every answer that is not 2xx. */
-export function paypalProblem(status: number, detail?: Detail) {
+function paypalProblem(status: number, detail?: Detail) {
   return {
     name: names[status] ?? 'INTERNAL_SERVER_ERROR',
     message: detail?.description ?? 'An error occurred.',
@@ -45,28 +38,14 @@ const issues: Partial<Record<RefusalReason, string>> = {
   session_not_open: 'ORDER_ALREADY_COMPLETED',
 };
 
-/** Runs an action and answers a refusal in PayPal's form. */
-export function refusals(act: () => ApiAnswer): ApiAnswer {
-  try {
-    return act();
-  } catch (error) {
-    return toPaypalError(error).answer;
-  }
-}
+export const paypalErrors: ApiErrors = {
+  unauthenticated: paypalProblem(401),
+  outage: (status) => paypalProblem(status),
+  invalid: ({ path, message }) => paypalError(400, 'INVALID_PARAMETER_SYNTAX', `${path.join('/')}: ${message}`),
+  refused: ({ reason, message }) =>
+    reason === 'not_found' ? nothingThere() : paypalError(422, issues[reason] ?? 'ACTION_NOT_ALLOWED', message),
+};
 
-function toPaypalError(error: unknown): PaypalError {
-  if (error instanceof PaypalError) return error;
-  if (error instanceof SimulatorError) return fromRefusal(error);
-  if (!(error instanceof z.ZodError)) throw error;
-  const [issue] = error.issues;
-  return new PaypalError(400, 'INVALID_PARAMETER_SYNTAX', `${issue?.path.join('/') ?? ''}: ${issue?.message ?? ''}`);
-}
-
-function fromRefusal({ reason, message }: SimulatorError): PaypalError {
-  if (reason === 'not_found') return nothingThere();
-  return new PaypalError(422, issues[reason] ?? 'ACTION_NOT_ALLOWED', message);
-}
-
-export function nothingThere(): PaypalError {
-  return new PaypalError(404, 'INVALID_RESOURCE_ID', 'Specified resource ID does not exist.');
+export function nothingThere(): Refusal {
+  return paypalError(404, 'INVALID_RESOURCE_ID', 'Specified resource ID does not exist.');
 }

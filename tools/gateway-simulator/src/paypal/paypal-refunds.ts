@@ -1,17 +1,18 @@
 import { refundSession } from '../actions/refunds.ts';
 import { getSession } from '../actions/sessions.ts';
 import type { ApiAnswer } from '../api-answer.ts';
-import { once, sessionOfCapture, type PaypalCall } from './paypal-call.ts';
-import { nothingThere, PaypalError } from './paypal-error.ts';
+import type { ApiCall } from '../gateway-api.ts';
+import { once, sessionOfCapture } from './paypal-call.ts';
+import { nothingThere, paypalError } from './paypal-error.ts';
 import { listedDispute, paypalDispute, paypalRefund } from './paypal-objects.ts';
 import { CreateRefund, DisputeQuery } from './paypal-requests.ts';
 
-export function createRefund(call: PaypalCall): ApiAnswer {
+export function createRefund(call: ApiCall): ApiAnswer {
   const { amount, custom_id: customId, invoice_id: invoiceId } = CreateRefund.parse(call.request.body ?? {});
   const session = sessionOfCapture(call, call.id);
   return once(call, () => {
     if (amount && amount.currency !== session.currency) {
-      throw new PaypalError(422, 'CURRENCY_MISMATCH', 'The currency of the refund must be that of the capture.');
+      throw paypalError(422, 'CURRENCY_MISMATCH', 'The currency of the refund must be that of the capture.');
     }
     const metadata = {
       ...(customId !== undefined && { custom_id: customId }),
@@ -23,20 +24,20 @@ export function createRefund(call: PaypalCall): ApiAnswer {
   });
 }
 
-export function readRefund({ simulation, id }: PaypalCall): ApiAnswer {
+export function readRefund({ simulation, id }: ApiCall): ApiAnswer {
   const refund = simulation.ledger.refunds.get(id);
   if (refund?.gateway !== 'paypal') throw nothingThere();
   return { status: 200, body: paypalRefund(refund, getSession(simulation, refund.sessionId)) };
 }
 
-export function listDisputes(call: PaypalCall): ApiAnswer {
+export function listDisputes(call: ApiCall): ApiAnswer {
   const { disputed_transaction_id: captureId, page_size: size } = DisputeQuery.parse(call.request.query);
   const session = sessionOfCapture(call, captureId);
   const disputes = call.simulation.ledger.disputes.inGroup(session.id);
   return { status: 200, body: { items: disputes.slice(0, size).map(listedDispute), links: [] } };
 }
 
-export function readDispute({ simulation, id }: PaypalCall): ApiAnswer {
+export function readDispute({ simulation, id }: ApiCall): ApiAnswer {
   const dispute = simulation.ledger.disputes.get(id);
   if (dispute?.gateway !== 'paypal') throw nothingThere();
   return { status: 200, body: paypalDispute(dispute, getSession(simulation, dispute.sessionId)) };

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Request, RequestHandler } from 'express';
+import type { Request } from 'express';
 import type { ApiAnswer } from '../api-answer.ts';
-import { bringsAuthorization } from '../api-key.ts';
-import { paypalProblem } from './paypal-error.ts';
+import { bringsApiKey, bringsBasicCredentials } from '../api-key.ts';
 import type { PaypalAccount } from './paypal-account.ts';
 import { TokenRequest } from './paypal-requests.ts';
 
@@ -23,8 +22,7 @@ export class PaypalTokens {
   /** `POST /v1/oauth2/token` (developer.paypal.com/api/rest/authentication). */
   give(request: Request): ApiAnswer {
     const { clientId, clientSecret } = this.#account;
-    const credentials = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
-    if (!bringsAuthorization(request, credentials)) {
+    if (!bringsBasicCredentials(request, `${clientId}:${clientSecret}`)) {
       return { status: 401, body: { error: 'invalid_client', error_description: 'Client Authentication failed' } };
     }
     TokenRequest.parse(request.body);
@@ -34,10 +32,7 @@ export class PaypalTokens {
     return { status: 200, body: { scope: '', access_token: token, token_type: 'Bearer', expires_in: TOKEN_SECONDS } };
   }
 
-  get required(): RequestHandler {
-    return (request, response, next) => {
-      if (this.#given.some((token) => bringsAuthorization(request, `Bearer ${token}`))) next();
-      else response.status(401).json(paypalProblem(401));
-    };
+  accepts(request: Request): boolean {
+    return this.#given.some((token) => bringsApiKey(request, token));
   }
 }

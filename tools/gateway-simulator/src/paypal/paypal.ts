@@ -2,9 +2,13 @@ import type { AccountSecrets, SimulatedGateway } from '../simulated-gateway.ts';
 import { newKey } from '../variables.ts';
 import { createPaypalSigning } from './create-paypal-signing.ts';
 import { PaypalEnvironment, type PaypalAccount } from './paypal-account.ts';
-import { paypalApi } from './paypal-api.ts';
 import { paypalDecimals } from './paypal-currencies.ts';
-import { createPaypalProtocol } from './paypal-protocol.ts';
+import { CERTIFICATE, createPaypalProtocol } from './paypal-protocol.ts';
+import { Router, urlencoded } from 'express';
+import { paypalErrors } from './paypal-error.ts';
+import { captureOrder, createOrder, patchOrder, readCapture, readOrder } from './paypal-orders.ts';
+import { createRefund, listDisputes, readDispute, readRefund } from './paypal-refunds.ts';
+import { PaypalTokens } from './paypal-tokens.ts';
 
 const WEBHOOK_ID_BYTES = 8;
 
@@ -19,7 +23,34 @@ export const paypal: SimulatedGateway<PaypalAccount> = {
   decimals: paypalDecimals,
   basePath: '/paypal',
   apiPath: '',
-  api: paypalApi,
+  api: (account) => {
+    const tokens = new PaypalTokens(account);
+    return {
+      isAuthentic: (request) => tokens.accepts(request),
+      errors: paypalErrors,
+      open: (on) =>
+        Router()
+          .get(`/v1/notifications/certs/${CERTIFICATE}`, (_request, response) => {
+            response.type('application/octet-stream').send(account.signing.certificates);
+          })
+          .post(
+            '/v1/oauth2/token',
+            urlencoded({ extended: false }),
+            on('other', ({ request }) => tokens.give(request)),
+          ),
+      routes: {
+        'post /v2/checkout/orders': ['create_session', createOrder],
+        'get /v2/checkout/orders/:id': ['get_session', readOrder],
+        'patch /v2/checkout/orders/:id': ['expire_session', patchOrder],
+        'post /v2/checkout/orders/:id/capture': ['other', captureOrder],
+        'get /v2/payments/captures/:id': ['other', readCapture],
+        'post /v2/payments/captures/:id/refund': ['create_refund', createRefund],
+        'get /v2/payments/refunds/:id': ['get_refund', readRefund],
+        'get /v1/customer/disputes': ['list_disputes', listDisputes],
+        'get /v1/customer/disputes/:id': ['other', readDispute],
+      },
+    };
+  },
   protocol: createPaypalProtocol,
 };
 

@@ -1,14 +1,14 @@
-import type { Request } from 'express';
 import { refundSession } from '../actions/refunds.ts';
 import { getSession, openSession, OWN_PAGE } from '../actions/sessions.ts';
 import type { ApiAnswer } from '../api-answer.ts';
+import type { ApiCall } from '../gateway-api.ts';
 import { newId } from '../ids.ts';
 import { balanceOf } from '../ledger/ledger.ts';
 import type { Dispute, Refund, Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
 import { SimulatorError } from '../simulator-error.ts';
 import { isTaken, isTooMuch } from './paystack-currencies.ts';
-import { PaystackError } from './paystack-error.ts';
+import { paystackError } from './paystack-error.ts';
 import { paystackDispute, paystackRefund, paystackTime, paystackTransaction } from './paystack-objects.ts';
 import { paystackPage } from './paystack-page.ts';
 import { CreateRefund, Initialize, ListDisputes, ListRefunds, ListTransactions } from './paystack-requests.ts';
@@ -16,19 +16,14 @@ import { CreateRefund, Initialize, ListDisputes, ListRefunds, ListTransactions }
 /** The "Payment session timeout" of an account. Without one, pages never close. */
 const SESSION_MS = 60 * 60 * 1000;
 
-export type PaystackCall = { readonly simulation: Simulation; readonly publicUrl: string; readonly request: Request };
-
-/** One endpoint. `refusals` answers the errors that it throws. */
-export type PaystackAction = (call: PaystackCall) => ApiAnswer;
-
 /** Only this answer has the address of the page. */
-export function initialize({ simulation, publicUrl, request }: PaystackCall): ApiAnswer {
+export function initialize({ simulation, publicUrl, request }: ApiCall): ApiAnswer {
   const order = Initialize.parse(request.body);
   refuseUnlessPayable(order);
   const { paystack } = simulation.protocols;
   const reference = order.reference ?? paystack.newId('session');
   if (simulation.ledger.sessions.get(reference)) {
-    throw new PaystackError('Duplicate Transaction Reference', 'duplicate_reference');
+    throw paystackError('Duplicate Transaction Reference', 'duplicate_reference');
   }
   openSession(simulation, {
     ...sessionOf(order, simulation.clock()),
@@ -40,8 +35,8 @@ export function initialize({ simulation, publicUrl, request }: PaystackCall): Ap
 }
 
 function refuseUnlessPayable({ amount, currency }: Initialize): void {
-  if (!isTaken(currency)) throw new PaystackError('Currency not supported by merchant', 'unsupported_currency');
-  if (isTooMuch(amount)) throw new PaystackError('Transaction amount limit exceeded', 'invalid_amount');
+  if (!isTaken(currency)) throw paystackError('Currency not supported by merchant', 'unsupported_currency');
+  if (isTooMuch(amount)) throw paystackError('Transaction amount limit exceeded', 'invalid_amount');
 }
 
 function sessionOf({ amount, currency, metadata, email, callback_url: returnUrl }: Initialize, now: Date) {
@@ -62,15 +57,15 @@ function sessionOf({ amount, currency, metadata, email, callback_url: returnUrl 
   };
 }
 
-export function verify({ simulation, request }: PaystackCall): ApiAnswer {
-  const session = simulation.ledger.sessions.get(String(request.params['reference']));
+export function verify({ simulation, id }: ApiCall): ApiAnswer {
+  const session = simulation.ledger.sessions.get(id);
   if (session?.gateway !== 'paystack' || session.captureId === null) {
-    throw new PaystackError('Transaction reference not found.', 'transaction_not_found');
+    throw paystackError('Transaction reference not found.', 'transaction_not_found');
   }
   return ok('Verification successful', toTransaction(simulation)(session));
 }
 
-export function listTransactions({ simulation, request }: PaystackCall): ApiAnswer {
+export function listTransactions({ simulation, request }: ApiCall): ApiAnswer {
   const { status, ...query } = ListTransactions.parse(request.query);
   const rows = transactionsOf(simulation).filter(
     (session) => status === undefined || toTransaction(simulation)(session).status === status,
@@ -79,7 +74,7 @@ export function listTransactions({ simulation, request }: PaystackCall): ApiAnsw
   return { status: 200, body };
 }
 
-export function createRefund({ simulation, request }: PaystackCall): ApiAnswer {
+export function createRefund({ simulation, request }: ApiCall): ApiAnswer {
   const { transaction, amount, currency, ...notes } = CreateRefund.parse(request.body);
   const session = transactionNamed(simulation, transaction);
   if (currency !== undefined && currency !== session.currency) {
@@ -97,7 +92,7 @@ export function createRefund({ simulation, request }: PaystackCall): ApiAnswer {
   return ok('Refund has been queued for processing', { ...data, createdAt: paystackTime(refund.createdAt) });
 }
 
-export function listRefunds({ simulation, request }: PaystackCall): ApiAnswer {
+export function listRefunds({ simulation, request }: ApiCall): ApiAnswer {
   const { transaction, currency, ...query } = ListRefunds.parse(request.query);
   const { ledger } = simulation;
   const all = transaction === undefined ? ledger.refunds.all() : refundsOf(simulation, transaction);
@@ -115,7 +110,7 @@ function refundsOf(simulation: Simulation, transaction: string): readonly Refund
   return simulation.ledger.refunds.inGroup(transactionNamed(simulation, transaction).id);
 }
 
-export function listDisputes({ simulation, request }: PaystackCall): ApiAnswer {
+export function listDisputes({ simulation, request }: ApiCall): ApiAnswer {
   const { transaction, status, ...query } = ListDisputes.parse(request.query);
   const toObject = (dispute: Dispute) => ({
     ...paystackDispute(dispute, getSession(simulation, dispute.sessionId)),
@@ -133,7 +128,7 @@ export function listDisputes({ simulation, request }: PaystackCall): ApiAnswer {
 function transactionNamed({ ledger }: Simulation, name: string): Session {
   const session =
     ledger.sessions.get(name) ?? ledger.sessions.inGroup(name).find(({ captureId }) => captureId === name);
-  if (session?.gateway !== 'paystack') throw new PaystackError('Transaction not found', 'transaction_not_found');
+  if (session?.gateway !== 'paystack') throw paystackError('Transaction not found', 'transaction_not_found');
   return session;
 }
 

@@ -1,21 +1,14 @@
-import { z } from 'zod';
-import type { ApiAnswer } from '../api-answer.ts';
-import { SimulatorError, type RefusalReason } from '../simulator-error.ts';
+import { Refusal, type ApiErrors } from '../gateway-api.ts';
+import type { RefusalReason } from '../simulator-error.ts';
 
 type Kind = 'validation_error' | 'api_error';
 
 /** A request Paystack would refuse (paystack.com/docs/api/errors). */
-export class PaystackError extends Error {
-  override readonly name = 'PaystackError';
-  readonly answer: ApiAnswer;
-
-  constructor(message: string, code: string, status = 400) {
-    super(message);
-    this.answer = { status, body: paystackProblem(message, { code, type: 'validation_error' }) };
-  }
+export function paystackError(message: string, code: string): Refusal {
+  return new Refusal(400, paystackProblem(message, { code, type: 'validation_error' }));
 }
 
-export function paystackProblem(message: string, { code, type }: { readonly code: string; readonly type: Kind }) {
+function paystackProblem(message: string, { code, type }: { readonly code: string; readonly type: Kind }) {
   return { status: false, message, meta: { nextStep: 'Ensure that all required parameters are valid' }, type, code };
 }
 
@@ -29,23 +22,16 @@ const messages: Partial<Record<RefusalReason, string>> = {
   refund_refused: 'Transaction cannot be refunded',
 };
 
-/** Runs an action and answers a refusal in Paystack's form. */
-export function refusals(act: () => ApiAnswer): ApiAnswer {
-  try {
-    return act();
-  } catch (error) {
-    return toAnswer(error);
-  }
-}
-
-function toAnswer(error: unknown): ApiAnswer {
-  if (error instanceof PaystackError) return error.answer;
-  if (error instanceof z.ZodError) return new PaystackError(firstFault(error.issues), 'invalid_params').answer;
-  if (!(error instanceof SimulatorError)) throw error;
-  return new PaystackError(messages[error.reason] ?? error.message, error.reason).answer;
-}
-
-function firstFault([issue]: readonly z.core.$ZodIssue[]): string {
-  if (issue?.code === 'unrecognized_keys') return `${issue.keys.join(', ')} is not allowed`;
-  return `${issue?.path.join('.') ?? 'request'}: ${issue?.message ?? 'invalid'}`;
-}
+export const paystackErrors: ApiErrors = {
+  unauthenticated: paystackProblem('Invalid key', { code: 'invalid_Key', type: 'validation_error' }),
+  outage: (status) => {
+    const message = status === 429 ? 'Please wait a few minutes and try again.' : 'An error occurred';
+    return paystackProblem(message, { code: 'unknown', type: 'api_error' });
+  },
+  invalid: (issue) => {
+    const isUnknown = issue.code === 'unrecognized_keys';
+    const fault = isUnknown ? `${issue.keys.join(', ')} is not allowed` : `${issue.path.join('.')}: ${issue.message}`;
+    return paystackError(fault, 'invalid_params');
+  },
+  refused: ({ reason, message }) => paystackError(messages[reason] ?? message, reason),
+};

@@ -1,4 +1,4 @@
-import { PaystackError } from './paystack-error.ts';
+import { paystackError } from './paystack-error.ts';
 import type { PageQuery } from './paystack-requests.ts';
 import { paystackTime } from './paystack-objects.ts';
 
@@ -42,6 +42,6 @@ function cursorOf(row: Row | undefined): string {
 function placeOf(rows: readonly Row[], cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   const index = rows.findIndex((row) => cursorOf(row) === cursor);
-  if (index < 0) throw new PaystackError('Invalid cursor', 'invalid_params');
+  if (index < 0) throw paystackError('Invalid cursor', 'invalid_params');
   return index + 1;
 }

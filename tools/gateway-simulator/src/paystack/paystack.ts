@@ -1,9 +1,11 @@
 import type { SimulatedGateway } from '../simulated-gateway.ts';
 import { newKey } from '../variables.ts';
 import { PaystackEnvironment, type PaystackAccount } from './paystack-account.ts';
-import { paystackApi } from './paystack-api.ts';
 import { paystackDecimals } from './paystack-currencies.ts';
 import { createPaystackProtocol } from './paystack-protocol.ts';
+import { bringsApiKey } from '../api-key.ts';
+import { createRefund, initialize, listDisputes, listRefunds, listTransactions, verify } from './paystack-actions.ts';
+import { paystackErrors } from './paystack-error.ts';
 
 const CUSTOMER = { PAYSTACK_CUSTOMER_EMAIL: 'payments@example.com' };
 
@@ -20,6 +22,17 @@ export const paystack: SimulatedGateway<PaystackAccount> = {
   decimals: paystackDecimals,
   basePath: '/paystack',
   apiPath: '',
-  api: paystackApi,
+  api: ({ secretKey }) => ({
+    isAuthentic: (request) => bringsApiKey(request, secretKey),
+    errors: paystackErrors,
+    routes: {
+      'post /transaction/initialize': ['create_session', initialize],
+      'get /transaction/verify/:id': ['get_session', verify],
+      'get /transaction': ['list_payments', listTransactions],
+      'post /refund': ['create_refund', createRefund],
+      'get /refund': ['list_refunds', listRefunds],
+      'get /dispute': ['list_disputes', listDisputes],
+    },
+  }),
   protocol: createPaystackProtocol,
 };

@@ -1,10 +1,11 @@
 import { getSession } from '../actions/sessions.ts';
-import type { ApiAnswer } from '../api-answer.ts';
-import { collectionOf, ok, pageOf, type RazorpayCall } from './razorpay-call.ts';
+import { ok, type ApiAnswer } from '../api-answer.ts';
+import type { ApiCall } from '../gateway-api.ts';
+import { collectionOf, pageOf } from './razorpay-call.ts';
 import { razorpayDispute } from './razorpay-entities.ts';
 import { ListQuery } from './razorpay-requests.ts';
 
-export function listDisputes({ simulation, query }: RazorpayCall): ApiAnswer {
+export function listDisputes({ simulation, query }: ApiCall): ApiAnswer {
   const disputes = simulation.ledger.disputes.all().filter(({ gateway }) => gateway === 'razorpay');
   const page = pageOf(disputes, ListQuery.parse(query));
   return ok(collectionOf(page.map((row) => razorpayDispute(row, getSession(simulation, row.sessionId)))));

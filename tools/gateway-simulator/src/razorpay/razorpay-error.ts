@@ -1,27 +1,15 @@
-import { z } from 'zod';
-import type { ApiAnswer } from '../api-answer.ts';
-import { SimulatorError, type RefusalReason } from '../simulator-error.ts';
-
-const BAD_REQUEST = 'BAD_REQUEST_ERROR';
+import { Refusal, type ApiErrors } from '../gateway-api.ts';
+import type { RefusalReason } from '../simulator-error.ts';
 
 /** A request Razorpay would refuse (razorpay.com/docs/errors). */
-export class RazorpayError extends Error {
-  override readonly name = 'RazorpayError';
-  readonly answer: ApiAnswer;
-
-  constructor(description: string, status = 400) {
-    super(description);
-    this.answer = { status, body: razorpayProblem(description) };
-  }
+export function razorpayError(description: string): Refusal {
+  return new Refusal(400, razorpayProblem(description));
 }
 
 /** The code is unspecific: a bad key is also a bad request. */
-export function razorpayProblem(description: string, code = BAD_REQUEST) {
+function razorpayProblem(description: string, code = 'BAD_REQUEST_ERROR') {
   return { error: { code, description, source: 'NA', step: 'NA', reason: 'NA', metadata: {} } };
 }
-
-/** The answer for an unknown id in a path has no description. */
-export const nothingFound: ApiAnswer = { status: 404, body: {} };
 
 /** The descriptions in its documentation (razorpay.com/docs/api/refunds). */
 const descriptions: Partial<Record<RefusalReason, string>> = {
@@ -32,25 +20,18 @@ const descriptions: Partial<Record<RefusalReason, string>> = {
   refund_refused: 'Refund is currently not supported for this payment method.',
 };
 
-/** Runs an action and answers a refusal in Razorpay's form. */
-export function refusals(act: () => ApiAnswer): ApiAnswer {
-  try {
-    return act();
-  } catch (error) {
-    return toAnswer(error);
-  }
-}
-
-function toAnswer(error: unknown): ApiAnswer {
-  if (error instanceof RazorpayError) return error.answer;
-  if (error instanceof z.ZodError) return new RazorpayError(firstFault(error.issues)).answer;
-  if (!(error instanceof SimulatorError)) throw error;
-  if (error.reason === 'not_found') return nothingFound;
-  return new RazorpayError(descriptions[error.reason] ?? error.message).answer;
-}
-
-function firstFault([issue]: readonly z.core.$ZodIssue[]): string {
-  if (issue?.code === 'unrecognized_keys')
-    return `${issue.keys.join(', ')} is/are not required and should not be sent.`;
-  return `${issue?.path.join('.') ?? 'request'}: ${issue?.message ?? 'wrong input'}`;
-}
+export const razorpayErrors: ApiErrors = {
+  unauthenticated: razorpayProblem('Authentication failed'),
+  outage: (status) => {
+    if (status === 429) return razorpayProblem('Too many requests');
+    const description = 'We are facing some trouble completing your request at the moment. Please try again shortly.';
+    return razorpayProblem(description, 'SERVER_ERROR');
+  },
+  invalid: (issue) => {
+    if (issue.code !== 'unrecognized_keys') return razorpayError(`${issue.path.join('.')}: ${issue.message}`);
+    return razorpayError(`${issue.keys.join(', ')} is/are not required and should not be sent.`);
+  },
+  /** The answer for an unknown id in a path has no description. */
+  refused: ({ reason, message }) =>
+    reason === 'not_found' ? new Refusal(404, {}) : razorpayError(descriptions[reason] ?? message),
+};

@@ -1,32 +1,25 @@
 import { expireSession, openSession, OWN_PAGE, type NewSession } from '../actions/sessions.ts';
-import type { ApiAnswer } from '../api-answer.ts';
+import { ok, type ApiAnswer } from '../api-answer.ts';
+import type { ApiCall } from '../gateway-api.ts';
 import { balanceOf } from '../ledger/ledger.ts';
 import type { Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
 import { SimulatorError } from '../simulator-error.ts';
-import {
-  collectionOf,
-  ok,
-  pageOf,
-  refuseTooLittle,
-  refuseUnlessMovable,
-  sessionOfPayment,
-  type RazorpayCall,
-} from './razorpay-call.ts';
+import { collectionOf, pageOf, refuseTooLittle, refuseUnlessMovable, sessionOfPayment } from './razorpay-call.ts';
 import { CANCELLED, linkIdOf, razorpayLink, razorpayLinkWithPayments, razorpayPayment } from './razorpay-entities.ts';
-import { RazorpayError } from './razorpay-error.ts';
+import { razorpayError } from './razorpay-error.ts';
 import { CreateLink, ListLinks, ListQuery, Nothing } from './razorpay-requests.ts';
 
 const LINK_SECONDS_MIN = 15 * 60;
 const LINK_SECONDS_MAX = 183 * 24 * 60 * 60;
 
-export function createLink({ simulation, publicUrl, body }: RazorpayCall): ApiAnswer {
+export function createLink({ simulation, publicUrl, body }: ApiCall): ApiAnswer {
   const request = CreateLink.parse(body);
   refuseUnlessMovable(request.amount, request.currency);
   refuseTooLittle(request.amount, request.currency);
   const { reference_id: reference } = request;
   if (reference !== undefined && linksOf(simulation, reference).length > 0) {
-    throw new RazorpayError(
+    throw razorpayError(
       `payment link with given reference_id: ${reference} already exists. Please create a payment link with a different reference_id`,
     );
   }
@@ -61,19 +54,19 @@ function expiryOf({ expire_by: asked }: CreateLink, nowSeconds: number): number 
   if (asked === undefined) return nowSeconds + LINK_SECONDS_MAX;
   const seconds = asked - nowSeconds;
   if (seconds < LINK_SECONDS_MIN) {
-    throw new RazorpayError('expire_by: timestamp must be atleast 15 minutes in future');
+    throw razorpayError('expire_by: timestamp must be atleast 15 minutes in future');
   }
-  if (seconds > LINK_SECONDS_MAX) throw new RazorpayError('expire_by: timestamp must be within six months');
+  if (seconds > LINK_SECONDS_MAX) throw razorpayError('expire_by: timestamp must be within six months');
   return asked;
 }
 
-export function readLink({ simulation, publicUrl, query, id }: RazorpayCall): ApiAnswer {
+export function readLink({ simulation, publicUrl, query, id }: ApiCall): ApiAnswer {
   Nothing.parse(query);
   return ok(razorpayLinkWithPayments(ownSession(simulation, id), publicUrl));
 }
 
 /** The one list that is not a collection of `items`. */
-export function listLinks({ simulation, publicUrl, query }: RazorpayCall): ApiAnswer {
+export function listLinks({ simulation, publicUrl, query }: ApiCall): ApiAnswer {
   const { reference_id: reference, payment_id: paymentId } = ListLinks.parse(query);
   const sessions = simulation.ledger.sessions
     .all()
@@ -85,29 +78,29 @@ export function listLinks({ simulation, publicUrl, query }: RazorpayCall): ApiAn
   });
 }
 
-export function cancelLink({ simulation, publicUrl, body, id }: RazorpayCall): ApiAnswer {
+export function cancelLink({ simulation, publicUrl, body, id }: ApiCall): ApiAnswer {
   Nothing.parse(body ?? {});
   const session = ownSession(simulation, id);
   const { status } = razorpayLink(session, publicUrl);
-  if (session.status !== 'open') throw new RazorpayError(`Payment Link cannot be cancelled as it is ${status}`);
+  if (session.status !== 'open') throw razorpayError(`Payment Link cannot be cancelled as it is ${status}`);
   return ok(razorpayLinkWithPayments(expireSession(simulation, session.id, CANCELLED), publicUrl));
 }
 
-export function readPayment({ simulation, id }: RazorpayCall): ApiAnswer {
+export function readPayment({ simulation, id }: ApiCall): ApiAnswer {
   return ok(paymentOf(simulation, sessionOfPayment(simulation, id)));
 }
 
 /** Every try to pay. A link that nobody has visited has none. */
-export function listPayments({ simulation, query }: RazorpayCall): ApiAnswer {
+export function listPayments({ simulation, query }: ApiCall): ApiAnswer {
   const tried = simulation.ledger.sessions
     .all()
     .filter(({ gateway, captureId }) => gateway === 'razorpay' && captureId !== null);
   return ok(collectionOf(pageOf(tried, ListQuery.parse(query)).map((session) => paymentOf(simulation, session))));
 }
 
-export function listOrderPayments({ simulation, id }: RazorpayCall): ApiAnswer {
+export function listOrderPayments({ simulation, id }: ApiCall): ApiAnswer {
   const session = ownSession(simulation, linkIdOf(id));
-  if (session.captureId === null) throw new RazorpayError('The id provided does not exist');
+  if (session.captureId === null) throw razorpayError('The id provided does not exist');
   return ok(collectionOf([paymentOf(simulation, session)]));
 }
 

@@ -1,31 +1,32 @@
 import { refundSession } from '../actions/refunds.ts';
 import { getSession } from '../actions/sessions.ts';
-import type { ApiAnswer } from '../api-answer.ts';
+import { ok, type ApiAnswer } from '../api-answer.ts';
+import type { ApiCall } from '../gateway-api.ts';
 import { answerOnce } from '../idempotency.ts';
 import type { Refund, Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
-import { collectionOf, ok, pageOf, refuseUnlessMovable, sessionOfPayment, type RazorpayCall } from './razorpay-call.ts';
+import { collectionOf, pageOf, refuseUnlessMovable, sessionOfPayment } from './razorpay-call.ts';
 import { razorpayRefund } from './razorpay-entities.ts';
-import { RazorpayError } from './razorpay-error.ts';
+import { razorpayError } from './razorpay-error.ts';
 import { CreateRefund, IdempotencyKey, ListQuery } from './razorpay-requests.ts';
 
 /** Only successful requests are stored under their key. */
-export function createRefund(call: RazorpayCall): ApiAnswer {
-  const key = IdempotencyKey.parse(call.key);
+export function createRefund(call: ApiCall): ApiAnswer {
+  const key = IdempotencyKey.parse(call.request.header('x-refund-idempotency'));
   const request = CreateRefund.parse(call.body ?? {});
   const fingerprint = JSON.stringify([call.id, request]);
   const keyed = { gateway: 'razorpay', key, fingerprint } as const;
   const answer = answerOnce(call.simulation.ledger, keyed, () => refund(call, request));
-  if (!answer) throw new RazorpayError('Different request with the same idempotency key has already been processed.');
+  if (!answer) throw razorpayError('Different request with the same idempotency key has already been processed.');
   return answer;
 }
 
-function refund({ simulation, id }: RazorpayCall, request: CreateRefund): ApiAnswer {
+function refund({ simulation, id }: ApiCall, request: CreateRefund): ApiAnswer {
   const { amount, receipt, notes } = request;
   const session = sessionOfPayment(simulation, id);
   refuseUnlessMovable(amount ?? 0, session.currency);
   if (receipt !== undefined && isUsed(simulation, session, receipt)) {
-    throw new RazorpayError('Duplicate receipt found for this refund request.');
+    throw razorpayError('Duplicate receipt found for this refund request.');
   }
   const plan = simulation.refundBehaviours.take();
   const order = { sessionId: session.id, amount, metadata: notes, clientReference: receipt, plan };
@@ -36,12 +37,12 @@ function isUsed({ ledger }: Simulation, session: Session, receipt: string): bool
   return ledger.refunds.inGroup(session.id).some(({ clientReference }) => clientReference === receipt);
 }
 
-export function listPaymentRefunds({ simulation, query, id }: RazorpayCall): ApiAnswer {
+export function listPaymentRefunds({ simulation, query, id }: ApiCall): ApiAnswer {
   const session = sessionOfPayment(simulation, id);
   return listed(simulation, simulation.ledger.refunds.inGroup(session.id), query);
 }
 
-export function listRefunds({ simulation, query }: RazorpayCall): ApiAnswer {
+export function listRefunds({ simulation, query }: ApiCall): ApiAnswer {
   const refunds = simulation.ledger.refunds.all().filter(({ gateway }) => gateway === 'razorpay');
   return listed(simulation, refunds, query);
 }
@@ -51,9 +52,9 @@ function listed(simulation: Simulation, refunds: readonly Refund[], query: unkno
   return ok(collectionOf(page.map((row) => toEntity(simulation, row))));
 }
 
-export function readRefund({ simulation, id }: RazorpayCall): ApiAnswer {
+export function readRefund({ simulation, id }: ApiCall): ApiAnswer {
   const found = simulation.ledger.refunds.get(id);
-  if (found?.gateway !== 'razorpay') throw new RazorpayError('The id provided does not exist');
+  if (found?.gateway !== 'razorpay') throw razorpayError('The id provided does not exist');
   return ok(toEntity(simulation, found));
 }
 

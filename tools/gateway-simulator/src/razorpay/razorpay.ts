@@ -1,9 +1,21 @@
 import type { SimulatedGateway } from '../simulated-gateway.ts';
 import { newKey } from '../variables.ts';
 import { RazorpayEnvironment, type RazorpayAccount } from './razorpay-account.ts';
-import { razorpayApi } from './razorpay-api.ts';
 import { razorpayDecimals } from './razorpay-currencies.ts';
 import { createRazorpayProtocol } from './razorpay-protocol.ts';
+import { bringsBasicCredentials } from '../api-key.ts';
+import { listDisputes } from './razorpay-disputes.ts';
+import { razorpayErrors } from './razorpay-error.ts';
+import {
+  cancelLink,
+  createLink,
+  listLinks,
+  listOrderPayments,
+  listPayments,
+  readLink,
+  readPayment,
+} from './razorpay-links.ts';
+import { createRefund, listPaymentRefunds, listRefunds, readRefund } from './razorpay-refunds.ts';
 
 export const razorpay: SimulatedGateway<RazorpayAccount> = {
   title: 'Simulated Razorpay',
@@ -22,6 +34,23 @@ export const razorpay: SimulatedGateway<RazorpayAccount> = {
   decimals: razorpayDecimals,
   basePath: '/razorpay',
   apiPath: '/v1',
-  api: razorpayApi,
+  api: ({ keyId, keySecret }) => ({
+    isAuthentic: (request) => bringsBasicCredentials(request, `${keyId}:${keySecret}`),
+    errors: razorpayErrors,
+    routes: {
+      'post /payment_links': ['create_session', createLink],
+      'get /payment_links': ['list_payments', listLinks],
+      'get /payment_links/:id': ['get_session', readLink],
+      'post /payment_links/:id/cancel': ['expire_session', cancelLink],
+      'get /orders/:id/payments': ['other', listOrderPayments],
+      'get /payments': ['list_payments', listPayments],
+      'get /payments/:id': ['other', readPayment],
+      'post /payments/:id/refund': ['create_refund', createRefund],
+      'get /payments/:id/refunds': ['list_refunds', listPaymentRefunds],
+      'get /refunds': ['list_refunds', listRefunds],
+      'get /disputes': ['list_disputes', listDisputes],
+      'get /refunds/:id': ['get_refund', readRefund],
+    },
+  }),
   protocol: createRazorpayProtocol,
 };

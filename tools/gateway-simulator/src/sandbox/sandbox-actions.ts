@@ -2,24 +2,20 @@ import type { Request } from 'express';
 import { refundSession } from '../actions/refunds.ts';
 import { expireSession, getSession, openSession } from '../actions/sessions.ts';
 import type { ApiAnswer } from '../api-answer.ts';
+import type { Action, ApiCall } from '../gateway-api.ts';
 import { answerOnce } from '../idempotency.ts';
 import type { Dispute, Refund, Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
 import { SimulatorError } from '../simulator-error.ts';
 import { sandboxPage } from './sandbox-page.ts';
-import { refusals, sandboxProblem } from './sandbox-problem.ts';
+import { sandboxProblem } from './sandbox-problem.ts';
 import { CreateRefund, CreateSession, ListDisputes, ListRefunds, ListSessions } from './sandbox-requests.ts';
 import { sandboxDispute, sandboxRefund, sandboxSession } from './sandbox-resources.ts';
 
 const SESSION_MS = 60 * 60 * 1000;
 
-export type SandboxCall = { readonly simulation: Simulation; readonly publicUrl: string; readonly request: Request };
-
-/** One endpoint. `refusals` answers the errors that it throws. */
-export type SandboxAction = (call: SandboxCall) => ApiAnswer;
-
 /** The webhook address may differ between retries, because a client may encrypt it again each time. */
-export function createSession(call: SandboxCall): ApiAnswer {
+export function createSession(call: ApiCall): ApiAnswer {
   const { callbackUrl, ...compared } = CreateSession.parse(call.request.body);
   return once(call, ['session', compared], ({ simulation, publicUrl }) => {
     const session = openSession(simulation, {
@@ -40,25 +36,25 @@ function traceOf(request: Request): Record<string, string> {
   return traceparent === undefined ? {} : { traceparent };
 }
 
-export function readSession({ simulation, publicUrl, request }: SandboxCall): ApiAnswer {
-  return { status: 200, body: sandboxSession(getSession(simulation, idOf(request)), publicUrl) };
+export function readSession({ simulation, publicUrl, id }: ApiCall): ApiAnswer {
+  return { status: 200, body: sandboxSession(getSession(simulation, id), publicUrl) };
 }
 
-export function listSessions({ simulation, publicUrl, request }: SandboxCall): ApiAnswer {
+export function listSessions({ simulation, publicUrl, request }: ApiCall): ApiAnswer {
   const query = ListSessions.parse(request.query);
   const toObject = (session: Session) => sandboxSession(session, publicUrl);
   return { status: 200, body: sandboxPage(simulation.ledger.sessions.all(), query, toObject) };
 }
 
-export function closeSession(call: SandboxCall): ApiAnswer {
-  const id = idOf(call.request);
+export function closeSession(call: ApiCall): ApiAnswer {
+  const id = call.id;
   return once(call, ['expire', id], ({ simulation, publicUrl }) => {
     return { status: 200, body: sandboxSession(expireSession(simulation, id), publicUrl) };
   });
 }
 
 /** `allocation_id` identifies one refund for ever. No second one is made, even when the key has expired. */
-export function createRefund(call: SandboxCall): ApiAnswer {
+export function createRefund(call: ApiCall): ApiAnswer {
   const { currency, ...order } = CreateRefund.parse(call.request.body);
   return once(call, ['refund', currency, order], ({ simulation }) => {
     const [earlier] = simulation.ledger.refunds.inGroup(order.metadata.allocation_id);
@@ -72,21 +68,21 @@ export function createRefund(call: SandboxCall): ApiAnswer {
 }
 
 /** Every refund of the gateway, or those of one `allocation_id`. */
-export function listRefunds({ simulation, request }: SandboxCall): ApiAnswer {
+export function listRefunds({ simulation, request }: ApiCall): ApiAnswer {
   const { allocation_id: allocationId, ...query } = ListRefunds.parse(request.query);
   const { refunds } = simulation.ledger;
   const rows = allocationId === undefined ? refunds.all() : refunds.inGroup(allocationId);
   return { status: 200, body: sandboxPage(rows, query, (refund) => toResource(simulation, refund)) };
 }
 
-export function listDisputes({ simulation, request }: SandboxCall): ApiAnswer {
+export function listDisputes({ simulation, request }: ApiCall): ApiAnswer {
   const query = ListDisputes.parse(request.query);
   const toObject = (dispute: Dispute) => sandboxDispute(dispute, getSession(simulation, dispute.sessionId));
   return { status: 200, body: sandboxPage(simulation.ledger.disputes.all(), query, toObject) };
 }
 
-export function readRefund({ simulation, request }: SandboxCall): ApiAnswer {
-  const refund = simulation.ledger.refunds.get(idOf(request));
+export function readRefund({ simulation, id }: ApiCall): ApiAnswer {
+  const refund = simulation.ledger.refunds.get(id);
   if (!refund) throw new SimulatorError('not_found', 'There is no such refund');
   return { status: 200, body: toResource(simulation, refund) };
 }
@@ -95,13 +91,9 @@ function toResource(simulation: Simulation, refund: Refund) {
   return sandboxRefund(refund, getSession(simulation, refund.sessionId));
 }
 
-function idOf({ params }: Request): string {
-  return String(params['id']);
-}
-
-function once(call: SandboxCall, compared: readonly unknown[], act: SandboxAction): ApiAnswer {
+function once(call: ApiCall, compared: readonly unknown[], act: Action): ApiAnswer {
   const key = call.request.header('idempotency-key');
   const keyed = { gateway: 'sandbox', key, fingerprint: JSON.stringify(compared) } as const;
-  const answer = answerOnce(call.simulation.ledger, keyed, () => refusals(() => act(call)));
+  const answer = answerOnce(call.simulation.ledger, keyed, () => call.attempt(() => act(call)));
   return answer ?? { status: 422, body: sandboxProblem('idempotency_key_reused', 'The key came with another request') };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ApiAnswer } from '../api-answer.ts';
-import { SimulatorError, type RefusalReason } from '../simulator-error.ts';
+import { Refusal, type ApiErrors } from '../gateway-api.ts';
+import type { RefusalReason } from '../simulator-error.ts';
 
 const statuses: Readonly<Record<RefusalReason, number>> = {
   not_found: 404,
@@ -20,15 +20,9 @@ export function sandboxProblem(code: string, message: string) {
   return { error: { code, message } };
 }
 
-/** Runs an action and answers a refusal in the sandbox's form. */
-export function refusals(act: () => ApiAnswer): ApiAnswer {
-  try {
-    return act();
-  } catch (error) {
-    if (error instanceof z.ZodError) {
-      return { status: 400, body: sandboxProblem('invalid_request', z.prettifyError(error)) };
-    }
-    if (!(error instanceof SimulatorError)) throw error;
-    return { status: statuses[error.reason], body: sandboxProblem(error.reason, error.message) };
-  }
-}
+export const sandboxErrors: ApiErrors = {
+  unauthenticated: sandboxProblem('unauthorized', 'The API key is not valid'),
+  outage: (status) => sandboxProblem(status === 429 ? 'too_many_requests' : 'internal_error', 'Try again later'),
+  invalid: (issue) => new Refusal(400, sandboxProblem('invalid_request', z.prettifyError({ issues: [issue] }))),
+  refused: ({ reason, message }) => new Refusal(statuses[reason], sandboxProblem(reason, message)),
+};

@@ -2,8 +2,19 @@ import { decimalsExcept } from '../decimals.ts';
 import type { SimulatedGateway } from '../simulated-gateway.ts';
 import { newKey } from '../variables.ts';
 import { SandboxEnvironment, type SandboxAccount } from './sandbox-account.ts';
-import { sandboxApi } from './sandbox-api.ts';
 import { createSandboxProtocol } from './sandbox-protocol.ts';
+import { bringsApiKey } from '../api-key.ts';
+import {
+  closeSession,
+  createRefund,
+  createSession,
+  listDisputes,
+  listRefunds,
+  listSessions,
+  readRefund,
+  readSession,
+} from './sandbox-actions.ts';
+import { sandboxErrors } from './sandbox-problem.ts';
 
 export const sandbox: SimulatedGateway<SandboxAccount> = {
   title: 'Sandbox',
@@ -16,6 +27,19 @@ export const sandbox: SimulatedGateway<SandboxAccount> = {
   decimals: decimalsExcept({}),
   basePath: '',
   apiPath: '/sandbox/v1',
-  api: sandboxApi,
+  api: ({ apiKey }) => ({
+    isAuthentic: (request) => bringsApiKey(request, apiKey),
+    errors: sandboxErrors,
+    routes: {
+      'post /sessions': ['create_session', createSession],
+      'get /sessions': ['list_payments', listSessions],
+      'get /sessions/:id': ['get_session', readSession],
+      'post /sessions/:id/expire': ['expire_session', closeSession],
+      'post /refunds': ['create_refund', createRefund],
+      'get /refunds': ['list_refunds', listRefunds],
+      'get /refunds/:id': ['get_refund', readRefund],
+      'get /disputes': ['list_disputes', listDisputes],
+    },
+  }),
   protocol: createSandboxProtocol,
 };

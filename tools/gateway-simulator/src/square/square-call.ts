@@ -1,22 +1,32 @@
-import type { ApiAnswer } from '../api-answer.ts';
+import { ok } from '../api-answer.ts';
+import type { Action, ApiCall } from '../gateway-api.ts';
 import { answerOnce } from '../idempotency.ts';
 import type { Session } from '../ledger/records.ts';
-import type { Simulation } from '../simulation.ts';
-import { invalidRequest, missing, refusals } from './square-error.ts';
+import { invalidRequest, missing } from './square-error.ts';
 import type { ListQuery } from './square-requests.ts';
 
-/** A request of an authenticated client. `id` comes from the path. */
-export type SquareCall = {
-  readonly simulation: Simulation;
-  readonly publicUrl: string;
-  readonly locationId: string;
-  readonly body: unknown;
-  readonly query: unknown;
-  readonly id: string;
-};
+export type SquareCall = ApiCall & { readonly locationId: string };
 
-/** One endpoint. It returns the body of the answer; `refusals` answers the errors that it throws. */
+/** One endpoint. It returns the body of the answer. */
 export type SquareAction = (call: SquareCall) => unknown;
+
+/** Square compares the key and the request. Keys are an optional part of the body. */
+export function perform(action: SquareAction, locationId: string): Action {
+  return (call) => {
+    const { simulation, request, body, attempt } = call;
+    const act = () => attempt(() => ok(action({ ...call, locationId })));
+    if (request.method === 'GET') return act();
+    const keyed = { gateway: 'square', key: keyOf(body), fingerprint: JSON.stringify([request.path, body]) } as const;
+    const detail = 'The idempotency key can only be retried with the same request data.';
+    const reused = invalidRequest('IDEMPOTENCY_KEY_REUSED', detail, 'idempotency_key');
+    return answerOnce(simulation.ledger, keyed, act) ?? reused.answer;
+  };
+}
+
+function keyOf(body: unknown): string | undefined {
+  const key = (body as { idempotency_key?: unknown } | undefined)?.idempotency_key;
+  return typeof key === 'string' && key !== '' ? key : undefined;
+}
 
 export function ownOrder({ simulation }: SquareCall, id: string): Session {
   const session = simulation.ledger.sessions.get(id);
@@ -33,20 +43,6 @@ export function orderOfPayment({ simulation }: SquareCall, paymentId: string): S
 
 export function refuseUnlessHere({ locationId }: SquareCall, asked: string): void {
   if (asked !== locationId) throw invalidRequest('INVALID_VALUE', `There is no location ${asked}`, 'location_id');
-}
-
-/** Square compares the key and the request. Keys are an optional part of the body. */
-export function performOnce(call: SquareCall, path: string, act: () => unknown): ApiAnswer {
-  const key = keyOf(call.body);
-  const keyed = { gateway: 'square', key, fingerprint: JSON.stringify([path, call.body]) } as const;
-  const answer = answerOnce(call.simulation.ledger, keyed, () => refusals(() => ({ status: 200, body: act() })));
-  const detail = 'The idempotency key can only be retried with the same request data.';
-  return answer ?? invalidRequest('IDEMPOTENCY_KEY_REUSED', detail, 'idempotency_key').answer;
-}
-
-function keyOf(body: unknown): string | undefined {
-  const key = (body as { idempotency_key?: unknown } | undefined)?.idempotency_key;
-  return typeof key === 'string' && key !== '' ? key : undefined;
 }
 
 type Listed = { readonly id: string; readonly createdAt: string };

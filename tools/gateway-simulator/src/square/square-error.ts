@@ -1,32 +1,26 @@
-import { z } from 'zod';
-import type { ApiAnswer } from '../api-answer.ts';
-import { SimulatorError, type RefusalReason } from '../simulator-error.ts';
+import type { z } from 'zod';
+import { Refusal, type ApiErrors } from '../gateway-api.ts';
+import type { RefusalReason } from '../simulator-error.ts';
 
 type Problem = { readonly category: string; readonly code: string; readonly detail: string; readonly field?: string };
 
 /** A request Square would refuse (developer.squareup.com/docs/build-basics/general-considerations/handling-errors). */
-export class SquareError extends Error {
-  override readonly name = 'SquareError';
-  readonly answer: ApiAnswer;
-
-  constructor(status: number, problem: Problem) {
-    super(problem.detail);
-    this.answer = { status, body: squareProblem(problem) };
-  }
+function squareError(status: number, problem: Problem): Refusal {
+  return new Refusal(status, squareProblem(problem));
 }
 
-export function squareProblem(problem: Problem) {
+function squareProblem(problem: Problem) {
   return { errors: [problem] };
 }
 
-export function invalidRequest(code: string, detail: string, field?: string): SquareError {
+export function invalidRequest(code: string, detail: string, field?: string): Refusal {
   const category = 'INVALID_REQUEST_ERROR';
-  return new SquareError(400, { category, code, detail, ...(field !== undefined && { field }) });
+  return squareError(400, { category, code, detail, ...(field !== undefined && { field }) });
 }
 
-export function missing(what: string, id: string): SquareError {
+export function missing(what: string, id: string): Refusal {
   const detail = `Could not find ${what} with id: ${id}`;
-  return new SquareError(404, { category: 'INVALID_REQUEST_ERROR', code: 'NOT_FOUND', detail });
+  return squareError(404, { category: 'INVALID_REQUEST_ERROR', code: 'NOT_FOUND', detail });
 }
 
 const refundCodes: Partial<Record<RefusalReason, string>> = {
@@ -37,27 +31,28 @@ const refundCodes: Partial<Record<RefusalReason, string>> = {
   refund_refused: 'PAYMENT_NOT_REFUNDABLE',
 };
 
-/** Runs an action and answers a refusal in Square's form. */
-export function refusals(act: () => ApiAnswer): ApiAnswer {
-  try {
-    return act();
-  } catch (error) {
-    return toSquareError(error).answer;
-  }
-}
+const detail = 'Try again later';
 
-function toSquareError(error: unknown): SquareError {
-  if (error instanceof SquareError) return error;
-  if (error instanceof z.ZodError) return fromIssues(error.issues);
-  if (!(error instanceof SimulatorError)) throw error;
-  const code = refundCodes[error.reason];
-  if (code !== undefined) return new SquareError(400, { category: 'REFUND_ERROR', code, detail: error.message });
-  return invalidRequest('BAD_REQUEST', error.message);
-}
+export const squareErrors: ApiErrors = {
+  unauthenticated: squareProblem({
+    category: 'AUTHENTICATION_ERROR',
+    code: 'UNAUTHORIZED',
+    detail: 'This request could not be authorized.',
+  }),
+  outage: (status) =>
+    status === 429
+      ? squareProblem({ category: 'RATE_LIMIT_ERROR', code: 'RATE_LIMITED', detail })
+      : squareProblem({ category: 'API_ERROR', code: 'INTERNAL_SERVER_ERROR', detail }),
+  invalid: fromIssue,
+  refused: ({ reason, message }) => {
+    const code = refundCodes[reason];
+    if (code === undefined) return invalidRequest('BAD_REQUEST', message);
+    return squareError(400, { category: 'REFUND_ERROR', code, detail: message });
+  },
+};
 
 /** Square names the first fault. */
-function fromIssues([issue]: readonly z.core.$ZodIssue[]): SquareError {
-  if (!issue) return invalidRequest('BAD_REQUEST', 'Invalid request');
+function fromIssue(issue: z.core.$ZodIssue): Refusal {
   if (issue.code === 'unrecognized_keys') {
     return invalidRequest('UNKNOWN_BODY_PARAMETER', issue.message, fieldName([...issue.path, ...issue.keys]));
   }

@@ -1,9 +1,14 @@
 import type { SimulatedGateway } from '../simulated-gateway.ts';
 import { newKey } from '../variables.ts';
 import { SquareEnvironment, type SquareAccount } from './square-account.ts';
-import { squareApi } from './square-api.ts';
 import { squareDecimals } from './square-currencies.ts';
 import { createSquareProtocol } from './square-protocol.ts';
+import { bringsApiKey } from '../api-key.ts';
+import { perform, type SquareAction } from './square-call.ts';
+import { listDisputes } from './square-disputes.ts';
+import { squareErrors } from './square-error.ts';
+import { createPaymentLink, getOrder, getPayment, listPayments, updateOrder } from './square-orders.ts';
+import { getRefund, listRefunds, refundPayment } from './square-refunds.ts';
 
 export const square: SimulatedGateway<SquareAccount> = {
   title: 'Simulated Square',
@@ -23,6 +28,23 @@ export const square: SimulatedGateway<SquareAccount> = {
   decimals: squareDecimals,
   basePath: '/square',
   apiPath: '/v2',
-  api: squareApi,
+  api: ({ accessToken, locationId }) => {
+    const on = (action: SquareAction) => perform(action, locationId);
+    return {
+      isAuthentic: (request) => bringsApiKey(request, accessToken),
+      errors: squareErrors,
+      routes: {
+        'post /online-checkout/payment-links': ['create_session', on(createPaymentLink)],
+        'get /orders/:id': ['get_session', on(getOrder)],
+        'put /orders/:id': ['expire_session', on(updateOrder)],
+        'get /payments': ['list_payments', on(listPayments)],
+        'get /payments/:id': ['other', on(getPayment)],
+        'post /refunds': ['create_refund', on(refundPayment)],
+        'get /refunds': ['list_refunds', on(listRefunds)],
+        'get /refunds/:id': ['get_refund', on(getRefund)],
+        'get /disputes': ['list_disputes', on(listDisputes)],
+      },
+    };
+  },
   protocol: createSquareProtocol,
 };

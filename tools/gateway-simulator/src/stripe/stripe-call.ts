@@ -1,20 +1,44 @@
+import type { Request } from 'express';
+import { ok } from '../api-answer.ts';
+import type { Action, ApiCall, Refusal } from '../gateway-api.ts';
+import { answerOnce } from '../idempotency.ts';
 import type { Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
-import { invalidRequest, StripeError } from './stripe-error.ts';
+import { invalidRequest, stripeError } from './stripe-error.ts';
+import { parseStripeForm } from './stripe-form.ts';
 import { isChargeable, isKnownCurrency } from './stripe-currencies.ts';
 import { unixSeconds } from './stripe-objects.ts';
 import type { ListQuery } from './stripe-requests.ts';
 
-/** A request of an authenticated client. `parameters` are the parsed form or query; `id` comes from the path. */
-export type StripeCall = {
-  readonly simulation: Simulation;
-  readonly publicUrl: string;
-  readonly parameters: unknown;
-  readonly id: string;
-};
+/** `parameters` are the parsed form or query. */
+export type StripeCall = Pick<ApiCall, 'simulation' | 'publicUrl' | 'id'> & { readonly parameters: unknown };
 
-/** One endpoint. It returns the object of the answer; `refusals` answers the errors that it throws. */
-export type StripeAction = (call: StripeCall) => unknown;
+/**
+ * Answers with the object that an endpoint returns. Refusals are stored under the key too, as Stripe does once an
+ * endpoint has started to process the request.
+ */
+export function perform(action: (call: StripeCall) => unknown): Action {
+  return (call) => {
+    const { simulation, request, attempt } = call;
+    const parameters = parametersOf(request);
+    const act = () => attempt(() => ok(action({ ...call, parameters })));
+    if (request.method === 'GET') return act();
+
+    const key = request.header('idempotency-key');
+    const fingerprint = JSON.stringify([request.path, parameters]);
+    return answerOnce(simulation.ledger, { gateway: 'stripe', key, fingerprint }, act) ?? keyReused().answer;
+  };
+}
+
+function parametersOf({ method, originalUrl, body }: Request): unknown {
+  const form: unknown = method === 'GET' ? new URL(originalUrl, 'http://localhost').search : body;
+  return parseStripeForm(typeof form === 'string' ? form : '');
+}
+
+function keyReused(): Refusal {
+  const message = 'This idempotency key was first used with other parameters';
+  return stripeError(400, 'idempotency_error', { message });
+}
 
 /** The session of a payment intent. */
 export function sessionOfCapture({ ledger }: Simulation, captureId: string): Session {
@@ -23,8 +47,8 @@ export function sessionOfCapture({ ledger }: Simulation, captureId: string): Ses
   return session;
 }
 
-export function missing(what: string, id: string): StripeError {
-  return new StripeError(404, 'invalid_request_error', { code: 'resource_missing', message: `No such ${what}: ${id}` });
+export function missing(what: string, id: string): Refusal {
+  return stripeError(404, 'invalid_request_error', { code: 'resource_missing', message: `No such ${what}: ${id}` });
 }
 
 export function refuseUnlessChargeable(amount: number, currency: string): void {

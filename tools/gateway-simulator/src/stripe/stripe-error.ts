@@ -1,26 +1,20 @@
-import { z } from 'zod';
-import type { ApiAnswer } from '../api-answer.ts';
-import { SimulatorError, type RefusalReason } from '../simulator-error.ts';
+import type { z } from 'zod';
+import { Refusal, type ApiErrors } from '../gateway-api.ts';
+import type { RefusalReason } from '../simulator-error.ts';
 
 type Problem = { readonly code?: string; readonly message: string; readonly param?: string };
 
 /** A request Stripe would refuse (docs.stripe.com/api/errors). */
-export class StripeError extends Error {
-  override readonly name = 'StripeError';
-  readonly answer: ApiAnswer;
-
-  constructor(status: number, type: string, problem: Problem) {
-    super(problem.message);
-    this.answer = { status, body: stripeProblem(type, problem) };
-  }
+export function stripeError(status: number, type: string, problem: Problem): Refusal {
+  return new Refusal(status, stripeProblem(type, problem));
 }
 
-export function stripeProblem(type: string, problem: Problem) {
+function stripeProblem(type: string, problem: Problem) {
   return { error: { type, ...problem } };
 }
 
-export function invalidRequest(problem: Problem): StripeError {
-  return new StripeError(400, 'invalid_request_error', problem);
+export function invalidRequest(problem: Problem): Refusal {
+  return stripeError(400, 'invalid_request_error', problem);
 }
 
 const codes: Partial<Record<RefusalReason, string>> = {
@@ -29,27 +23,22 @@ const codes: Partial<Record<RefusalReason, string>> = {
   disputed: 'charge_disputed',
 };
 
-/** Runs an action and answers a refusal in Stripe's form. */
-export function refusals(act: () => ApiAnswer): ApiAnswer {
-  try {
-    return act();
-  } catch (error) {
-    return toStripeError(error).answer;
-  }
-}
-
-function toStripeError(error: unknown): StripeError {
-  if (error instanceof StripeError) return error;
-  if (error instanceof z.ZodError) return fromIssues(error.issues);
-  if (!(error instanceof SimulatorError)) throw error;
-  const code = codes[error.reason];
-  const status = error.reason === 'not_found' ? 404 : 400;
-  return new StripeError(status, 'invalid_request_error', { ...(code && { code }), message: error.message });
-}
+export const stripeErrors: ApiErrors = {
+  unauthenticated: stripeProblem('invalid_request_error', { message: 'The API key is not valid' }),
+  outage: (status) => {
+    const message = 'Try again later';
+    if (status !== 429) return stripeProblem('api_error', { message });
+    return stripeProblem('invalid_request_error', { message, code: 'rate_limit' });
+  },
+  invalid: fromIssue,
+  refused: ({ reason, message }) => {
+    const code = codes[reason];
+    return stripeError(reason === 'not_found' ? 404 : 400, 'invalid_request_error', { ...(code && { code }), message });
+  },
+};
 
 /** Stripe names the first fault. */
-function fromIssues([issue]: readonly z.core.$ZodIssue[]): StripeError {
-  if (!issue) return invalidRequest({ message: 'Invalid request' });
+function fromIssue(issue: z.core.$ZodIssue): Refusal {
   if (issue.code === 'unrecognized_keys') {
     const param = parameterName([...issue.path, ...issue.keys.slice(0, 1)]);
     return invalidRequest({ code: 'parameter_unknown', message: `Unknown parameter: ${param}`, param });

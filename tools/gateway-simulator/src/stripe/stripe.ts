@@ -1,9 +1,24 @@
 import type { SimulatedGateway } from '../simulated-gateway.ts';
 import { newKey } from '../variables.ts';
 import { StripeEnvironment, type StripeAccount } from './stripe-account.ts';
-import { stripeApi } from './stripe-api.ts';
 import { stripeDecimals } from './stripe-currencies.ts';
 import { createStripeProtocol } from './stripe-protocol.ts';
+import { text } from 'express';
+import { bringsApiKey } from '../api-key.ts';
+import { newId } from '../ids.ts';
+import { perform } from './stripe-call.ts';
+import { listDisputes } from './stripe-disputes.ts';
+import { stripeErrors } from './stripe-error.ts';
+import { getEvent, listEvents } from './stripe-event-log.ts';
+import { createRefund, getRefund, listRefunds } from './stripe-refunds.ts';
+import {
+  createSession,
+  expireSession,
+  getCharge,
+  getPaymentIntent,
+  getSession,
+  listSessions,
+} from './stripe-sessions.ts';
 
 export const stripe: SimulatedGateway<StripeAccount> = {
   title: 'Simulated Stripe',
@@ -18,6 +33,25 @@ export const stripe: SimulatedGateway<StripeAccount> = {
   decimals: stripeDecimals,
   basePath: '',
   apiPath: '/v1',
-  api: stripeApi,
+  api: ({ secretKey }) => ({
+    isAuthentic: (request) => bringsApiKey(request, secretKey),
+    errors: stripeErrors,
+    bodyParser: text({ type: () => true, limit: '256kb' }),
+    headers: () => ({ 'Request-Id': newId('req') }),
+    routes: {
+      'post /checkout/sessions': ['create_session', perform(createSession)],
+      'get /checkout/sessions': ['list_payments', perform(listSessions)],
+      'get /checkout/sessions/:id': ['get_session', perform(getSession)],
+      'post /checkout/sessions/:id/expire': ['expire_session', perform(expireSession)],
+      'get /payment_intents/:id': ['other', perform(getPaymentIntent)],
+      'get /charges/:id': ['other', perform(getCharge)],
+      'post /refunds': ['create_refund', perform(createRefund)],
+      'get /refunds': ['list_refunds', perform(listRefunds)],
+      'get /refunds/:id': ['get_refund', perform(getRefund)],
+      'get /disputes': ['list_disputes', perform(listDisputes)],
+      'get /events': ['other', perform(listEvents)],
+      'get /events/:id': ['other', perform(getEvent)],
+    },
+  }),
   protocol: createStripeProtocol,
 };

@@ -1,34 +1,13 @@
-import type { ApiAnswer } from '../api-answer.ts';
 import type { Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
-import { XenditError } from './xendit-error.ts';
+import { xenditError } from './xendit-error.ts';
 import { paymentIdOf } from './xendit-objects.ts';
-
-/**
- * A request of an authenticated client. `id` comes from the path, and `key` is the optional idempotency key of a
- * refund.
- */
-export type XenditCall = {
-  readonly simulation: Simulation;
-  readonly publicUrl: string;
-  readonly id: string;
-  readonly query: unknown;
-  readonly body: unknown;
-  readonly key: string | undefined;
-};
-
-/** One endpoint. `refusals` answers the errors that it throws. */
-export type XenditAction = (call: XenditCall) => ApiAnswer;
-
-export function ok(body: unknown, status = 200): ApiAnswer {
-  return { status, body };
-}
 
 /** The session of a try to pay, by the id of the payment or of its request. */
 export function sessionOfPayment({ ledger }: Simulation, id: string): Session {
   const paymentId = paymentIdOf(id);
   const session = ledger.sessions.inGroup(paymentId).find(({ captureId }) => captureId === paymentId);
-  if (session?.gateway !== 'xendit') throw new XenditError(404, 'DATA_NOT_FOUND', `There is no ${id}`);
+  if (session?.gateway !== 'xendit') throw xenditError(404, 'DATA_NOT_FOUND', `There is no ${id}`);
   return session;
 }
 
@@ -42,7 +21,7 @@ type Window<Row> = {
 export function pageOf<Row>(rows: readonly Row[], { limit, after, nameOf }: Window<Row>) {
   const newestFirst = rows.toReversed();
   const start = after === undefined ? 0 : newestFirst.findIndex((row) => nameOf(row) === after) + 1;
-  if (after !== undefined && start === 0) throw new XenditError(400, 'API_VALIDATION_ERROR', `There is no ${after}`);
+  if (after !== undefined && start === 0) throw xenditError(400, 'API_VALIDATION_ERROR', `There is no ${after}`);
   return { page: newestFirst.slice(start, start + limit), hasMore: newestFirst.length > start + limit };
 }
 

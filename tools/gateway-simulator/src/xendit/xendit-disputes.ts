@@ -1,17 +1,18 @@
 import { getSession } from '../actions/sessions.ts';
-import type { ApiAnswer } from '../api-answer.ts';
-import { isWithin, ok, pageOf, type XenditCall } from './xendit-call.ts';
-import { XenditError } from './xendit-error.ts';
+import { ok, type ApiAnswer } from '../api-answer.ts';
+import type { ApiCall } from '../gateway-api.ts';
+import { isWithin, pageOf } from './xendit-call.ts';
+import { xenditError } from './xendit-error.ts';
 import { listedDispute, xenditDispute } from './xendit-objects.ts';
 import { ListDisputes } from './xendit-requests.ts';
 
-export function readDispute({ simulation, id }: XenditCall): ApiAnswer {
+export function readDispute({ simulation, id }: ApiCall): ApiAnswer {
   const found = simulation.ledger.disputes.get(id);
-  if (found?.gateway !== 'xendit') throw new XenditError(404, 'DATA_NOT_FOUND', `There is no dispute ${id}`);
+  if (found?.gateway !== 'xendit') throw xenditError(404, 'DATA_NOT_FOUND', `There is no dispute ${id}`);
   return ok(xenditDispute(found, getSession(simulation, found.sessionId)));
 }
 
-export function listDisputes({ simulation, query }: XenditCall): ApiAnswer {
+export function listDisputes({ simulation, query }: ApiCall): ApiAnswer {
   const { payment_id: paymentId, limit, cursor: after, ...times } = ListDisputes.parse(query);
   const rows = simulation.ledger.disputes
     .all()

@@ -1,19 +1,12 @@
-import { z } from 'zod';
-import type { ApiAnswer } from '../api-answer.ts';
-import { SimulatorError, type RefusalReason } from '../simulator-error.ts';
+import { Refusal, type ApiErrors } from '../gateway-api.ts';
+import type { RefusalReason } from '../simulator-error.ts';
 
 /** A request Xendit would refuse, by the codes of its documentation (docs.xendit.co/apidocs). */
-export class XenditError extends Error {
-  override readonly name = 'XenditError';
-  readonly answer: ApiAnswer;
-
-  constructor(status: number, code: string, message: string) {
-    super(message);
-    this.answer = { status, body: xenditProblem(code, message) };
-  }
+export function xenditError(status: number, code: string, message: string): Refusal {
+  return new Refusal(status, xenditProblem(code, message));
 }
 
-export function xenditProblem(code: string, message: string) {
+function xenditProblem(code: string, message: string) {
   return { error_code: code, message };
 }
 
@@ -26,23 +19,15 @@ const refusalsOf: Partial<Record<RefusalReason, readonly [status: number, code: 
   refund_refused: [403, 'REFUND_NOT_SUPPORTED'],
 };
 
-/** Runs an action and answers a refusal in Xendit's form. */
-export function refusals(act: () => ApiAnswer): ApiAnswer {
-  try {
-    return act();
-  } catch (error) {
-    return toXenditError(error).answer;
-  }
-}
-
-function toXenditError(error: unknown): XenditError {
-  if (error instanceof XenditError) return error;
-  if (error instanceof z.ZodError) return new XenditError(400, 'API_VALIDATION_ERROR', firstFault(error.issues));
-  if (!(error instanceof SimulatorError)) throw error;
-  const [status, code] = refusalsOf[error.reason] ?? [400, 'INVALID_VALUE_ERROR'];
-  return new XenditError(status, code, error.message);
-}
-
-function firstFault([issue]: readonly z.core.$ZodIssue[]): string {
-  return `${issue?.path.join('.') ?? 'request'}: ${issue?.message ?? 'is invalid'}`;
-}
+export const xenditErrors: ApiErrors = {
+  unauthenticated: xenditProblem('INVALID_API_KEY', 'API key is not authorized for this API'),
+  outage: (status) =>
+    status === 429
+      ? xenditProblem('RATE_LIMIT_EXCEEDED', 'Too many requests')
+      : xenditProblem('SERVER_ERROR', 'Something unexpected happened. Please try again later.'),
+  invalid: ({ path, message }) => xenditError(400, 'API_VALIDATION_ERROR', `${path.join('.')}: ${message}`),
+  refused: ({ reason, message }) => {
+    const [status, code] = refusalsOf[reason] ?? [400, 'INVALID_VALUE_ERROR'];
+    return xenditError(status, code, message);
+  },
+};

@@ -1,22 +1,27 @@
 import { refundSession } from '../actions/refunds.ts';
 import { getSession } from '../actions/sessions.ts';
-import type { ApiAnswer } from '../api-answer.ts';
+import { ok, type ApiAnswer } from '../api-answer.ts';
+import type { ApiCall } from '../gateway-api.ts';
 import { answerOnce } from '../idempotency.ts';
 import type { Refund, Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
-import { isWithin, ok, pageOf, sessionOfPayment, type XenditCall } from './xendit-call.ts';
+import { isWithin, pageOf, sessionOfPayment } from './xendit-call.ts';
 import { fromMajorUnits } from './xendit-currencies.ts';
-import { XenditError } from './xendit-error.ts';
+import { xenditError } from './xendit-error.ts';
 import { transactionIdOf, xenditRefund, xenditTransaction } from './xendit-objects.ts';
 import { CreateRefund, ListRefunds, ListTransactions } from './xendit-requests.ts';
 
 /** Only successful requests are stored under their key. */
-export function createRefund(call: XenditCall): ApiAnswer {
+export function createRefund(call: ApiCall): ApiAnswer {
   const request = CreateRefund.parse(call.body);
-  const keyed = { gateway: 'xendit', key: call.key, fingerprint: JSON.stringify(request) } as const;
+  const keyed = {
+    gateway: 'xendit',
+    key: call.request.header('idempotency-key'),
+    fingerprint: JSON.stringify(request),
+  } as const;
   const answer = answerOnce(call.simulation.ledger, keyed, () => refund(call.simulation, request));
   if (answer) return answer;
-  throw new XenditError(409, 'DUPLICATE_ERROR', 'duplicate value on idempotency_key, try again with a new key');
+  throw xenditError(409, 'DUPLICATE_ERROR', 'duplicate value on idempotency_key, try again with a new key');
 }
 
 function refund(simulation: Simulation, request: CreateRefund): ApiAnswer {
@@ -30,21 +35,21 @@ function refund(simulation: Simulation, request: CreateRefund): ApiAnswer {
 
 function amountOf({ amount, currency }: CreateRefund, session: Session): number | undefined {
   if (currency !== undefined && currency !== session.currency) {
-    throw new XenditError(400, 'INVALID_VALUE_ERROR', `The payment is in ${session.currency}`);
+    throw xenditError(400, 'INVALID_VALUE_ERROR', `The payment is in ${session.currency}`);
   }
   if (amount === undefined) return undefined;
   const smallest = fromMajorUnits(amount, session.currency);
-  if (smallest === undefined) throw new XenditError(400, 'API_VALIDATION_ERROR', 'amount: is invalid');
+  if (smallest === undefined) throw xenditError(400, 'API_VALIDATION_ERROR', 'amount: is invalid');
   return smallest;
 }
 
-export function readRefund({ simulation, id }: XenditCall): ApiAnswer {
+export function readRefund({ simulation, id }: ApiCall): ApiAnswer {
   const found = simulation.ledger.refunds.get(id);
-  if (found?.gateway !== 'xendit') throw new XenditError(404, 'DATA_NOT_FOUND', `There is no refund ${id}`);
+  if (found?.gateway !== 'xendit') throw xenditError(404, 'DATA_NOT_FOUND', `There is no refund ${id}`);
   return ok(xenditRefund(found, getSession(simulation, found.sessionId)));
 }
 
-export function listRefunds({ simulation, query }: XenditCall): ApiAnswer {
+export function listRefunds({ simulation, query }: ApiCall): ApiAnswer {
   const { payment_request_id: requestId, limit, after_id: after } = ListRefunds.parse(query);
   const { ledger } = simulation;
   const rows =
@@ -56,7 +61,7 @@ export function listRefunds({ simulation, query }: XenditCall): ApiAnswer {
 }
 
 /** The transactions of a balance, refunds only. */
-export function listTransactions({ simulation, query }: XenditCall): ApiAnswer {
+export function listTransactions({ simulation, query }: ApiCall): ApiAnswer {
   const { limit, after_id: after, ...times } = ListTransactions.parse(query);
   const rows = ownRefunds(simulation).filter(isWithin({ from: times['created[gte]'], until: times['created[lte]'] }));
   const { page, hasMore } = pageOf(rows, { limit, after, nameOf: transactionIdOf });

@@ -1,10 +1,11 @@
 import { expireSession, openSession, OWN_PAGE } from '../actions/sessions.ts';
-import type { ApiAnswer } from '../api-answer.ts';
+import { ok, type ApiAnswer } from '../api-answer.ts';
+import type { ApiCall } from '../gateway-api.ts';
 import type { Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
-import { ok, sessionOfPayment, type XenditCall } from './xendit-call.ts';
+import { sessionOfPayment } from './xendit-call.ts';
 import { fromMajorUnits, isChargedIn, isCountry, isTaken } from './xendit-currencies.ts';
-import { XenditError } from './xendit-error.ts';
+import { xenditError } from './xendit-error.ts';
 import { CANCELED, xenditPayment, xenditPaymentRequest, xenditSession } from './xendit-objects.ts';
 import { CreateSession, Nothing } from './xendit-requests.ts';
 
@@ -13,7 +14,7 @@ const EXPIRY_MS_MIN = 10 * 60 * 1000;
 const SESSION_ID_CHARACTERS = 27;
 
 /** A reference is not an idempotency key: several sessions may have the same one. */
-export function createSession({ simulation, publicUrl, body }: XenditCall): ApiAnswer {
+export function createSession({ simulation, publicUrl, body }: ApiCall): ApiAnswer {
   const request = CreateSession.parse(body);
   refuseUnlessPayable(request);
   const session = openSession(simulation, {
@@ -33,57 +34,57 @@ export function createSession({ simulation, publicUrl, body }: XenditCall): ApiA
 }
 
 function refuseUnlessPayable({ currency, country }: CreateSession): void {
-  if (!isTaken(currency)) throw new XenditError(400, 'INVALID_CURRENCY', `Currency ${currency} is not supported`);
-  if (!isCountry(country)) throw new XenditError(400, 'INVALID_COUNTRY', `Country ${country} is not supported`);
+  if (!isTaken(currency)) throw xenditError(400, 'INVALID_CURRENCY', `Currency ${currency} is not supported`);
+  if (!isCountry(country)) throw xenditError(400, 'INVALID_COUNTRY', `Country ${country} is not supported`);
   if (!isChargedIn(currency, country)) {
-    throw new XenditError(400, 'INVALID_PAYMENT_CHANNEL', `No channels are available for ${currency} in ${country}`);
+    throw xenditError(400, 'INVALID_PAYMENT_CHANNEL', `No channels are available for ${currency} in ${country}`);
   }
 }
 
 function amountOf(request: CreateSession): number {
   const smallest = fromMajorUnits(request.amount, request.currency);
-  if (smallest === undefined) throw new XenditError(400, 'INVALID_AMOUNT', 'Amount must be greater than zero');
+  if (smallest === undefined) throw xenditError(400, 'INVALID_AMOUNT', 'Amount must be greater than zero');
   return smallest;
 }
 
 function webAddress(text: string | undefined): string | undefined {
   if (text === undefined || URL.parse(text)?.protocol === 'https:') return text;
-  throw new XenditError(400, 'INVALID_URL', 'Please provide a valid HTTPS URL');
+  throw xenditError(400, 'INVALID_URL', 'Please provide a valid HTTPS URL');
 }
 
 function expiryOf({ expires_at: asked }: CreateSession, now: Date): Date {
   if (asked === undefined) return new Date(now.getTime() + SESSION_MS);
   if (Date.parse(asked) - now.getTime() < EXPIRY_MS_MIN) {
-    throw new XenditError(400, 'INVALID_EXPIRY_DATE', 'expires_at must be at least 10 minutes in the future');
+    throw xenditError(400, 'INVALID_EXPIRY_DATE', 'expires_at must be at least 10 minutes in the future');
   }
   return new Date(asked);
 }
 
-export function readSession({ simulation, publicUrl, id }: XenditCall): ApiAnswer {
+export function readSession({ simulation, publicUrl, id }: ApiCall): ApiAnswer {
   return ok(xenditSession(ownSession(simulation, id), publicUrl));
 }
 
-export function cancelSession({ simulation, publicUrl, body, id }: XenditCall): ApiAnswer {
+export function cancelSession({ simulation, publicUrl, body, id }: ApiCall): ApiAnswer {
   Nothing.parse(body ?? {});
   const session = ownSession(simulation, id);
   const { status } = xenditSession(session, publicUrl);
   if (status !== 'ACTIVE') {
-    throw new XenditError(422, 'INVALID_SESSION_STATUS', `Session status is ${status}, expecting ACTIVE`);
+    throw xenditError(422, 'INVALID_SESSION_STATUS', `Session status is ${status}, expecting ACTIVE`);
   }
   return ok(xenditSession(expireSession(simulation, session.id, CANCELED), publicUrl));
 }
 
 function ownSession({ ledger }: Simulation, id: string): Session {
-  if (id.length !== SESSION_ID_CHARACTERS) throw new XenditError(400, 'API_VALIDATION_ERROR', `${id} is no session id`);
+  if (id.length !== SESSION_ID_CHARACTERS) throw xenditError(400, 'API_VALIDATION_ERROR', `${id} is no session id`);
   const session = ledger.sessions.get(id);
-  if (session?.gateway !== 'xendit') throw new XenditError(404, 'NOT_FOUND', 'Session not found');
+  if (session?.gateway !== 'xendit') throw xenditError(404, 'NOT_FOUND', 'Session not found');
   return session;
 }
 
-export function readPayment({ simulation, id }: XenditCall): ApiAnswer {
+export function readPayment({ simulation, id }: ApiCall): ApiAnswer {
   return ok(xenditPayment(sessionOfPayment(simulation, id)));
 }
 
-export function readPaymentRequest({ simulation, id }: XenditCall): ApiAnswer {
+export function readPaymentRequest({ simulation, id }: ApiCall): ApiAnswer {
   return ok(xenditPaymentRequest(sessionOfPayment(simulation, id)));
 }

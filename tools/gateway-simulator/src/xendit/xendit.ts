@@ -1,9 +1,16 @@
 import type { SimulatedGateway } from '../simulated-gateway.ts';
 import { newKey } from '../variables.ts';
 import { XenditEnvironment, type XenditAccount } from './xendit-account.ts';
-import { xenditApi } from './xendit-api.ts';
 import { xenditDecimals } from './xendit-currencies.ts';
 import { createXenditProtocol } from './xendit-protocol.ts';
+import { bringsBasicCredentials } from '../api-key.ts';
+import type { Action } from '../gateway-api.ts';
+import { listDisputes, readDispute } from './xendit-disputes.ts';
+import { xenditError, xenditErrors } from './xendit-error.ts';
+import { createRefund, listRefunds, listTransactions, readRefund } from './xendit-refunds.ts';
+import { cancelSession, createSession, readPayment, readPaymentRequest, readSession } from './xendit-sessions.ts';
+
+const API_VERSION = '2024-11-11';
 
 export const xendit: SimulatedGateway<XenditAccount> = {
   title: 'Simulated Xendit',
@@ -19,6 +26,29 @@ export const xendit: SimulatedGateway<XenditAccount> = {
   decimals: xenditDecimals,
   basePath: '/xendit',
   apiPath: '',
-  api: xenditApi,
+  api: ({ secretKey }) => ({
+    isAuthentic: (request) => bringsBasicCredentials(request, `${secretKey}:`),
+    errors: xenditErrors,
+    routes: {
+      'post /sessions': ['create_session', createSession],
+      'get /sessions/:id': ['get_session', readSession],
+      'post /sessions/:id/cancel': ['expire_session', cancelSession],
+      'get /v3/payments/:id': ['other', withVersion(readPayment)],
+      'get /v3/payment_requests/:id': ['other', withVersion(readPaymentRequest)],
+      'post /refunds': ['create_refund', createRefund],
+      'get /refunds': ['other', listRefunds],
+      'get /refunds/:id': ['get_refund', readRefund],
+      'get /transactions': ['list_refunds', listTransactions],
+      'get /v1/disputes': ['list_disputes', listDisputes],
+      'get /v1/disputes/:id': ['other', readDispute],
+    },
+  }),
   protocol: createXenditProtocol,
 };
+
+function withVersion(action: Action): Action {
+  return (call) => {
+    if (call.request.header('api-version') === API_VERSION) return action(call);
+    throw xenditError(400, 'API_VALIDATION_ERROR', `api-version must be ${API_VERSION}`);
+  };
+}
