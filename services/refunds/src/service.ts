@@ -30,8 +30,10 @@ import {
 import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';
 import { decideRefundCommands } from './features/decide-refund/decide-refund.command.ts';
-import { HoldDisputedAmount } from './features/hold-disputed-amount/hold-disputed-amount.listener.ts';
-import { SettleDisputedAmount } from './features/hold-disputed-amount/settle-disputed-amount.listener.ts';
+import {
+  HoldDisputedAmount,
+  SettleDisputedAmount,
+} from './features/hold-disputed-amount/hold-disputed-amount.listener.ts';
 import { carryOut, type Answers } from './features/process-refund/carry-out.ts';
 import { processRefundCommand } from './features/process-refund/process-refund.command.ts';
 import { findDueRefundsJob, processRefundsJob } from './features/process-refund/process-refunds.job.ts';
@@ -39,8 +41,10 @@ import { getRefundRoute } from './features/read-refunds/get-refund.route.ts';
 import { listRefundsRoute } from './features/read-refunds/list-refunds.route.ts';
 import { settleAnswers } from './features/process-refund/settle-answers.ts';
 import { refundSource } from './features/reconcile/refund-source.ts';
-import { RecordMismatchedPayment } from './features/record-refundable-payment/record-mismatched-payment.listener.ts';
-import { RecordRefundablePayment } from './features/record-refundable-payment/record-refundable-payment.listener.ts';
+import {
+  RecordMismatchedPayment,
+  RecordRefundablePayment,
+} from './features/record-refundable-payment/record-refundable-payment.listener.ts';
 import { RefundCancelledBooking } from './features/refund-cancelled-booking/refund-cancelled-booking.listener.ts';
 import { RefundSurplusPayment } from './features/refund-surplus-payment/refund-surplus-payment.listener.ts';
 import { quoteRefundCommand } from './features/request-refund/quote-refund.command.ts';

@@ -1,7 +1,6 @@
 import { defineStatement, type Transaction } from '@booking/runtime';
-import { paymentNotFound } from './payment-not-found.ts';
 import { PAYMENT_COLUMNS, toPayment, type PaymentRow } from './payment-row.ts';
-import type { Payment } from './payment.ts';
+import { paymentNotFound, type Payment } from './payment.ts';
 
 /** The names of a payment in a gateway's report. */
 export type ReportedNames = {

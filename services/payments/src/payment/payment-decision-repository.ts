@@ -4,9 +4,8 @@ import { recordDifference } from '@booking/reconciliation';
 import { afterCommit, count, defineStatement, type Transaction } from '@booking/runtime';
 import { insertOrphanedSession } from './orphaned-session-repository.ts';
 import { releaseLeases, type Lease } from './payment-lease-repository.ts';
-import { paymentNotFound } from './payment-not-found.ts';
 import { CHANGED_COLUMNS, PAYMENT_COLUMNS, toChangedRow, toPayment, type PaymentRow } from './payment-row.ts';
-import type { Decision, Payment } from './payment.ts';
+import { paymentNotFound, type Decision, type Payment } from './payment.ts';
 
 /** Locks payments in the order of their ids, so that two transactions with the same payments cannot deadlock. */
 const selectForUpdate = defineStatement<PaymentRow>(

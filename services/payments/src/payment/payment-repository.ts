@@ -1,7 +1,6 @@
 import { defineStatement, type Database, type Transaction } from '@booking/runtime';
-import { paymentNotFound } from './payment-not-found.ts';
 import { PAYMENT_COLUMNS, toPayment, type PaymentRow } from './payment-row.ts';
-import type { Payment } from './payment.ts';
+import { paymentNotFound, type Payment } from './payment.ts';
 
 const COLUMNS = PAYMENT_COLUMNS.join(', ');
 

@@ -7,6 +7,7 @@ import {
   PaymentInitiated,
   PaymentMismatched,
   PaymentStatus,
+  ProblemError,
   TransitionRefused,
   type Money,
   type Payment as PaymentResource,
@@ -175,6 +176,10 @@ export function presentPayment(payment: Payment): PaymentResource {
     completedAt: completedAt?.toISOString() ?? null,
     expiresAt: expiresAt?.toISOString() ?? null,
   };
+}
+
+export function paymentNotFound(): ProblemError {
+  return new ProblemError('payment-not-found', 'The payment does not exist.');
 }
 
 /** A report that arrives before the answer to our own request may bring the attempt's reference first. */

@@ -3,9 +3,8 @@ import { UnprocessableMessage, type Heard } from '@booking/messaging';
 import type { Transaction } from '@booking/runtime';
 import { requestChecks } from '../../payment/payment-lease-repository.ts';
 import { lockNamedPayments } from '../../payment/named-payment-repository.ts';
-import { paymentNotFound } from '../../payment/payment-not-found.ts';
 import { saveDecisions } from '../../payment/payment-decision-repository.ts';
-import type { Decision, Payment } from '../../payment/payment.ts';
+import { paymentNotFound, type Decision, type Payment } from '../../payment/payment.ts';
 import { settlePayment } from '../../payment/settle-payment.ts';
 
 type Reported = GatewayPaymentReported['data'];

@@ -1,11 +1,11 @@
-import { Payment as PaymentSchema, ProblemError } from '@booking/contracts';
+import { Payment as PaymentSchema } from '@booking/contracts';
 import { defineRoute, Id, type Route } from '@booking/http';
 import { z } from 'zod';
 import { getPayable, type Deps as PayableDeps } from '../../payable/get-payable.ts';
 import { requireReadable } from '../../payable/payable-access.ts';
 import { requestCheckForReader } from '../../payment/payment-lease-repository.ts';
 import { getPayment } from '../../payment/payment-repository.ts';
-import { presentPayment, type Payment } from '../../payment/payment.ts';
+import { paymentNotFound, presentPayment, type Payment } from '../../payment/payment.ts';
 import type { QuestionSchedule } from '../../payment/question-schedule.ts';
 
 export type ReadDeps = PayableDeps & {
@@ -37,8 +37,7 @@ export function getPaymentRoute(deps: ReadDeps): Route {
     async handle({ params, query, caller }) {
       requireReadable(await getPayable(deps, params.booking), caller);
       const payment = await getPayment(deps.db, params.payment);
-      if (payment.bookingId !== params.booking)
-        throw new ProblemError('payment-not-found', 'The payment does not exist.');
+      if (payment.bookingId !== params.booking) throw paymentNotFound();
       if (query.refresh === 'true') return { status: 200, body: presentPayment(await deps.refresh(payment)) };
       await requestCheckForReader(deps.db, [payment], deps.schedule);
       return { status: 200, body: presentPayment(payment) };

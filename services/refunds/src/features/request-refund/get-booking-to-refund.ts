@@ -1,9 +1,12 @@
-import type { Actor } from '@booking/contracts';
+import { GetCompletedPayments, ProblemError, type Actor, type Payment } from '@booking/contracts';
 import type { Bus } from '@booking/messaging';
-import type { Database } from '@booking/runtime';
+import { transact, type Database } from '@booking/runtime';
 import { getRefundableBooking } from '../../refundable-booking/get-refundable-booking.ts';
 import { requireRefundable, type RefundableBooking } from '../../refundable-booking/refundable-booking.ts';
-import { learnCompletedPayments } from './learn-completed-payments.ts';
+import {
+  hasRefundablePayments,
+  insertRefundablePayments,
+} from '../../refundable-payment/refundable-payment-repository.ts';
 
 type Deps = { db: Database; bus: Pick<Bus, 'request'> };
 type Asked = { readonly bookingId: string; readonly caller: Actor };
@@ -14,4 +17,22 @@ export async function getBookingToRefund(deps: Deps, { bookingId, caller }: Aske
   requireRefundable(booking, caller);
   await learnCompletedPayments(deps, booking.id);
   return booking;
+}
+
+/** A client that saw "paid" may be faster than the event of the payment: then payments is asked, once. */
+async function learnCompletedPayments({ db, bus }: Deps, bookingId: string): Promise<void> {
+  if (await hasRefundablePayments(db, bookingId)) return;
+
+  const payments = await askForPayments(bus, bookingId);
+  await transact(db, (trx) => insertRefundablePayments(trx, payments));
+}
+
+/** If payments does not answer, the request is decided on the known payments. */
+async function askForPayments(bus: Deps['bus'], bookingId: string): Promise<readonly Payment[]> {
+  try {
+    return (await bus.request(GetCompletedPayments, { bookingId })).payments;
+  } catch (error) {
+    if (error instanceof ProblemError) return [];
+    throw error;
+  }
 }
