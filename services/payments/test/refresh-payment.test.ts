@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { PaymentCompleted, type Payment } from '@booking/contracts';
+import { eventually } from '@booking/testing';
 import { TestPayments, type Answer } from './start-payments.ts';
 
 const POLL = { gateway: 'sandbox', operation: 'get_session' } as const;
@@ -32,7 +33,7 @@ describe('a payment that is read with refresh=true', () => {
 
     expect(status).toBe(200);
     expect(body).toMatchObject({ id: payment.id, status: 'completed' });
-    expect(await payments.eventsAbout(PaymentCompleted, payment)).toHaveLength(1);
+    await eventually(async () => expect(await payments.eventsAbout(PaymentCompleted, payment)).toHaveLength(1));
   });
 
   it('stays open while nobody has paid', async () => {
