@@ -5,7 +5,7 @@ import { z } from 'zod';
 const PREFLIGHT_SECONDS = 7_200;
 
 /** The headers that a page may send and read. */
-const SENT = 'Authorization, Content-Type, Idempotency-Key, Prefer, Traceparent, X-Request-Id';
+const SENT = 'Authorization, Content-Type, Idempotency-Key, Last-Event-ID, Prefer, Traceparent, X-Request-Id';
 const READ = 'Idempotent-Replayed, Location, Preference-Applied, Retry-After, X-Request-Id';
 const METHODS = 'GET, HEAD, POST';
 

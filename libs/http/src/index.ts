@@ -17,6 +17,7 @@ export { decodeCursor, encodeCursor, listOf, pageOf, PageQuery } from './paginat
 export { parseJson } from './parse-json.ts';
 export { parseRequest, validationFailed } from './parse-request.ts';
 export { preferenceApplied } from './prefer.ts';
+export { EventStream, streamAnswer } from './event-stream.ts';
 export { CrossOriginEnv } from './cross-origin.ts';
 export { answerProblem, problemAnswer } from './problem-details.ts';
 export { BODY_BYTES_MAX, readBody } from './read-body.ts';

@@ -9,6 +9,7 @@ export { createMessagingTables } from './messaging-tables.ts';
 export {
   defineChange,
   defineReturningChange,
+  OUTBOX_TOPIC,
   newEvent,
   recordEvents,
   recordEventsOf,

@@ -38,10 +38,12 @@ import { quoteCancellationCommand } from './features/quote-cancellation/quote-ca
 import { quoteCancellationRoute } from './features/quote-cancellation/quote-cancellation.route.ts';
 import { getBookingRoute } from './features/read-bookings/get-booking.route.ts';
 import { listBookingsRoute } from './features/read-bookings/list-bookings.route.ts';
+import { BookingWatch } from './features/watch-booking/booking-watch.ts';
+import { watchBookingRoute } from './features/watch-booking/watch-booking.route.ts';
 
 export const stateMachines: readonly StateMachine[] = [bookingMachine];
 
-type Deps = { db: Database; clock: Clock; bookings: NewBookings; reads: BookingReads };
+type Deps = { db: Database; clock: Clock; bookings: NewBookings; reads: BookingReads; watch: BookingWatch };
 
 export const listeners = [
   MarkBookingPaid,
@@ -64,6 +66,7 @@ export function bookingsRoutes(deps: Deps): Route[] {
     createBookingRoute(deps),
     listBookingsRoute(deps),
     getBookingRoute(deps),
+    watchBookingRoute(deps),
     quoteCancellationRoute(deps),
     cancelBookingRoute(deps),
   ];
@@ -85,7 +88,8 @@ export function createBookingsService(config: Config, overrides: Overrides = {})
   const db = createDatabase(config.databaseUrl, { logger, allowFsyncOff: config.allowFsyncOff, touchesFewRows: true });
   const bookings = newBookings({ db, clock });
   const reads = bookingReads(db);
-  const deps = { db, clock, bookings, reads };
+  const watch = new BookingWatch({ db, logger });
+  const deps = { db, clock, bookings, reads, watch };
 
   const database = databasePart({ db, migrations, logger });
   const bus = createBus({ ...config.bus, name: 'bookings', sends, logger });
@@ -100,6 +104,10 @@ export function createBookingsService(config: Config, overrides: Overrides = {})
     readiness: [database, bus, messages],
     logger,
   });
-  const service = composeService('bookings', [http.door, database, reads, bus, messages, jobs, bookings, http], logger);
+  const service = composeService(
+    'bookings',
+    [http.door, database, reads, bus, messages, jobs, bookings, http, watch],
+    logger,
+  );
   return { ...service, port: () => http.port() };
 }

@@ -5,6 +5,7 @@ import {
   createTestDatabase,
   createTokenIssuer,
   openBusProbe,
+  type TokenIssuer,
   type BusProbe,
   type BusUrls,
 } from '@booking/testing';
@@ -20,13 +21,20 @@ export const reader: Caller = { sub: 'reader', permissions: ['read_all'] };
 export const shop: Caller = { sub: 'shop', permissions: ['manage_bookings'] };
 export const staff: Caller = { sub: 'staff', permissions: ['process_refunds'] };
 
-type Ask = { readonly method?: string; readonly body?: unknown; readonly headers?: Record<string, string> };
+type Ask = {
+  readonly method?: string;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+  readonly signal?: AbortSignal;
+};
 type Reply<Body> = { readonly status: number; readonly headers: Headers; readonly body: Body };
 
 export type Bookings = {
   readonly db: Database;
   readonly bus: BusProbe;
   /** Sends a request with the caller's token. A body that is not a string is sent as JSON. */
+  send(caller: Caller, path: string, ask?: Ask): Promise<Response>;
+  /** Does the same, and reads the answer. */
   ask<Body = Record<string, unknown>>(caller: Caller, path: string, ask?: Ask): Promise<Reply<Body>>;
   /** Creates a booking of 100.00 EUR for alice. */
   book(members?: Record<string, unknown>): Promise<Booking>;
@@ -60,13 +68,9 @@ export async function startBookings({ closePayable = close }: Options = {}): Pro
   await service.start();
   const db = createDatabase(databaseUrl);
 
-  const ask: Bookings['ask'] = async ({ sub, permissions }, path, { method = 'GET', body, headers } = {}) => {
-    const token = await issuer.token(sub, permissions);
-    const response = await fetch(`http://127.0.0.1:${service.port()}/api/v1${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
+  const send = sender(issuer, () => service.port());
+  const ask: Bookings['ask'] = async (actor, path, request) => {
+    const response = await send(actor, path, request);
     return { status: response.status, headers: response.headers, body: (await response.json()) as never };
   };
 
@@ -76,6 +80,7 @@ export async function startBookings({ closePayable = close }: Options = {}): Pro
   return {
     db,
     bus,
+    send,
     ask,
     book,
     async bookOverdue() {
@@ -88,6 +93,18 @@ export async function startBookings({ closePayable = close }: Options = {}): Pro
       await service.stop();
       await Promise.all([db.destroy(), bus.close()]);
     },
+  };
+}
+
+function sender(issuer: TokenIssuer, port: () => number): Bookings['send'] {
+  return async ({ sub, permissions }, path, { method = 'GET', body, headers, signal = null } = {}) => {
+    const token = await issuer.token(sub, permissions);
+    return fetch(`http://127.0.0.1:${port()}/api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      signal,
+    });
   };
 }
 

@@ -1,7 +1,7 @@
 import { ProblemError } from '@booking/contracts';
+import { EventStream } from '@booking/http';
 import { NotificationListener, type Database, type Logger, type Part } from '@booking/runtime';
 import { messageOf, MISSED, NEWS_CHANNEL } from './news.ts';
-import { NewsStream } from './news-stream.ts';
 
 /** Far more pages than one person has open, and fewer than the ingress's connections to this service. */
 const STREAMS_OF_ACCOUNT_MAX = 10;
@@ -22,7 +22,7 @@ type Recent = { readonly message: string; readonly untilMs: number };
  */
 export class NewsFeed implements Part {
   readonly name = 'news';
-  readonly #streams = new Map<NewsStream, Reader>();
+  readonly #streams = new Map<EventStream, Reader>();
   readonly #notifications: NotificationListener;
   /** The recent news, for streams that open next. */
   #recent: readonly Recent[] = [];
@@ -51,7 +51,7 @@ export class NewsFeed implements Part {
   /**
    * Throws `too-many-requests` when the account has too many streams, and `service-unavailable` once this is stopped.
    */
-  open(reader: Reader): NewsStream {
+  open(reader: Reader): EventStream {
     if (this.#isStopped) throw new ProblemError('service-unavailable', 'The service is stopping.');
     const readers = [...this.#streams.values()];
     const isOneTooMany = readers.filter(({ account }) => account === reader.account).length >= STREAMS_OF_ACCOUNT_MAX;
@@ -59,7 +59,7 @@ export class NewsFeed implements Part {
       throw new ProblemError('too-many-requests', 'This account has too many open pages; close some and reload.');
     }
 
-    const stream = new NewsStream({ onEnd: (ended) => this.#streams.delete(ended) });
+    const stream = new EventStream({ missed: MISSED, onEnd: (ended) => this.#streams.delete(ended) });
     this.#streams.set(stream, reader);
     this.#stillRecent().forEach(({ message }) => stream.tell(message));
     return stream;
@@ -76,7 +76,7 @@ export class NewsFeed implements Part {
   missAll(): void {
     this.#recent = [];
     this.#remember(MISSED);
-    this.#streams.forEach((_reader, stream) => stream.miss());
+    this.#streams.forEach((_reader, stream) => stream.replace(MISSED));
   }
 
   #hear(message: string): void {

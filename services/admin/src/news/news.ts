@@ -15,12 +15,7 @@ export const TELL_NEWS = `
 /** The address of the news for pages. */
 export const NEWS_PATH = '/admin/api/news';
 
-/**
- * The messages of a stream of news (WHATWG HTML, 9.2, server-sent events). `standing` shows a page that the connection
- * works, for which a comment would not suffice. `missed` says that anything may have changed meanwhile.
- */
-export const OPENING = 'retry: 2000\n\n';
-export const HEARTBEAT = 'event: standing\ndata: {}\n\n';
+/** Says that anything may have changed meanwhile. */
 export const MISSED = 'event: missed\ndata: {}\n\n';
 
 /** The message about a changed record. `news` is JSON, which has no line breaks. */

@@ -41,6 +41,15 @@ export async function findBookings(db: Database, ids: readonly string[]): Promis
   return new Map((await selectSeveral(db, [ids])).map((row) => [row.id, toBooking(row)]));
 }
 
+const selectVersions = defineStatement<{ id: string; version: number }>(
+  'select id, version from bookings where id = any($1)',
+);
+
+/** Returns the versions of bookings by their ids, without those that do not exist. */
+export async function findVersions(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
+  return new Map((await selectVersions(db, [ids])).map(({ id, version }) => [id, version]));
+}
+
 /**
  * Writes the bookings of `$4`. If a booking occurs several times, its last version is stored. Unchanged bookings are
  * not written.

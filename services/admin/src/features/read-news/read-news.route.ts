@@ -1,5 +1,5 @@
 import { requirePermission } from '@booking/contracts';
-import { defineRoute, type Route } from '@booking/http';
+import { defineRoute, streamAnswer, type Route } from '@booking/http';
 import { z } from 'zod';
 import { NEWS_PATH } from '../../news/news.ts';
 import type { NewsFeed } from '../../news/news-feed.ts';
@@ -7,9 +7,6 @@ import type { TokenCookie } from '../../session/session-cookie.ts';
 import { hashSecretToken } from '../../session/secret-token.ts';
 
 type Deps = { news: NewsFeed; cookie: TokenCookie };
-
-/** Tells proxies not to buffer the stream (nginx, `proxy_buffering`). */
-const UNBUFFERED = { 'x-accel-buffering': 'no' };
 
 export function readNewsRoute({ news, cookie }: Deps): Route {
   return defineRoute({
@@ -32,8 +29,7 @@ export function readNewsRoute({ news, cookie }: Deps): Route {
     handle({ caller, headers }) {
       requirePermission(caller, 'read_all');
       const sessionIdHash = hashSecretToken(cookie.read(headers['cookie']) ?? '');
-      const body = news.open({ account: caller.sub, sessionIdHash });
-      return Promise.resolve({ status: 200, headers: { 'content-type': 'text/event-stream', ...UNBUFFERED }, body });
+      return Promise.resolve(streamAnswer(news.open({ account: caller.sub, sessionIdHash })));
     },
   });
 }

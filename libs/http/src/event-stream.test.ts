@@ -1,8 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { HEARTBEAT, messageOf, MISSED, OPENING } from './news.ts';
-import { NewsStream } from './news-stream.ts';
+import { EventStream, HEARTBEAT, OPENING } from './event-stream.ts';
 
-describe('a stream of news', () => {
+const MISSED = 'event: missed\ndata: {}\n\n';
+
+function messageOf(text: string): string {
+  return `data: ${text}\n\n`;
+}
+
+describe('a stream of events', () => {
   it('opens immediately, and sends the changes since the last piece, each once', async () => {
     const { stream, next } = open();
 
@@ -20,7 +25,7 @@ describe('a stream of news', () => {
     expect([await next(), await next(), await next()]).toEqual([OPENING, HEARTBEAT, HEARTBEAT]);
   });
 
-  it('only tells a slow reader to load everything again', async () => {
+  it('only sends a slow reader that it missed something', async () => {
     const { stream, next } = open();
     await next();
 
@@ -30,7 +35,7 @@ describe('a stream of news', () => {
     expect(await next()).toBe(`${MISSED}data: last\n\n`);
   });
 
-  it('ends when the reader disconnects, also without news, and calls back once', async () => {
+  it('ends when the reader disconnects, also without a message, and calls back once', async () => {
     const { stream, pieces, next, ended } = open();
     await next();
     const pending = next();
@@ -45,8 +50,8 @@ describe('a stream of news', () => {
 });
 
 function open({ heartbeatMs = 60_000 } = {}) {
-  const ended: NewsStream[] = [];
-  const stream = new NewsStream({ heartbeatMs, onEnd: (one) => ended.push(one) });
+  const ended: EventStream[] = [];
+  const stream = new EventStream({ heartbeatMs, missed: MISSED, onEnd: (one) => ended.push(one) });
   const pieces = stream[Symbol.asyncIterator]();
   const next = async () => (await pieces.next()).value as string | undefined;
   return { stream, pieces, next, ended };

@@ -1,0 +1,114 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ProblemError } from '@booking/contracts';
+import { EventStream } from '@booking/http';
+import { OUTBOX_TOPIC } from '@booking/messaging';
+import { onCommit, Signal, type Database, type Logger, type Part } from '@booking/runtime';
+import { findBookings, findVersions } from '../../booking/booking-repository.ts';
+import { presentBooking, type Booking } from '../../booking/booking.ts';
+
+/** How late a change that another replica commits is noticed. A change of this process is noticed at once. */
+const LOOK_INTERVAL_MS = 1_000;
+/** At most this often the database is asked, however many transactions commit. */
+const LOOK_PAUSE_MS = 50;
+/** Nobody watches. */
+const IDLE_MS = 3_600_000;
+/** The token of a reader is checked again at least this often. */
+const STREAM_MS_MAX = 600_000;
+/** Fewer than the connections of the ingress to this service. */
+const STREAMS_MAX = 200;
+const STREAMS_OF_READER_MAX = 10;
+
+/** The booking, its reader, and the latest version that the reader knows; 0 for a reader that knows none. */
+export type Watched = { readonly bookingId: string; readonly reader: string; readonly knownVersion: number };
+
+type Deps = { readonly db: Database; readonly logger: Logger };
+
+/**
+ * Sends bookings to the readers that watch them: first the current state, then the state after each change. The id of a
+ * message is the version of the booking, so a reader that connects again continues where it stopped.
+ */
+export class BookingWatch implements Part {
+  readonly name = 'booking watch';
+  readonly #deps: Deps;
+  readonly #streams = new Map<EventStream, Watched>();
+  readonly #changed = new Signal();
+  #unlisten = (): void => undefined;
+  #watching: Promise<void> | undefined;
+  #isStopped = false;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  start(): Promise<void> {
+    this.#unlisten = onCommit(this.#deps.db, (topics) => {
+      if (this.#streams.size > 0 && topics.has(OUTBOX_TOPIC)) this.#changed.raise();
+    });
+    this.#watching = this.#watch();
+    return Promise.resolve();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#unlisten();
+    for (const stream of this.#streams.keys()) stream.end();
+    this.#changed.raise();
+    await this.#watching;
+  }
+
+  /** Throws `too-many-requests` when there are too many streams, and `service-unavailable` once this is stopped. */
+  open(watched: Watched): EventStream {
+    if (this.#isStopped) throw new ProblemError('service-unavailable', 'The service is stopping.');
+    const ofReader = [...this.#streams.values()].filter(({ reader }) => reader === watched.reader);
+    if (ofReader.length >= STREAMS_OF_READER_MAX || this.#streams.size >= STREAMS_MAX)
+      throw new ProblemError('too-many-requests', 'Too many streams of bookings are open; close some and try again.');
+
+    const timer = setTimeout(() => stream.end(), STREAM_MS_MAX).unref();
+    const stream = new EventStream({
+      onEnd: (ended) => {
+        clearTimeout(timer);
+        this.#streams.delete(ended);
+      },
+    });
+    this.#streams.set(stream, watched);
+    this.#changed.raise();
+    return stream;
+  }
+
+  async #watch(): Promise<void> {
+    while (!this.#isStopped) {
+      await this.#changed.wait(this.#streams.size > 0 ? LOOK_INTERVAL_MS : IDLE_MS);
+      this.#changed.lower();
+      await this.#tellChanges().catch((err: unknown) => {
+        this.#deps.logger.warn({ err }, 'the watched bookings could not be read');
+      });
+      await delay(LOOK_PAUSE_MS);
+    }
+  }
+
+  async #tellChanges(): Promise<void> {
+    const { db } = this.#deps;
+    const watched = [...this.#streams];
+    if (watched.length === 0) return;
+    const versions = await findVersions(db, [...new Set(watched.map(([, { bookingId }]) => bookingId))]);
+    const behind = watched.filter(([, { bookingId, knownVersion }]) => knownVersion < (versions.get(bookingId) ?? 0));
+    if (behind.length === 0) return;
+    const bookings = await findBookings(db, [...new Set(behind.map(([, { bookingId }]) => bookingId))]);
+    for (const [stream, { bookingId }] of behind) {
+      const booking = bookings.get(bookingId);
+      if (booking) this.#tell(stream, booking);
+    }
+  }
+
+  #tell(stream: EventStream, booking: Booking): void {
+    const watched = this.#streams.get(stream);
+    if (!watched) return;
+    this.#streams.set(stream, { ...watched, knownVersion: booking.version });
+    stream.replace(messageOf(booking));
+  }
+}
+
+/** JSON has no line breaks. */
+function messageOf(booking: Booking): string {
+  return `id: ${booking.version}\nevent: booking\ndata: ${JSON.stringify(presentBooking(booking))}\n\n`;
+}
