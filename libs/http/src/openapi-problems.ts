@@ -9,7 +9,7 @@ const Problem = z
     title: z.string(),
     status: z.int(),
     detail: z.string().optional(),
-    requestId: z.string().optional().meta({ description: 'The `X-Request-Id` of the answer; only with 5xx' }),
+    requestId: z.string().optional().meta({ description: 'The `X-Request-Id` of the answer; only with 500 and 503' }),
     errors: z
       .array(
         z.object({

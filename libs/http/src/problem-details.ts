@@ -9,7 +9,8 @@ import { sendAnswer } from './send-answer.ts';
 /** A request with the same key does not run for long. */
 const IN_USE_RETRY_AFTER_SECONDS = 1;
 
-const SERVER_ERRORS = 500;
+/** Not 502: a gateway's rejection is the outcome of a request, and its repetition gets it again. */
+const SERVER_FAILURES = [500, 503];
 const UNFORESEEN = { type: 'about:blank', title: 'Internal Server Error', status: 500 };
 
 /**
@@ -43,7 +44,7 @@ export function problemAnswer(error: unknown): Answer {
  * every repetition with one idempotency key; there the header names the request.
  */
 function withRequestId(answer: Answer, requestId: string | undefined): Answer {
-  if (answer.status < SERVER_ERRORS || requestId === undefined) return answer;
+  if (!SERVER_FAILURES.includes(answer.status) || requestId === undefined) return answer;
   return { ...answer, body: { ...(answer.body as object), requestId } };
 }
 
