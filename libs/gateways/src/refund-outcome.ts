@@ -19,6 +19,22 @@ export async function toRefundOutcome(refund: () => Promise<RefundOutcome>): Pro
   }
 }
 
+type RefundTry = {
+  readonly create: () => Promise<RefundOutcome>;
+  /** Finds our refund at the gateway. Undefined when there is certainly none. */
+  readonly find: () => Promise<RefundOutcome | undefined>;
+};
+
+/**
+ * Refunds a payment. A refusal is final only when the gateway has no refund of ours: after a lost answer, it may concern
+ * our own refund.
+ */
+export async function refundUnlessFound({ create, find }: RefundTry): Promise<RefundOutcome> {
+  const outcome = await toRefundOutcome(create);
+  if (outcome.outcome !== 'failed' || outcome.reference !== null) return outcome;
+  return toRefundOutcome(async () => (await find()) ?? outcome);
+}
+
 /** The status of a refund, its reference at the gateway, and the reason for the status. */
 export type RefundStanding = Pick<RefundReport, 'status' | 'reference' | 'reason'>;
 

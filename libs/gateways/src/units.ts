@@ -1,4 +1,5 @@
 import { AMOUNT_MINOR_MAX, Currency, currencyExponents, type CurrencyCode, type Money } from '@booking/contracts';
+import { GatewayRejected } from './payment-gateway.ts';
 
 /**
  * The units in which a gateway counts money: those of ISO 4217, with its exceptions. Currencies that a gateway does not
@@ -21,19 +22,19 @@ export function currencySet(codes: string): ReadonlySet<string> {
   return new Set(codes.split(' '));
 }
 
-/** Converts an amount to the gateway's units. Throws RangeError when they cannot express it exactly. */
+/** Converts an amount to the gateway's units. Throws `GatewayRejected` when they cannot express it exactly. */
 export function toUnits(units: Units, { amount, currency }: Money): number {
-  const exact = movePoint(BigInt(amount), decimalsOf(units, currency) - currencyExponents[currency]);
+  const exact = movePoint(BigInt(amount), decimalsTo(units, currency) - currencyExponents[currency]);
   const isMovable = exact !== undefined && !(units.tens?.has(currency) && exact % 10n !== 0n);
   if (!isMovable || exact > Number.MAX_SAFE_INTEGER) {
-    throw new RangeError(`${units.gateway} cannot move ${amount} minor units of ${currency}`);
+    throw new GatewayRejected(`${units.gateway} cannot move ${amount} minor units of ${currency}`);
   }
   return Number(exact);
 }
 
-/** Converts an amount to decimal text with all decimals of the gateway. Throws RangeError like `toUnits`. */
+/** Converts an amount to decimal text with all decimals of the gateway. Throws `GatewayRejected` like `toUnits`. */
 export function toDecimalText(units: Units, money: Money): string {
-  const decimals = decimalsOf(units, money.currency);
+  const decimals = decimalsTo(units, money.currency);
   const digits = toUnits(units, money)
     .toString()
     .padStart(decimals + 1, '0');
@@ -43,10 +44,12 @@ export function toDecimalText(units: Units, money: Money): string {
 
 type Reported<Amount> = { readonly amount: Amount; readonly currency: string };
 
-/** Converts an amount reported in the gateway's units. Throws RangeError unless it is an exact amount that it takes. */
+/** Converts an amount reported in the gateway's units. Throws unless it is an exact amount that the gateway takes. */
 export function fromUnits(units: Units, reported: Reported<number | string>): Money {
   const currency = knownCurrency(units, reported.currency);
-  const exact = movePoint(BigInt(reported.amount), currencyExponents[currency] - decimalsOf(units, currency));
+  const decimals = decimalsAt(units, currency);
+  if (decimals === undefined) throw new RangeError(`${units.gateway} does not take ${currency}`);
+  const exact = movePoint(BigInt(reported.amount), currencyExponents[currency] - decimals);
   if (exact === undefined || exact < 0n) throw new RangeError(`${units.gateway} reported no amount`);
   return toMoney(units, exact, currency);
 }
@@ -61,11 +64,16 @@ export function fromDecimalText(units: Units, reported: Reported<string>): Money
   return toMoney(units, BigInt(whole + figures), currency);
 }
 
-/** The decimals of a currency at the gateway. Throws RangeError for a currency that it does not take. */
-export function decimalsOf({ gateway, taken, refused, decimals }: Units, currency: CurrencyCode): number {
+/** The decimals of a currency at the gateway. Undefined for a currency that it does not take. */
+export function decimalsAt({ taken, refused, decimals }: Units, currency: CurrencyCode): number | undefined {
   const isTaken = (taken?.has(currency) ?? true) && !refused?.has(currency);
-  if (!isTaken) throw new RangeError(`${gateway} does not take ${currency}`);
-  return decimals?.[currency] ?? currencyExponents[currency];
+  return isTaken ? (decimals?.[currency] ?? currencyExponents[currency]) : undefined;
+}
+
+function decimalsTo(units: Units, currency: CurrencyCode): number {
+  const decimals = decimalsAt(units, currency);
+  if (decimals === undefined) throw new GatewayRejected(`${units.gateway} does not take ${currency}`);
+  return decimals;
 }
 
 function knownCurrency({ gateway }: Units, currency: string): CurrencyCode {

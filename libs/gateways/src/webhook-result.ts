@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { GatewayReport, Vouching } from '@booking/contracts';
+import type { z } from 'zod';
 import type { WebhookResult } from './payment-gateway.ts';
+import { parseStrictJson } from './strict-json.ts';
 
 type SignedEvent = { readonly eventId: string; readonly eventType: string };
 
@@ -31,6 +33,26 @@ export function hinting(event: SignedEvent, vouching: Vouching, reports: readonl
  */
 export function unreadable(event: SignedEvent, reason: string, vouching: Vouching = 'body'): WebhookResult {
   return { result: 'authentic', ...event, vouching, reports: [], unreadable: reason };
+}
+
+/** The event in a body. Undefined when there is none. */
+export function readEvent<Schema extends z.ZodType>(schema: Schema, rawBody: Buffer): z.infer<Schema> | undefined {
+  try {
+    return schema.parse(parseStrictJson(rawBody));
+  } catch {
+    return undefined;
+  }
+}
+
+type Promised = { readonly gateway: string; readonly vouching?: Vouching; readonly read: () => WebhookResult };
+
+/** The result of reading an event, which is unreadable when that throws. */
+export function readPromised(event: SignedEvent, { gateway, vouching, read }: Promised): WebhookResult {
+  try {
+    return read();
+  } catch {
+    return unreadable(event, `not what ${gateway} promises of ${event.eventType}`, vouching);
+  }
 }
 
 /** An event id for a body without one: the same bytes always have the same id. */

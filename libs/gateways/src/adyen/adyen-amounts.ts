@@ -19,7 +19,7 @@ const units: Units = {
   decimals: { CLP: 2, CVE: 0, IDR: 0, ISK: 2 },
 };
 
-/** Converts an amount to Adyen's form. Throws RangeError when Adyen cannot express the amount. */
+/** Converts an amount to Adyen's form. Throws `GatewayRejected` when Adyen cannot express the amount. */
 export function toAdyenAmount(money: Money): AdyenAmount {
   return { value: toUnits(units, money), currency: money.currency };
 }

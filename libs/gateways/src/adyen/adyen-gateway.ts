@@ -12,7 +12,6 @@ import { adyenReports } from './adyen-reports.ts';
 import { createAdyenSession } from './adyen-sessions.ts';
 import { isBodySigned, isItemSigned } from './adyen-signature.ts';
 import { adyenPaymentStanding, adyenRefundStanding } from './adyen-standing.ts';
-import { expressible } from '../expressible.ts';
 import { toAdyenAmount } from './adyen-amounts.ts';
 
 export const adyen = defineGateway(AdyenEnvironment, createAdyenGateway);
@@ -30,7 +29,7 @@ const ACCEPTED: Acknowledgement = { status: 200, contentType: 'text/plain', body
 export function createAdyenGateway(settings: AdyenSettings, _clock: Clock, archive: CallbackArchive): PaymentGateway {
   return {
     method: 'adyen',
-    assertChargeable: (amount) => void expressible(() => toAdyenAmount(amount)),
+    assertChargeable: (amount) => void toAdyenAmount(amount),
     capabilities: {
       partialRefund: true,
       refundIdempotencyHours: 31 * 24,

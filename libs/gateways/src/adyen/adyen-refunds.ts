@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { CallbackArchive } from '../callback-archive.ts';
-import { expressible } from '../expressible.ts';
 import { GatewayUnavailable, type RefundOrder, type RefundOutcome } from '../payment-gateway.ts';
 import { toRefundOutcome } from '../refund-outcome.ts';
 import { toAdyenAmount } from './adyen-amounts.ts';
@@ -36,7 +35,7 @@ async function createRefund(
     path: `payments/${encodeURIComponent(capture)}/refunds`,
     idempotencyKey: order.allocationId,
     answer: Refund,
-    body: { amount: expressible(() => toAdyenAmount(order.amount)), reference: refundReference(order.allocationId) },
+    body: { amount: toAdyenAmount(order.amount), reference: refundReference(order.allocationId) },
   });
   return { outcome: 'pending', reference, reason };
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { expressible } from '../expressible.ts';
 import type { CheckoutSession, PaymentAttempt } from '../payment-gateway.ts';
 import { toAdyenAmount } from './adyen-amounts.ts';
 import { callAdyen } from './adyen-api.ts';
@@ -14,7 +13,7 @@ const Session = z.object({ id: z.string().min(1), url: z.url(), expiresAt: z.iso
 
 /** Opens a session of Hosted Checkout (docs.adyen.com/online-payments/build-your-integration, "Hosted Checkout"). */
 export async function createAdyenSession(settings: AdyenSettings, attempt: PaymentAttempt): Promise<CheckoutSession> {
-  const amount = expressible(() => toAdyenAmount(attempt.amount));
+  const amount = toAdyenAmount(attempt.amount);
   const { id, url, expiresAt } = await callAdyen(settings, {
     purpose: 'create session',
     path: 'sessions',

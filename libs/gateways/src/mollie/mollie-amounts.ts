@@ -15,7 +15,7 @@ const units: Units = {
   ),
 };
 
-/** Converts an amount to Mollie's form. Throws RangeError when Mollie does not accept the currency. */
+/** Converts an amount to Mollie's form. Throws `GatewayRejected` when Mollie does not accept the currency. */
 export function toMollieAmount(money: Money): MollieAmount {
   return { currency: money.currency, value: toDecimalText(units, money) };
 }

@@ -1,17 +1,14 @@
 import type { PaymentReport } from '@booking/contracts';
-import type { z } from 'zod';
 import { callbackHeader } from '../callback-header.ts';
 import { defineGateway } from '../gateway-definition.ts';
 import { RECEIVED, type PaymentGateway, type RawCallback, type WebhookResult } from '../payment-gateway.ts';
-import { parseStrictJson } from '../strict-json.ts';
-import { digestName, hinting, refused, unreadable } from '../webhook-result.ts';
+import { digestName, hinting, readEvent, refused, unreadable } from '../webhook-result.ts';
 import { MollieEnvironment, type MollieSettings } from './mollie-environment.ts';
 import { listMollieDisputes, listMolliePayments, listMollieRefunds } from './mollie-lists.ts';
 import { MollieEvent, MollieSnapshot } from './mollie-objects.ts';
 import { cancelMolliePayment, createMolliePayment, fetchMolliePayment, fetchMollieReports } from './mollie-payments.ts';
 import { findMollieRefund, refundMolliePayment } from './mollie-refunds.ts';
 import { isMollieSigned } from './mollie-signature.ts';
-import { expressible } from '../expressible.ts';
 import { toMollieAmount } from './mollie-amounts.ts';
 
 /** The whole body of a ping, the only unsigned webhook of Mollie (docs.mollie.com/reference/webhooks). */
@@ -27,7 +24,7 @@ export const mollie = defineGateway(MollieEnvironment, createMollieGateway);
 export function createMollieGateway(settings: MollieSettings): PaymentGateway {
   return {
     method: 'mollie',
-    assertChargeable: (amount) => void expressible(() => toMollieAmount(amount)),
+    assertChargeable: (amount) => void toMollieAmount(amount),
     capabilities: {
       partialRefund: true,
       refundIdempotencyHours: 1,
@@ -56,7 +53,7 @@ export function createMollieGateway(settings: MollieSettings): PaymentGateway {
 /** The content type only claims one of the two forms. Everything except a bare ping needs a signature. */
 function handleWebhook(settings: MollieSettings, callback: RawCallback): WebhookResult {
   const type = callbackHeader(callback, 'content-type').toLowerCase();
-  return type.startsWith('application/x-www-form-urlencoded') ? readPing(callback) : readEvent(settings, callback);
+  return type.startsWith('application/x-www-form-urlencoded') ? readPing(callback) : readSigned(settings, callback);
 }
 
 function readPing({ rawBody }: RawCallback): WebhookResult {
@@ -66,9 +63,9 @@ function readPing({ rawBody }: RawCallback): WebhookResult {
 }
 
 /** A signed event may carry an incomplete or outdated state of its entity, so it is treated as a hint, like a ping. */
-function readEvent({ webhookSecrets }: MollieSettings, callback: RawCallback): WebhookResult {
+function readSigned({ webhookSecrets }: MollieSettings, callback: RawCallback): WebhookResult {
   if (!isMollieSigned(callback, webhookSecrets)) return refused('no signature matches');
-  const event = parse(MollieEvent, callback.rawBody);
+  const event = readEvent(MollieEvent, callback.rawBody);
   if (!event) return readSnapshot(callback.rawBody);
   const payment = paymentOf(event);
   const named = { eventId: event.id, eventType: event.type };
@@ -77,7 +74,7 @@ function readEvent({ webhookSecrets }: MollieSettings, callback: RawCallback): W
 
 /** Mollie also documents webhooks that carry the entity itself and have no event id. */
 function readSnapshot(rawBody: Buffer): WebhookResult {
-  const snapshot = parse(MollieSnapshot, rawBody);
+  const snapshot = readEvent(MollieSnapshot, rawBody);
   const payment = snapshot && paymentIn(snapshot);
   const eventId = digestName(rawBody);
   if (!payment) return unreadable({ eventId, eventType: 'unreadable' }, 'not an event');
@@ -88,14 +85,6 @@ function paymentIn(snapshot: MollieSnapshot): string | undefined {
   if (snapshot.resource === 'payment') return snapshot.id;
   const [, addressed] = PAYMENT_ADDRESS.exec(snapshot._links?.payment?.href ?? '') ?? [];
   return snapshot.paymentId ?? addressed;
-}
-
-function parse<Schema extends z.ZodType>(schema: Schema, rawBody: Buffer): z.infer<Schema> | undefined {
-  try {
-    return schema.parse(parseStrictJson(rawBody));
-  } catch {
-    return undefined;
-  }
 }
 
 /** Events of refunds, chargebacks and captures concern the payment they belong to. */

@@ -1,5 +1,4 @@
 import type { GatewayReport } from '@booking/contracts';
-import { expressible } from '../expressible.ts';
 import {
   GatewayRejected,
   GatewayUnavailable,
@@ -28,7 +27,7 @@ export async function createMolliePayment(settings: MollieSettings, attempt: Pay
     post: {
       idempotencyKey: attempt.paymentId,
       body: {
-        amount: expressible(() => toMollieAmount(attempt.amount)),
+        amount: toMollieAmount(attempt.amount),
         description: attempt.description.slice(0, DESCRIPTION_CHARACTERS_MAX),
         redirectUrl: attempt.returnUrl,
         cancelUrl: attempt.cancelUrl,

@@ -1,7 +1,6 @@
-import { expressible } from '../expressible.ts';
 import { parseAnswer } from '../parse-answer.ts';
 import { GatewayUnavailable, type RefundOrder, type RefundOutcome } from '../payment-gateway.ts';
-import { outcomeOf, standingRefund, toRefundOutcome, type RefundStanding } from '../refund-outcome.ts';
+import { outcomeOf, refundUnlessFound, standingRefund, type RefundStanding } from '../refund-outcome.ts';
 import { toMollieAmount } from './mollie-amounts.ts';
 import { callMollie } from './mollie-api.ts';
 import type { MollieSettings } from './mollie-environment.ts';
@@ -16,10 +15,11 @@ const REFUNDS_MAX = 250;
  * Refunds a payment (docs.mollie.com/reference/create-refund). A refusal is final only when Mollie has no refund of
  * ours: after a lost answer and an expired idempotency key, it may concern a repetition of a refund that succeeded.
  */
-export async function refundMolliePayment(settings: MollieSettings, order: RefundOrder): Promise<RefundOutcome> {
-  const outcome = await toRefundOutcome(() => createRefund(settings, order));
-  if (outcome.outcome !== 'failed' || outcome.reference !== null) return outcome;
-  return toRefundOutcome(async () => (await findMollieRefund(settings, order)) ?? outcome);
+export function refundMolliePayment(settings: MollieSettings, order: RefundOrder): Promise<RefundOutcome> {
+  return refundUnlessFound({
+    create: () => createRefund(settings, order),
+    find: () => findMollieRefund(settings, order),
+  });
 }
 
 async function createRefund(settings: MollieSettings, order: RefundOrder): Promise<RefundOutcome> {
@@ -31,7 +31,7 @@ async function createRefund(settings: MollieSettings, order: RefundOrder): Promi
     post: {
       idempotencyKey: allocationId,
       body: {
-        amount: expressible(() => toMollieAmount(order.amount)),
+        amount: toMollieAmount(order.amount),
         metadata: { allocation_id: allocationId, refund_id: refundId },
       },
     },

@@ -1,6 +1,7 @@
 import { AMOUNT_MINOR_MAX, currencyExponents, type CurrencyCode } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { GatewayRejected } from '../payment-gateway.ts';
 import { fromPaypalAmount, toPaypalAmount } from './paypal-amounts.ts';
 
 const currencies = Object.keys(currencyExponents) as CurrencyCode[];
@@ -16,7 +17,7 @@ describe('amounts at PayPal', () => {
         try {
           expect(fromPaypalAmount(toPaypalAmount(amount))).toEqual(amount);
         } catch (error) {
-          expect(error).toBeInstanceOf(RangeError);
+          expect(error).toBeInstanceOf(GatewayRejected);
         }
       }),
     );
@@ -39,7 +40,7 @@ describe('amounts at PayPal', () => {
     ['HUF', 50_001, 'PayPal cannot move 50001 minor units of HUF'],
     ['TWD', 10, 'PayPal cannot move 10 minor units of TWD'],
   ] as const)('edge case 18: %s %d is rejected', (currency, amount, reason) => {
-    expect(() => toPaypalAmount({ amount, currency })).toThrow(new RangeError(reason));
+    expect(() => toPaypalAmount({ amount, currency })).toThrow(new GatewayRejected(reason));
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { Money } from '@booking/contracts';
-import { currencySet, decimalsOf, fromDecimalText, toDecimalText, type Units } from '../units.ts';
+import { currencySet, decimalsAt, fromDecimalText, toDecimalText, type Units } from '../units.ts';
 
 /** An amount in PayPal's form: decimal text. */
 export type PaypalAmount = { readonly currency_code: string; readonly value: string };
@@ -15,7 +15,7 @@ const units: Units = {
 };
 
 /**
- * Converts an amount to PayPal's form. Throws RangeError when PayPal does not accept the currency, or for a fraction of
+ * Converts an amount to PayPal's form. Throws `GatewayRejected` when PayPal does not accept the currency, or for a fraction of
  * a currency without decimals.
  */
 export function toPaypalAmount(money: Money): PaypalAmount {
@@ -25,6 +25,7 @@ export function toPaypalAmount(money: Money): PaypalAmount {
 /** Converts an amount reported by PayPal. Throws RangeError when it is not an exact amount of an accepted currency. */
 export function fromPaypalAmount({ currency_code: currency, value }: PaypalAmount): Money {
   const money = fromDecimalText(units, { amount: value, currency });
-  decimalsOf(units, money.currency);
+  if (decimalsAt(units, money.currency) === undefined)
+    throw new RangeError('PayPal reported a currency it does not take');
   return money;
 }

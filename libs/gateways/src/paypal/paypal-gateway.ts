@@ -1,8 +1,7 @@
 import type { Clock } from '@booking/runtime';
 import { defineGateway } from '../gateway-definition.ts';
 import { RECEIVED, type PaymentGateway, type RawCallback, type WebhookResult } from '../payment-gateway.ts';
-import { parseStrictJson } from '../strict-json.ts';
-import { digestName, hinting, refused, undecided, unreadable } from '../webhook-result.ts';
+import { digestName, hinting, readEvent, readPromised, refused, undecided, unreadable } from '../webhook-result.ts';
 import { fetchCertificate, type CertificateSource } from './paypal-certificate-source.ts';
 import { PaypalCertificates } from './paypal-certificates.ts';
 import { PaypalEnvironment, type PaypalSettings } from './paypal-environment.ts';
@@ -15,7 +14,6 @@ import { publicIntermediates } from './paypal-intermediates.ts';
 import { publicRoots } from './paypal-roots.ts';
 import { paypalProofHeaders, verifyPaypalSignature, type PaypalVerification } from './paypal-signature.ts';
 import { PaypalToken } from './paypal-token.ts';
-import { expressible } from '../expressible.ts';
 import { toPaypalAmount } from './paypal-amounts.ts';
 
 export const paypal = defineGateway(PaypalEnvironment, (settings, clock) => createPaypalGateway(settings, { clock }));
@@ -47,7 +45,7 @@ export function createPaypalGateway(
   const verification = { ...settings, certificateOf: (address: string) => certificates.find(address), clock };
   return {
     method: 'paypal',
-    assertChargeable: (amount) => void expressible(() => toPaypalAmount(amount)),
+    assertChargeable: (amount) => void toPaypalAmount(amount),
     capabilities: {
       partialRefund: true,
       refundIdempotencyHours: 45 * 24,
@@ -76,21 +74,13 @@ async function handleWebhook(verification: PaypalVerification, callback: RawCall
   if (verdict.verdict === 'forged') return refused(verdict.reason);
   if (verdict.verdict === 'undecided') return undecided(verdict.reason);
 
-  const event = readEvent(callback.rawBody);
+  const event = readEvent(PaypalEvent, callback.rawBody);
   if (!event)
     return unreadable({ eventId: digestName(callback.rawBody), eventType: 'unreadable' }, 'not an event', 'sender');
   const named = { eventId: event.id, eventType: event.event_type };
-  try {
-    return hinting(named, 'sender', hintsIn(event));
-  } catch {
-    return unreadable(named, `not what PayPal promises of ${event.event_type}`, 'sender');
-  }
-}
-
-function readEvent(rawBody: Buffer): PaypalEvent | undefined {
-  try {
-    return PaypalEvent.parse(parseStrictJson(rawBody));
-  } catch {
-    return undefined;
-  }
+  return readPromised(named, {
+    gateway: 'PayPal',
+    vouching: 'sender',
+    read: () => hinting(named, 'sender', hintsIn(event)),
+  });
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { expressible } from '../expressible.ts';
 import {
   GatewayRejected,
   GatewayUnavailable,
@@ -31,7 +30,7 @@ export async function createPaypalOrder(api: PaypalApi, attempt: PaymentAttempt)
     custom_id: paymentId,
     invoice_id: paymentId,
     description: attempt.description.slice(0, DESCRIPTION_CHARACTERS_MAX),
-    amount: expressible(() => toPaypalAmount(attempt.amount)),
+    amount: toPaypalAmount(attempt.amount),
   };
   const experience = {
     return_url: returnUrl,

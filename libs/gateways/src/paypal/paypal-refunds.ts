@@ -1,5 +1,4 @@
 import type { RefundReport } from '@booking/contracts';
-import { expressible } from '../expressible.ts';
 import { ourId } from '../our-id.ts';
 import {
   GatewayRejected,
@@ -8,7 +7,7 @@ import {
   type RefundOrder,
   type RefundOutcome,
 } from '../payment-gateway.ts';
-import { outcomeOf, standingRefund, toRefundOutcome, type RefundStanding } from '../refund-outcome.ts';
+import { outcomeOf, refundUnlessFound, standingRefund, type RefundStanding } from '../refund-outcome.ts';
 import { toPaypalAmount } from './paypal-amounts.ts';
 import { callPaypal, type PaypalApi } from './paypal-api.ts';
 import { PaypalRefund, type PaypalOrder } from './paypal-objects.ts';
@@ -28,15 +27,13 @@ const statuses: ReadonlyMap<string, RefundReport['status']> = new Map([
  * refund of ours: after a lost answer and an expired request id, it may concern a repetition of a refund that
  * succeeded.
  */
-export async function refundPaypalPayment(api: PaypalApi, order: RefundOrder): Promise<RefundOutcome> {
-  const outcome = await toRefundOutcome(() => createRefund(api, order));
-  if (outcome.outcome !== 'failed' || outcome.reference !== null) return outcome;
-  return toRefundOutcome(async () => (await findPaypalRefund(api, order)) ?? outcome);
+export function refundPaypalPayment(api: PaypalApi, order: RefundOrder): Promise<RefundOutcome> {
+  return refundUnlessFound({ create: () => createRefund(api, order), find: () => findPaypalRefund(api, order) });
 }
 
 async function createRefund(api: PaypalApi, order: RefundOrder): Promise<RefundOutcome> {
   const { allocationId, payment } = order;
-  const amount = expressible(() => toPaypalAmount(order.amount));
+  const amount = toPaypalAmount(order.amount);
   const refund = await callPaypal(api, {
     purpose: 'create refund',
     method: 'POST',

@@ -14,7 +14,7 @@ const units: Units = {
   decimals: { XOF: 2 },
 };
 
-/** Converts an amount to Paystack's form. Throws RangeError when Paystack cannot express the amount. */
+/** Converts an amount to Paystack's form. Throws `GatewayRejected` when Paystack cannot express the amount. */
 export function toPaystackAmount(money: Money): PaystackAmount {
   return { amount: toUnits(units, money), currency: money.currency };
 }

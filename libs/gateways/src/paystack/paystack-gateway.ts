@@ -9,8 +9,7 @@ import {
   type WebhookResult,
 } from '../payment-gateway.ts';
 import { singleFlight } from '../single-flight.ts';
-import { parseStrictJson } from '../strict-json.ts';
-import { authentic, digestName, hinting, refused, unreadable } from '../webhook-result.ts';
+import { authentic, digestName, hinting, readEvent, readPromised, refused, unreadable } from '../webhook-result.ts';
 import { PaystackEnvironment, type PaystackSettings } from './paystack-environment.ts';
 import { listPaystackDisputes, listPaystackPayments, listPaystackRefunds } from './paystack-lists.ts';
 import { PaystackEvent } from './paystack-objects.ts';
@@ -19,7 +18,6 @@ import { isRefundNews, paystackReports, refundHint } from './paystack-reports.ts
 import { isSignedByPaystack } from './paystack-signature.ts';
 import { fetchPaystackReports } from './paystack-answers.ts';
 import { fetchPaystackPayment, openPaystackTransaction } from './paystack-transactions.ts';
-import { expressible } from '../expressible.ts';
 import { toPaystackAmount } from './paystack-amounts.ts';
 
 export const paystack = defineGateway(PaystackEnvironment, createPaystackGateway);
@@ -33,7 +31,7 @@ export function createPaystackGateway(settings: PaystackSettings, clock: Clock):
   const refunding = singleFlight<RefundOutcome>();
   return {
     method: 'paystack',
-    assertChargeable: (amount) => void expressible(() => toPaystackAmount(amount)),
+    assertChargeable: (amount) => void toPaystackAmount(amount),
     capabilities: {
       partialRefund: true,
       refundIdempotencyHours: 0,
@@ -63,17 +61,15 @@ export function createPaystackGateway(settings: PaystackSettings, clock: Clock):
 function handleWebhook(settings: PaystackSettings, callback: RawCallback): WebhookResult {
   if (!isSignedByPaystack(callback, settings.secretKeys)) return refused('no signature matches');
 
-  const event = readEvent(callback.rawBody);
+  const event = readEvent(PaystackEvent, callback.rawBody);
   if (!event) return unreadable({ eventId: digestName(callback.rawBody), eventType: 'unreadable' }, 'not an event');
   if (isTestMoney(settings, event)) return refused('an event of the other mode than the secret key');
   const named = { eventId: eventIdOf(event, callback.rawBody), eventType: event.event };
-  try {
-    return isRefundNews(event)
-      ? hinting(named, 'sender', [refundHint(event)])
-      : authentic(named, paystackReports(event));
-  } catch {
-    return unreadable(named, `not what Paystack promises of ${event.event}`);
-  }
+  return readPromised(named, {
+    gateway: 'Paystack',
+    read: () =>
+      isRefundNews(event) ? hinting(named, 'sender', [refundHint(event)]) : authentic(named, paystackReports(event)),
+  });
 }
 
 /**
@@ -88,12 +84,4 @@ function eventIdOf({ event, data: { id } }: PaystackEvent, rawBody: Buffer): str
 /** No money moves in test mode. A live account ignores its events, with any signature. */
 function isTestMoney({ secretKey }: PaystackSettings, { data: { domain } }: PaystackEvent): boolean {
   return domain === 'test' && secretKey.startsWith('sk_live_');
-}
-
-function readEvent(rawBody: Buffer): PaystackEvent | undefined {
-  try {
-    return PaystackEvent.parse(parseStrictJson(rawBody));
-  } catch {
-    return undefined;
-  }
 }

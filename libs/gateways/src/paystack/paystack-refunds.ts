@@ -1,4 +1,3 @@
-import { expressible } from '../expressible.ts';
 import { madeAt } from '../our-id.ts';
 import {
   GatewayRejected,
@@ -6,7 +5,7 @@ import {
   type RefundOrder,
   type RefundOutcome,
 } from '../payment-gateway.ts';
-import { outcomeOf, standingRefund, toRefundOutcome, type RefundStanding } from '../refund-outcome.ts';
+import { outcomeOf, standingRefund, refundUnlessFound, type RefundStanding } from '../refund-outcome.ts';
 import { toPaystackAmount } from './paystack-amounts.ts';
 import { callPaystack } from './paystack-api.ts';
 import type { PaystackSettings } from './paystack-environment.ts';
@@ -25,14 +24,15 @@ const CLOCK_MARGIN_MS = 24 * 60 * 60 * 1000;
  * and a refund with this note is searched before one is ordered. A refusal is final only when another search finds no
  * refund of ours.
  */
-export async function refundPaystackPayment(settings: PaystackSettings, order: RefundOrder): Promise<RefundOutcome> {
-  const outcome = await toRefundOutcome(async () => {
-    const transaction = await refundedTransactionOf(settings, order.payment);
-    if (transaction === null) throw new GatewayRejected('Nothing was paid with this transaction');
-    return (await findRefund(settings, transaction, order)) ?? (await createRefund(settings, transaction, order));
+export function refundPaystackPayment(settings: PaystackSettings, order: RefundOrder): Promise<RefundOutcome> {
+  return refundUnlessFound({
+    create: async () => {
+      const transaction = await refundedTransactionOf(settings, order.payment);
+      if (transaction === null) throw new GatewayRejected('Nothing was paid with this transaction');
+      return (await findRefund(settings, transaction, order)) ?? (await createRefund(settings, transaction, order));
+    },
+    find: () => findPaystackRefund(settings, order),
   });
-  if (outcome.outcome !== 'failed' || outcome.reference !== null) return outcome;
-  return toRefundOutcome(async () => (await findPaystackRefund(settings, order)) ?? outcome);
 }
 
 async function createRefund(
@@ -44,7 +44,7 @@ async function createRefund(
     purpose: 'create refund',
     path: 'refund',
     answer: PaystackRefund,
-    post: { transaction, ...expressible(() => toPaystackAmount(order.amount)), merchant_note: order.allocationId },
+    post: { transaction, ...toPaystackAmount(order.amount), merchant_note: order.allocationId },
   });
   return outcomeOf(standingOf(data));
 }

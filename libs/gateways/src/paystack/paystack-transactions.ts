@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { expressible } from '../expressible.ts';
 import {
   GatewayRejected,
   GatewayUnavailable,
@@ -63,7 +62,7 @@ async function initialize(
   attempt: PaymentAttempt,
   reference: string,
 ): Promise<CheckoutSession> {
-  const { amount, currency } = expressible(() => toPaystackAmount(attempt.amount));
+  const { amount, currency } = toPaystackAmount(attempt.amount);
   const { data } = await callPaystack(settings, {
     purpose: 'create transaction',
     path: 'transaction/initialize',

@@ -21,7 +21,7 @@ const units: Units = {
   tens: currencySet(THREE_DECIMALS),
 };
 
-/** Converts an amount to Razorpay's form. Throws RangeError when Razorpay cannot express the amount. */
+/** Converts an amount to Razorpay's form. Throws `GatewayRejected` when Razorpay cannot express the amount. */
 export function toRazorpayAmount(money: Money): RazorpayAmount {
   return { amount: toUnits(units, money), currency: money.currency };
 }

@@ -1,7 +1,6 @@
 import { defineGateway } from '../gateway-definition.ts';
 import { RECEIVED, type PaymentGateway, type RawCallback, type WebhookResult } from '../payment-gateway.ts';
-import { parseStrictJson } from '../strict-json.ts';
-import { authentic, digestName, refused, unreadable } from '../webhook-result.ts';
+import { authentic, digestName, readEvent, readPromised, refused, unreadable } from '../webhook-result.ts';
 import { cancelRazorpayLink } from './razorpay-closing.ts';
 import { RazorpayEnvironment, type RazorpaySettings } from './razorpay-environment.ts';
 import { createRazorpayLink } from './razorpay-links.ts';
@@ -12,7 +11,6 @@ import { findRazorpayRefund, refundRazorpayPayment } from './razorpay-refunds.ts
 import { razorpayReports } from './razorpay-reports.ts';
 import { isSignedByRazorpay } from './razorpay-signature.ts';
 import { fetchRazorpayPayment } from './razorpay-standing.ts';
-import { expressible } from '../expressible.ts';
 import { toRazorpayAmount } from './razorpay-amounts.ts';
 
 export const razorpay = defineGateway(RazorpayEnvironment, createRazorpayGateway);
@@ -24,7 +22,7 @@ export const razorpay = defineGateway(RazorpayEnvironment, createRazorpayGateway
 export function createRazorpayGateway(settings: RazorpaySettings): PaymentGateway {
   return {
     method: 'razorpay',
-    assertChargeable: (amount) => void expressible(() => toRazorpayAmount(amount)),
+    assertChargeable: (amount) => void toRazorpayAmount(amount),
     capabilities: {
       partialRefund: true,
       refundIdempotencyHours: 24,
@@ -57,20 +55,8 @@ function handleWebhook({ webhookSecrets }: RazorpaySettings, callback: RawCallba
   if (!isSignedByRazorpay(callback, webhookSecrets)) return refused('no signature matches');
 
   const eventId = digestName(callback.rawBody);
-  const event = readEvent(callback.rawBody);
+  const event = readEvent(RazorpayEvent, callback.rawBody);
   if (!event) return unreadable({ eventId, eventType: 'unreadable' }, 'not an event');
   const named = { eventId, eventType: event.event };
-  try {
-    return authentic(named, razorpayReports(event));
-  } catch {
-    return unreadable(named, `not what Razorpay promises of ${event.event}`);
-  }
-}
-
-function readEvent(rawBody: Buffer): RazorpayEvent | undefined {
-  try {
-    return RazorpayEvent.parse(parseStrictJson(rawBody));
-  } catch {
-    return undefined;
-  }
+  return readPromised(named, { gateway: 'Razorpay', read: () => authentic(named, razorpayReports(event)) });
 }

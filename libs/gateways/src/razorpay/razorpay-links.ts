@@ -1,5 +1,4 @@
 import { isSameMoney, type Money } from '@booking/contracts';
-import { expressible } from '../expressible.ts';
 import { GatewayRejected, GatewayUnavailable, type CheckoutSession, type PaymentAttempt } from '../payment-gateway.ts';
 import { fromRazorpayAmount, toRazorpayAmount, type RazorpayAmount } from './razorpay-amounts.ts';
 import { callRazorpay } from './razorpay-api.ts';
@@ -21,7 +20,7 @@ export async function createRazorpayLink(
   settings: RazorpaySettings,
   attempt: PaymentAttempt,
 ): Promise<CheckoutSession> {
-  const amount = expressible(() => toRazorpayAmount(attempt.amount));
+  const amount = toRazorpayAmount(attempt.amount);
   try {
     return toSession(await postLink(settings, attempt, amount));
   } catch (error) {

@@ -1,7 +1,6 @@
-import { expressible } from '../expressible.ts';
 import { parseAnswer } from '../parse-answer.ts';
 import { GatewayRejected, GatewayUnavailable, type RefundOrder, type RefundOutcome } from '../payment-gateway.ts';
-import { outcomeOf, standingRefund, toRefundOutcome, type RefundStanding } from '../refund-outcome.ts';
+import { outcomeOf, refundUnlessFound, standingRefund, type RefundStanding } from '../refund-outcome.ts';
 import { toRazorpayAmount } from './razorpay-amounts.ts';
 import { callRazorpay } from './razorpay-api.ts';
 import type { RazorpaySettings } from './razorpay-environment.ts';
@@ -17,10 +16,11 @@ const PAGES_MAX = 10;
  * Refunds a payment. A refusal is final only when Razorpay has no refund of ours: after a lost answer, "the payment has
  * been fully refunded already" may concern our own refund.
  */
-export async function refundRazorpayPayment(settings: RazorpaySettings, order: RefundOrder): Promise<RefundOutcome> {
-  const outcome = await toRefundOutcome(() => createRefund(settings, order));
-  if (outcome.outcome !== 'failed' || outcome.reference !== null) return outcome;
-  return toRefundOutcome(async () => (await findRazorpayRefund(settings, order)) ?? outcome);
+export function refundRazorpayPayment(settings: RazorpaySettings, order: RefundOrder): Promise<RefundOutcome> {
+  return refundUnlessFound({
+    create: () => createRefund(settings, order),
+    find: () => findRazorpayRefund(settings, order),
+  });
 }
 
 /** `receipt` is a second key, which Razorpay remembers for ever. It identifies one refund of its payment. */
@@ -34,7 +34,7 @@ async function createRefund(settings: RazorpaySettings, order: RefundOrder): Pro
     post: {
       idempotencyKey: order.allocationId,
       body: {
-        amount: expressible(() => toRazorpayAmount(order.amount).amount),
+        amount: toRazorpayAmount(order.amount).amount,
         speed: 'normal',
         receipt: order.allocationId,
         notes: { allocation_id: order.allocationId, refund_id: order.refundId },

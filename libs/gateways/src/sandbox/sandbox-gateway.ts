@@ -13,8 +13,7 @@ import {
   type WebhookResult,
 } from '../payment-gateway.ts';
 import { outcomeOf, toRefundOutcome } from '../refund-outcome.ts';
-import { parseStrictJson } from '../strict-json.ts';
-import { authentic, refused, unreadable } from '../webhook-result.ts';
+import { authentic, readEvent, readPromised, refused, unreadable } from '../webhook-result.ts';
 import { callSandbox } from './sandbox-api.ts';
 import { SandboxEnvironment, type SandboxSettings } from './sandbox-environment.ts';
 import { listSandboxDisputes, listSandboxPayments, listSandboxRefunds } from './sandbox-lists.ts';
@@ -128,20 +127,8 @@ function handleWebhook({ verificationKeys }: SandboxSettings, callback: RawCallb
   if (!verification.verified) return refused(verification.reason);
 
   const eventId = verification.id;
-  const event = readEvent(callback.rawBody);
+  const event = readEvent(SandboxEvent, callback.rawBody);
   if (!event) return unreadable({ eventId, eventType: 'unreadable' }, 'not an event');
   const named = { eventId, eventType: event.type };
-  try {
-    return authentic(named, sandboxReports(event));
-  } catch {
-    return unreadable(named, `not what the sandbox promises of ${event.type}`);
-  }
-}
-
-function readEvent(rawBody: Buffer): SandboxEvent | undefined {
-  try {
-    return SandboxEvent.parse(parseStrictJson(rawBody));
-  } catch {
-    return undefined;
-  }
+  return readPromised(named, { gateway: 'the sandbox', read: () => authentic(named, sandboxReports(event)) });
 }

@@ -1,6 +1,7 @@
 import { AMOUNT_MINOR_MAX, currencyExponents, type CurrencyCode, type Money } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { GatewayRejected } from '../payment-gateway.ts';
 import { fromSquareAmount, toSquareAmount } from './square-amounts.ts';
 
 /** The list at developer.squareup.com/docs/build-basics/working-with-monetary-amounts. */
@@ -28,7 +29,7 @@ describe('amounts to and from Square', () => {
 
   it.each(others)('are rejected in %s', (currency) => {
     expect(() => toSquareAmount({ amount: 1000, currency })).toThrow(
-      new RangeError(`Square does not take ${currency}`),
+      new GatewayRejected(`Square does not take ${currency}`),
     );
     expect(() => fromSquareAmount({ amount: 1000, currency })).toThrow(RangeError);
   });

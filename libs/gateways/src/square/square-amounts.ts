@@ -11,7 +11,7 @@ export type SquareAmount = { readonly amount: number; readonly currency: string 
  */
 const units: Units = { gateway: 'Square', taken: currencySet('AUD CAD EUR GBP JPY USD') };
 
-/** Converts an amount to Square's form. Throws RangeError for a currency that Square does not document. */
+/** Converts an amount to Square's form. Throws `GatewayRejected` for a currency that Square does not document. */
 export function toSquareAmount(money: Money): SquareAmount {
   return { amount: toUnits(units, money), currency: money.currency };
 }

@@ -1,7 +1,6 @@
 import { defineGateway } from '../gateway-definition.ts';
 import { RECEIVED, type PaymentGateway, type RawCallback, type WebhookResult } from '../payment-gateway.ts';
-import { parseStrictJson } from '../strict-json.ts';
-import { authentic, digestName, refused, unreadable } from '../webhook-result.ts';
+import { authentic, digestName, readEvent, readPromised, refused, unreadable } from '../webhook-result.ts';
 import { SquareEnvironment, type SquareSettings } from './square-environment.ts';
 import { listSquareDisputes, listSquarePayments, listSquareRefunds } from './square-lists.ts';
 import { SquareEvent } from './square-objects.ts';
@@ -9,7 +8,6 @@ import { cancelSquareOrder, createSquareLink, fetchSquarePayment } from './squar
 import { findSquareRefund, refundSquarePayment } from './square-refunds.ts';
 import { squareReports } from './square-reports.ts';
 import { isSignedBySquare, SIGNATURE_HEADER } from './square-signature.ts';
-import { expressible } from '../expressible.ts';
 import { toSquareAmount } from './square-amounts.ts';
 
 export const square = defineGateway(SquareEnvironment, createSquareGateway);
@@ -21,7 +19,7 @@ export const square = defineGateway(SquareEnvironment, createSquareGateway);
 export function createSquareGateway(settings: SquareSettings): PaymentGateway {
   return {
     method: 'square',
-    assertChargeable: (amount) => void expressible(() => toSquareAmount(amount)),
+    assertChargeable: (amount) => void toSquareAmount(amount),
     capabilities: {
       partialRefund: true,
       refundIdempotencyHours: 24,
@@ -46,20 +44,8 @@ export function createSquareGateway(settings: SquareSettings): PaymentGateway {
 function handleWebhook({ signatureKeys, locationId }: SquareSettings, callback: RawCallback): WebhookResult {
   if (!isSignedBySquare(callback, signatureKeys)) return refused('no signature matches');
 
-  const event = readEvent(callback.rawBody);
+  const event = readEvent(SquareEvent, callback.rawBody);
   if (!event) return unreadable({ eventId: digestName(callback.rawBody), eventType: 'unreadable' }, 'not an event');
   const named = { eventId: event.event_id, eventType: event.type };
-  try {
-    return authentic(named, squareReports(event, locationId));
-  } catch {
-    return unreadable(named, `not what Square promises of ${event.type}`);
-  }
-}
-
-function readEvent(rawBody: Buffer): SquareEvent | undefined {
-  try {
-    return SquareEvent.parse(parseStrictJson(rawBody));
-  } catch {
-    return undefined;
-  }
+  return readPromised(named, { gateway: 'Square', read: () => authentic(named, squareReports(event, locationId)) });
 }

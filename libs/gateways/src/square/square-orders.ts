@@ -1,5 +1,4 @@
 import type { Money } from '@booking/contracts';
-import { expressible } from '../expressible.ts';
 import {
   GatewayRejected,
   GatewayUnavailable,
@@ -50,7 +49,7 @@ function linkParameters({ locationId }: SquareSettings, attempt: PaymentAttempt)
     order: {
       location_id: locationId,
       reference_id: attempt.paymentId,
-      line_items: [{ name, quantity: '1', base_price_money: expressible(() => toSquareAmount(attempt.amount)) }],
+      line_items: [{ name, quantity: '1', base_price_money: toSquareAmount(attempt.amount) }],
     },
     checkout_options: {
       redirect_url: attempt.returnUrl,

@@ -1,6 +1,5 @@
-import { expressible } from '../expressible.ts';
 import { GatewayRejected, type RefundOrder, type RefundOutcome } from '../payment-gateway.ts';
-import { outcomeOf, standingRefund, toRefundOutcome, type RefundStanding } from '../refund-outcome.ts';
+import { outcomeOf, refundUnlessFound, standingRefund, type RefundStanding } from '../refund-outcome.ts';
 import { toSquareAmount } from './square-amounts.ts';
 import { callSquare } from './square-api.ts';
 import type { SquareSettings } from './square-environment.ts';
@@ -12,15 +11,16 @@ import { refundStandingOf } from './square-reports.ts';
  * Refunds a payment. A refusal is final only when Square has no refund of ours: after a lost answer, "the amount is too
  * large" may concern our own refund.
  */
-export async function refundSquarePayment(settings: SquareSettings, order: RefundOrder): Promise<RefundOutcome> {
-  const outcome = await toRefundOutcome(() => createRefund(settings, order));
-  if (outcome.outcome !== 'failed' || outcome.reference !== null) return outcome;
-  return toRefundOutcome(async () => (await findSquareRefund(settings, order)) ?? outcome);
+export function refundSquarePayment(settings: SquareSettings, order: RefundOrder): Promise<RefundOutcome> {
+  return refundUnlessFound({
+    create: () => createRefund(settings, order),
+    find: () => findSquareRefund(settings, order),
+  });
 }
 
 /** The reason is the only text of ours that Square stores in a refund. */
 async function createRefund(settings: SquareSettings, order: RefundOrder): Promise<RefundOutcome> {
-  const amount = expressible(() => toSquareAmount(order.amount));
+  const amount = toSquareAmount(order.amount);
   const capture = await resolveCapture(settings, order.payment);
   if (capture === null) throw new GatewayRejected('Nothing was paid for this order');
   const { allocationId } = order;

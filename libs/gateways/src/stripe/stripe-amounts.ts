@@ -16,7 +16,7 @@ const units: Units = {
   tens: currencySet('BHD JOD KWD OMR TND'),
 };
 
-/** Converts an amount to Stripe's form. Throws RangeError when Stripe cannot express the amount. */
+/** Converts an amount to Stripe's form. Throws `GatewayRejected` when Stripe cannot express the amount. */
 export function toStripeAmount(money: Money): StripeAmount {
   return { amount: toUnits(units, money), currency: money.currency.toLowerCase() };
 }

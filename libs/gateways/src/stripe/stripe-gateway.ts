@@ -1,8 +1,7 @@
 import type { Clock } from '@booking/runtime';
 import { defineGateway } from '../gateway-definition.ts';
 import { RECEIVED, type PaymentGateway, type RawCallback, type WebhookResult } from '../payment-gateway.ts';
-import { parseStrictJson } from '../strict-json.ts';
-import { authentic, digestName, refused, unreadable } from '../webhook-result.ts';
+import { authentic, digestName, readEvent, readPromised, refused, unreadable } from '../webhook-result.ts';
 import { StripeEnvironment, type StripeSettings } from './stripe-environment.ts';
 import { listStripeDisputes, listStripePayments, listStripeRefunds } from './stripe-lists.ts';
 import { StripeEvent } from './stripe-objects.ts';
@@ -10,7 +9,6 @@ import { findStripeRefund, refundStripePayment } from './stripe-refunds.ts';
 import { stripeReports } from './stripe-reports.ts';
 import { createStripeSession, expireStripeSession, fetchStripePayment } from './stripe-sessions.ts';
 import { verifyStripeSignature } from './stripe-signature.ts';
-import { expressible } from '../expressible.ts';
 import { toStripeAmount } from './stripe-amounts.ts';
 
 export const stripe = defineGateway(StripeEnvironment, createStripeGateway);
@@ -19,7 +17,7 @@ export const stripe = defineGateway(StripeEnvironment, createStripeGateway);
 export function createStripeGateway(settings: StripeSettings, clock: Clock): PaymentGateway {
   return {
     method: 'stripe',
-    assertChargeable: (amount) => void expressible(() => toStripeAmount(amount)),
+    assertChargeable: (amount) => void toStripeAmount(amount),
     capabilities: {
       partialRefund: true,
       refundIdempotencyHours: 24,
@@ -45,27 +43,15 @@ function handleWebhook(settings: StripeSettings, callback: RawCallback, now: Dat
   const verification = verifyStripeSignature(callback, settings.webhookSecrets, now);
   if (!verification.verified) return refused(verification.reason);
 
-  const event = readEvent(callback.rawBody);
+  const event = readEvent(StripeEvent, callback.rawBody);
   if (!event) return unreadable({ eventId: digestName(callback.rawBody), eventType: 'unreadable' }, 'not an event');
   if (isOfOtherMode(settings, event)) return refused('an event of the other mode than the secret key');
   const named = { eventId: event.id, eventType: event.type };
-  try {
-    return authentic(named, stripeReports(event));
-  } catch {
-    return unreadable(named, `not what Stripe promises of ${event.type}`);
-  }
+  return readPromised(named, { gateway: 'Stripe', read: () => authentic(named, stripeReports(event)) });
 }
 
 /** No money moves in test mode. A live account ignores its events, with any signature. */
 function isOfOtherMode({ secretKey }: StripeSettings, { livemode }: StripeEvent): boolean {
   const mode = /^[sr]k_(live|test)_/.exec(secretKey)?.[1];
   return mode !== undefined && livemode !== undefined && livemode !== (mode === 'live');
-}
-
-function readEvent(rawBody: Buffer): StripeEvent | undefined {
-  try {
-    return StripeEvent.parse(parseStrictJson(rawBody));
-  } catch {
-    return undefined;
-  }
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { expressible } from '../expressible.ts';
 import { parseAnswer } from '../parse-answer.ts';
 import { GatewayRejected, GatewayUnavailable, type RefundOrder, type RefundOutcome } from '../payment-gateway.ts';
-import { outcomeOf, standingRefund, toRefundOutcome, type RefundStanding } from '../refund-outcome.ts';
+import { outcomeOf, refundUnlessFound, standingRefund, type RefundStanding } from '../refund-outcome.ts';
 import { toStripeAmount } from './stripe-amounts.ts';
 import { callStripe } from './stripe-api.ts';
 import type { StripeSettings } from './stripe-environment.ts';
@@ -18,10 +17,11 @@ const PAGES_MAX = 10;
  * Refunds a payment. A refusal is final only when Stripe has no refund of ours: after a lost answer and an expired
  * idempotency key, `charge_already_refunded` may concern our own refund.
  */
-export async function refundStripePayment(settings: StripeSettings, order: RefundOrder): Promise<RefundOutcome> {
-  const outcome = await toRefundOutcome(() => createRefund(settings, order));
-  if (outcome.outcome !== 'failed' || outcome.reference !== null) return outcome;
-  return toRefundOutcome(async () => (await findStripeRefund(settings, order)) ?? outcome);
+export function refundStripePayment(settings: StripeSettings, order: RefundOrder): Promise<RefundOutcome> {
+  return refundUnlessFound({
+    create: () => createRefund(settings, order),
+    find: () => findStripeRefund(settings, order),
+  });
 }
 
 async function createRefund(settings: StripeSettings, order: RefundOrder): Promise<RefundOutcome> {
@@ -35,7 +35,7 @@ async function createRefund(settings: StripeSettings, order: RefundOrder): Promi
       idempotencyKey: order.allocationId,
       parameters: {
         payment_intent: capture,
-        amount: expressible(() => toStripeAmount(order.amount).amount),
+        amount: toStripeAmount(order.amount).amount,
         metadata: { allocation_id: order.allocationId, refund_id: order.refundId },
       },
     },

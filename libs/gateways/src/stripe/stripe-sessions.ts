@@ -1,5 +1,4 @@
 import type { Money } from '@booking/contracts';
-import { expressible } from '../expressible.ts';
 import {
   GatewayUnavailable,
   type CheckoutSession,
@@ -35,7 +34,7 @@ export async function createStripeSession(settings: StripeSettings, attempt: Pay
 }
 
 function sessionParameters(attempt: PaymentAttempt): StripeParameters {
-  const { amount, currency } = expressible(() => toStripeAmount(attempt.amount));
+  const { amount, currency } = toStripeAmount(attempt.amount);
   const metadata = { payment_id: attempt.paymentId };
   return {
     mode: 'payment',

@@ -13,7 +13,7 @@ export type XenditCharge = { readonly amount: string; readonly currency: Currenc
  */
 const units: Units = { gateway: 'Xendit', taken: currencySet('IDR MYR PHP SGD THB USD VND'), decimals: { IDR: 0 } };
 
-/** Converts an amount to Xendit's form. Throws RangeError when Xendit cannot express the amount. */
+/** Converts an amount to Xendit's form. Throws `GatewayRejected` when Xendit cannot express the amount. */
 export function toXenditCharge(money: Money): XenditCharge {
   return { amount: toDecimalText(units, money), currency: money.currency };
 }

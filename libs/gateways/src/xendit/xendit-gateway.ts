@@ -1,7 +1,6 @@
 import { defineGateway } from '../gateway-definition.ts';
 import { RECEIVED, type PaymentGateway, type RawCallback, type WebhookResult } from '../payment-gateway.ts';
-import { parseStrictJson } from '../strict-json.ts';
-import { digestName, hinting, refused, unreadable } from '../webhook-result.ts';
+import { digestName, hinting, readEvent, readPromised, refused, unreadable } from '../webhook-result.ts';
 import { fetchXenditReports } from './xendit-answers.ts';
 import { XenditEnvironment, type XenditSettings } from './xendit-environment.ts';
 import { hintsIn } from './xendit-hints.ts';
@@ -11,7 +10,6 @@ import { findXenditRefund, refundXenditPayment } from './xendit-refunds.ts';
 import { cancelXenditSession, createXenditSession } from './xendit-sessions.ts';
 import { bringsXenditToken } from './xendit-signature.ts';
 import { fetchXenditPayment } from './xendit-standing.ts';
-import { expressible } from '../expressible.ts';
 import { toXenditCharge } from './xendit-amounts.ts';
 
 export const xendit = defineGateway(XenditEnvironment, createXenditGateway);
@@ -26,7 +24,7 @@ const KEY_HOURS = 0.25;
 export function createXenditGateway(settings: XenditSettings): PaymentGateway {
   return {
     method: 'xendit',
-    assertChargeable: (amount) => void expressible(() => toXenditCharge(amount)),
+    assertChargeable: (amount) => void toXenditCharge(amount),
     capabilities: {
       partialRefund: true,
       refundIdempotencyHours: KEY_HOURS,
@@ -56,24 +54,16 @@ export function createXenditGateway(settings: XenditSettings): PaymentGateway {
 
 function handleWebhook({ callbackTokens }: XenditSettings, callback: RawCallback): WebhookResult {
   if (!bringsXenditToken(callback, callbackTokens)) return refused('no token matches');
-  const event = parseEvent(callback.rawBody);
+  const event = readEvent(XenditEvent, callback.rawBody);
   const unnamed = { eventId: digestName(callback.rawBody), eventType: 'unreadable' };
   if (!event) return unreadable(unnamed, 'not an event', 'sender');
 
   const named = { eventId: nameOf(event), eventType: event.event };
-  try {
-    return hinting(named, 'sender', hintsIn(event));
-  } catch {
-    return unreadable(named, `not what Xendit promises of ${event.event}`, 'sender');
-  }
-}
-
-function parseEvent(rawBody: Buffer): XenditEvent | undefined {
-  try {
-    return XenditEvent.parse(parseStrictJson(rawBody));
-  } catch {
-    return undefined;
-  }
+  return readPromised(named, {
+    gateway: 'Xendit',
+    vouching: 'sender',
+    read: () => hinting(named, 'sender', hintsIn(event)),
+  });
 }
 
 /**

@@ -1,7 +1,6 @@
-import { expressible } from '../expressible.ts';
 import { GatewayRejected, GatewayUnavailable, type RefundOrder, type RefundOutcome } from '../payment-gateway.ts';
 import { parseAnswer } from '../parse-answer.ts';
-import { outcomeOf, standingRefund, toRefundOutcome, type RefundStanding } from '../refund-outcome.ts';
+import { outcomeOf, refundUnlessFound, standingRefund, type RefundStanding } from '../refund-outcome.ts';
 import { toXenditCharge } from './xendit-amounts.ts';
 import { callXendit } from './xendit-api.ts';
 import type { XenditSettings } from './xendit-environment.ts';
@@ -18,10 +17,11 @@ const PAGES_MAX = 5;
  * Refunds a payment. A refusal is final only when Xendit has no refund of ours: after a lost answer, "the refund amount
  * is exceeded" may concern our own refund.
  */
-export async function refundXenditPayment(settings: XenditSettings, order: RefundOrder): Promise<RefundOutcome> {
-  const outcome = await toRefundOutcome(() => createRefund(settings, order));
-  if (outcome.outcome !== 'failed' || outcome.reference !== null) return outcome;
-  return toRefundOutcome(async () => (await findXenditRefund(settings, order)) ?? outcome);
+export function refundXenditPayment(settings: XenditSettings, order: RefundOrder): Promise<RefundOutcome> {
+  return refundUnlessFound({
+    create: () => createRefund(settings, order),
+    find: () => findXenditRefund(settings, order),
+  });
 }
 
 async function createRefund(settings: XenditSettings, order: RefundOrder): Promise<RefundOutcome> {
@@ -33,7 +33,7 @@ async function createRefund(settings: XenditSettings, order: RefundOrder): Promi
     answer: XenditRefund,
     post: {
       idempotencyKey: order.allocationId,
-      charge: expressible(() => toXenditCharge(order.amount)),
+      charge: toXenditCharge(order.amount),
       fields: {
         payment_request_id: requestId,
         reference_id: order.allocationId,

@@ -1,5 +1,4 @@
 import type { CurrencyCode } from '@booking/contracts';
-import { expressible } from '../expressible.ts';
 import {
   GatewayRejected,
   type CheckoutSession,
@@ -31,7 +30,7 @@ const countries: Partial<Record<CurrencyCode, string>> = {
  * that of the attempt, so that the end of one is also right for the other.
  */
 export async function createXenditSession(settings: XenditSettings, attempt: PaymentAttempt): Promise<CheckoutSession> {
-  const charge = expressible(() => toXenditCharge(attempt.amount));
+  const charge = toXenditCharge(attempt.amount);
   const session = await callXendit(settings, {
     purpose: 'create session',
     path: 'sessions',
