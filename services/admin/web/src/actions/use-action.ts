@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { useLogoutIfAccessDenied } from 'react-admin';
+import { orLeave } from '../api/leave.ts';
 
 /**
  * An action that changes something through the API. Afterwards, successful or not, the shown data is loaded again. If
@@ -9,10 +9,8 @@ export function useAction<Order, Result>(
   run: (order: Order) => Promise<Result>,
 ): UseMutationResult<Result, unknown, Order> {
   const client = useQueryClient();
-  const leaveIfSignedOut = useLogoutIfAccessDenied();
   return useMutation<Result, unknown, Order>({
-    mutationFn: run,
-    onError: (error) => void leaveIfSignedOut(error),
+    mutationFn: (order) => orLeave(run(order)),
     onSettled: () => void client.invalidateQueries(),
   });
 }

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useNavigate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
 import { useLocation } from 'react-router-dom';
-import { useMay } from '../session/use-may.ts';
+import { useMay } from '../session/use-session.ts';
 import { useText } from '../texts/use-text.ts';
 import type { BookingDetail } from './booking-detail.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { RefundBookingDialog } from './refund-booking-dialog.tsx';
-import { REFUND_PARAMETER } from './refund-address.ts';
+import { REFUND_PARAMETER } from '../refunds/refund-address.ts';
 
 /** Refund and cancel, if the user is permitted and the booking allows it. */
 export function BookingActions({ booking }: { booking: BookingDetail }) {
@@ -50,7 +50,7 @@ function useWantedPayment(): { payment: string | undefined; forget: () => void }
   return {
     payment,
     forget: () => {
-      if (payment !== undefined) navigate(pathname, { replace: true });
+      if (payment !== undefined) void navigate(pathname, { replace: true });
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Money, RefundQuote } from '@booking/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
+import { notify } from '../actions/notices.tsx';
 import { formatMoney } from '../fields/format-money.ts';
 import { useText } from '../texts/use-text.ts';
 import type { BookingDetail } from './booking-detail.ts';
@@ -24,7 +24,6 @@ type Wanted = {
 /** The amount of a refund, and the request for exactly the quote that was shown. A completed refund has no quote. */
 export function useRefunding({ id, refunds }: BookingDetail, { amount: wanted, payment }: Wanted): Refunding {
   const text = useText();
-  const notify = useNotify();
   const [sent, setSent] = useState<RefundQuote>();
   const amount = wanted === 'all' ? undefined : wanted;
   const { data, error, refetch } = useQuery({
@@ -40,7 +39,7 @@ export function useRefunding({ id, refunds }: BookingDetail, { amount: wanted, p
     try {
       const made = await refundBooking(id, { amount: quote.amount, payment, reason });
       const wasKnown = refunds.some((known) => known.id === made.id);
-      if (wasKnown) notify(text('bookings.refundedBefore', { amount: formatMoney(made.amount) }), { type: 'warning' });
+      if (wasKnown) notify(text('bookings.refundedBefore', { amount: formatMoney(made.amount) }), 'warning');
     } catch (refusal) {
       setSent(undefined);
       throw refusal;

@@ -12,7 +12,7 @@ import type { Page } from '../layout/page.ts';
 import { TextFilter } from '../list/filter-fields.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
-import { useMay } from '../session/use-may.ts';
+import { useMay } from '../session/use-session.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { useText } from '../texts/use-text.ts';
 import type { CallbackDetail, ListedCallback } from './callback-detail.ts';

@@ -1,5 +1,5 @@
 import type { CallbackOutcome, CurrencyCode, DiscrepancyKind, Money, ServiceName } from '@booking/contracts';
-import type { WaitingKind } from '../api/use-waiting.ts';
+import type { WaitingKind } from '../layout/use-waiting.ts';
 
 /** The money of one day in one currency. */
 export type DayOfMoney = {

@@ -1,6 +1,6 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useLocation, useNavigate } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useText } from '../texts/use-text.ts';
 
 const RANGES = [7, 30, 90] as const;
@@ -22,7 +22,7 @@ export function RangeChoice() {
       size="small"
       value={days}
       onChange={(_event, chosen: number | null) => {
-        if (chosen !== null) navigate(`/?days=${chosen}`);
+        if (chosen !== null) void navigate(`/?days=${chosen}`);
       }}
       aria-label={text('dashboard.range')}
     >

@@ -1,16 +1,13 @@
-import type { Permission } from '@booking/contracts';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import { usePermissions } from 'react-admin';
 import { Navigate } from 'react-router-dom';
-import { LoadingState } from '../states/loading-state.tsx';
+import { usePermissions } from '../session/use-session.ts';
 import { useText } from '../texts/use-text.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
 /** The overview, or the list of accounts for staff who only manage accounts. */
 export function StartPage() {
-  const { permissions = [], isPending } = usePermissions<readonly Permission[]>();
-  if (isPending) return <LoadingState rows={12} />;
+  const permissions = usePermissions();
   if (permissions.length === 0) return <NoPermissions />;
   const maySee = permissions.includes('read_all');
   return !maySee && permissions.includes('manage_staff') ? <Navigate to="/staff" replace /> : <DashboardPage />;

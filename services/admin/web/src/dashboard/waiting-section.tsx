@@ -11,7 +11,7 @@ import { TimeText } from '../fields/time-text.tsx';
 import { listAddress } from '../list/list-address.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { useText } from '../texts/use-text.ts';
-import type { WaitingKind } from '../api/use-waiting.ts';
+import type { WaitingKind } from '../layout/use-waiting.ts';
 import type { WaitingWork } from './dashboard.ts';
 
 const PLACES: Readonly<Record<WaitingKind, string>> = {

@@ -1,6 +1,6 @@
 import type { DeadLetter } from '@booking/contracts';
 import Button from '@mui/material/Button';
-import { useMay } from '../session/use-may.ts';
+import { useMay } from '../session/use-session.ts';
 import { useText } from '../texts/use-text.ts';
 import { useAskReplay } from './replay-dialogs.tsx';
 

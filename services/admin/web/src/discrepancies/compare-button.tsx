@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import { ActionDialog } from '../actions/action-dialog.tsx';
-import { useMay } from '../session/use-may.ts';
+import { notify } from '../actions/notices.tsx';
+import { useMay } from '../session/use-session.ts';
 import { useText } from '../texts/use-text.ts';
 import { compareNow } from './discrepancy-orders.ts';
 
@@ -24,7 +24,6 @@ export function CompareButton() {
 
 function CompareDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
-  const notify = useNotify();
   const run = async (reason: string | undefined): Promise<void> => {
     const { payments, refunds } = await compareNow(reason);
     const named = (methods: readonly string[]): string => methods.join(', ') || text('discrepancies.nobody');

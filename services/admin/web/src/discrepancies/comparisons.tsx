@@ -5,8 +5,8 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { useGetList } from 'react-admin';
-import { NEWEST_FIRST } from '../api/admin-provider.ts';
+import { useQuery } from '@tanstack/react-query';
+import { fetchPage } from '../api/records.ts';
 import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
@@ -14,7 +14,7 @@ import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
 import { useText } from '../texts/use-text.ts';
 
-const SHOWN = { page: 1, perPage: 10 };
+const SHOWN = { limit: 10 };
 
 /** The last reconciliation with each gateway and its result. */
 export function Comparisons() {
@@ -28,17 +28,19 @@ export function Comparisons() {
 
 function LastComparisons() {
   const text = useText();
-  const query = { pagination: SHOWN, sort: NEWEST_FIRST };
-  const { data = [], error, isPending, refetch } = useGetList<GatewayComparison>('comparisons', query);
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['comparisons', 'getList', SHOWN],
+    queryFn: ({ signal }) => fetchPage<GatewayComparison>('comparisons', SHOWN, signal),
+  });
   if (isPending) return <LoadingState rows={3} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data.length === 0) return <EmptyState title={text('comparisons.none')} />;
+  if (data.data.length === 0) return <EmptyState title={text('comparisons.none')} />;
   return (
     <TableContainer tabIndex={0} role="group" aria-label={text('comparisons.title')}>
       <Table>
         <Headings />
         <TableBody>
-          {data.map((comparison) => (
+          {data.data.map((comparison) => (
             <ComparisonRow key={comparison.id} comparison={comparison} />
           ))}
         </TableBody>

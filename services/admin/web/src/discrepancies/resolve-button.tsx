@@ -2,7 +2,7 @@ import type { Discrepancy } from '@booking/contracts';
 import Button from '@mui/material/Button';
 import { createContext, useContext, useState, type ReactNode } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
-import { useMay } from '../session/use-may.ts';
+import { useMay } from '../session/use-session.ts';
 import { useText } from '../texts/use-text.ts';
 import { resolveDiscrepancy } from './discrepancy-orders.ts';
 

@@ -5,18 +5,17 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useGetIdentity, useLogout } from 'react-admin';
 import { PasswordDialog } from '../session/password-dialog.tsx';
+import { useSession, useSignOut } from '../session/use-session.ts';
 import { useText } from '../texts/use-text.ts';
 
 /** The signed-in user, with password change and sign-out. */
 export function AccountMenu() {
   const text = useText();
-  const signOut = useLogout();
-  const { identity } = useGetIdentity();
+  const signOut = useSignOut();
+  const { name = '', email = '' } = useSession().data ?? {};
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isChanging, setChanging] = useState(false);
-  const name = identity?.fullName ?? '';
   return (
     <>
       <Button
@@ -32,7 +31,7 @@ export function AccountMenu() {
         <Box component="li" role="none" sx={{ px: 2, py: 1 }}>
           <Typography variant="h3">{name}</Typography>
           <Typography variant="body2" color="textSecondary">
-            {String(identity?.['email'] ?? '')}
+            {email}
           </Typography>
         </Box>
         <MenuItem

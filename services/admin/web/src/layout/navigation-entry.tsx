@@ -3,11 +3,11 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
-import { useLocation } from 'react-admin';
+import { useLocation } from 'react-router-dom';
 import { Link } from 'react-router-dom';
 
 import { useText } from '../texts/use-text.ts';
-import { useWaiting, type WaitingKind } from '../api/use-waiting.ts';
+import { useWaiting, type WaitingKind } from './use-waiting.ts';
 import type { Page } from './page.ts';
 
 export function NavigationEntry({ page: { path, entry } }: { page: Page }) {

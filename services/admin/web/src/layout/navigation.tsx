@@ -1,17 +1,16 @@
 import Box from '@mui/material/Box';
 import List from '@mui/material/List';
 import Typography from '@mui/material/Typography';
-import { usePermissions } from 'react-admin';
-import type { Permission } from '@booking/contracts';
+import { usePermissions } from '../session/use-session.ts';
 import { useText } from '../texts/use-text.ts';
 import { NavigationEntry } from './navigation-entry.tsx';
 import { pageGroups, type Page } from './page.ts';
-import { Wordmark } from './wordmark.tsx';
+import { Wordmark } from '../theme/wordmark.tsx';
 
 /** The pages that the user may see. */
 export function Navigation({ pages }: { pages: readonly Page[] }) {
   const text = useText();
-  const { permissions = [] } = usePermissions<readonly Permission[]>();
+  const permissions = usePermissions();
   const visible = pages.filter(({ needs }) => permissions.includes(needs));
   return (
     <Box component="nav" aria-label={text('layout.navigation')} sx={{ px: 1.5, pb: 3 }}>

@@ -2,7 +2,7 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import type { Permission } from '@booking/contracts';
 import type { ReactElement } from 'react';
 import type { TextKey } from '../texts/use-text.ts';
-import type { WaitingKind } from '../api/use-waiting.ts';
+import type { WaitingKind } from './use-waiting.ts';
 
 export const pageGroups = ['work', 'records', 'delivery', 'house'] as const;
 

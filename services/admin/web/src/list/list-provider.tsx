@@ -1,8 +1,7 @@
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useGetList, type RaRecord } from 'react-admin';
-import { NEWEST_FIRST } from '../api/admin-provider.ts';
-import type { Filters, ListPlace } from './list-address.ts';
+import { fetchPage, type Identified } from '../api/records.ts';
+import type { Filters } from './list-address.ts';
 import { useListPlace } from './use-list-place.ts';
 import { ListContext, type List } from './use-list.ts';
 
@@ -21,25 +20,23 @@ type Props = {
 export function ListProvider({ resource, filter, filterDefaults, children }: Props) {
   const place = useListPlace(filterDefaults);
   const filters = { ...place.filters, ...filter };
-  const page = useListPage(resource, { ...place, filters });
   const shown = place.sort === null ? filters : { ...filters, sort: place.sort.field, order: place.sort.order };
-  const [selectedIds, select] = useState<readonly RaRecord['id'][]>([]);
+  const page = useListPage(resource, shown, place.after);
+  const [selectedIds, select] = useState<readonly string[]>([]);
   return (
     <ListContext value={{ ...place, ...page, shown, filterDefaults, selectedIds, select }}>{children}</ListContext>
   );
 }
 
-type ListPage = Pick<List<RaRecord>, 'items' | 'next' | 'isPending' | 'isMoving' | 'error' | 'refetch'>;
+type ListPage = Pick<List<Identified>, 'items' | 'next' | 'isPending' | 'isMoving' | 'error' | 'refetch'>;
 
-function useListPage(resource: string, { filters, sort, after }: ListPlace): ListPage {
-  const query = {
-    pagination: { page: 1, perPage: PER_PAGE },
-    sort: sort === null ? NEWEST_FIRST : ({ field: sort.field, order: sort.order === 'asc' ? 'ASC' : 'DESC' } as const),
-    filter: filters,
-    meta: { after },
-  };
-  const found = useGetList<RaRecord>(resource, query, { placeholderData: keepPreviousData });
-  const { data: items = [], isPending, isPlaceholderData: isMoving, error, refetch } = found;
-  const { next = null } = (found.meta ?? {}) as { next?: string | null };
-  return { items, next, isPending, isMoving, error, refetch: () => void refetch() };
+function useListPage(resource: string, shown: Filters, after: string | null): ListPage {
+  const query = { ...shown, limit: PER_PAGE, after };
+  const { data, isPending, isPlaceholderData, error, refetch } = useQuery({
+    queryKey: [resource, 'getList', query],
+    queryFn: ({ signal }) => fetchPage(resource, query, signal),
+    placeholderData: keepPreviousData,
+  });
+  const { data: items = [], next = null } = data ?? {};
+  return { items, next, isPending, isMoving: isPlaceholderData, error, refetch: () => void refetch() };
 }

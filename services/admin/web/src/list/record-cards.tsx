@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Typography from '@mui/material/Typography';
-import type { RaRecord } from 'react-admin';
+import type { Identified } from '../api/records.ts';
 import { useText } from '../texts/use-text.ts';
 import type { Column } from './column.ts';
 import type { RecordsProps } from './record-table.tsx';
 import { useSelected } from './use-selected.ts';
 
 /** The records as cards, where a table does not fit. */
-export function RecordCards<Item extends RaRecord>({ items, look, isSelectable }: RecordsProps<Item>) {
+export function RecordCards<Item extends Identified>({ items, look, isSelectable }: RecordsProps<Item>) {
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {items.map((item) => (
@@ -52,7 +52,7 @@ function CardLines<Item>({ item, columns }: CellsProps<Item>) {
   ));
 }
 
-function SelectCard({ item, name }: { item: RaRecord; name: string }) {
+function SelectCard({ item, name }: { item: Identified; name: string }) {
   const text = useText();
   const { isSelected, toggle } = useSelected(item.id);
   return (

@@ -1,7 +1,7 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
-import type { RaRecord } from 'react-admin';
+import type { Identified } from '../api/records.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
 import { useText } from '../texts/use-text.ts';
@@ -17,7 +17,7 @@ import { useList } from './use-list.ts';
 
 const NONE: Filters = {};
 
-type Props<Item extends RaRecord> = {
+type Props<Item extends Identified> = {
   readonly resource: string;
   readonly look: Look<Item>;
   /** Filters that apply in addition to the user's. */
@@ -31,7 +31,7 @@ type Props<Item extends RaRecord> = {
 };
 
 /** A list of records: filters, a table or cards, and pages. Its whole state is in the address. */
-export function RecordList<Item extends RaRecord>(props: Props<Item>) {
+export function RecordList<Item extends Identified>(props: Props<Item>) {
   const { resource, look, filter = NONE, filterDefaults = NONE, selection, children } = props;
   return (
     <ListProvider resource={resource} filter={filter} filterDefaults={filterDefaults}>
@@ -44,9 +44,9 @@ export function RecordList<Item extends RaRecord>(props: Props<Item>) {
   );
 }
 
-type RecordsProps<Item extends RaRecord> = { readonly look: Look<Item>; readonly isSelectable: boolean };
+type RecordsProps<Item extends Identified> = { readonly look: Look<Item>; readonly isSelectable: boolean };
 
-function Records<Item extends RaRecord>({ look, isSelectable }: RecordsProps<Item>) {
+function Records<Item extends Identified>({ look, isSelectable }: RecordsProps<Item>) {
   const { items, error, isPending } = useList<Item>();
   const isNarrow = useIsNarrow();
   if (isPending) return <LoadingState rows={10} />;

@@ -6,7 +6,8 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { MouseEvent } from 'react';
-import { useNavigate, type RaRecord } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import type { Identified } from '../api/records.ts';
 import { useText } from '../texts/use-text.ts';
 import { ColumnHeading } from './column-heading.tsx';
 import type { Look } from './column.ts';
@@ -19,7 +20,7 @@ export type RecordsProps<Item> = {
   readonly isSelectable: boolean;
 };
 
-export function RecordTable<Item extends RaRecord>({ items, look, isSelectable }: RecordsProps<Item>) {
+export function RecordTable<Item extends Identified>({ items, look, isSelectable }: RecordsProps<Item>) {
   return (
     <TableContainer>
       <Table>
@@ -44,13 +45,13 @@ export function RecordTable<Item extends RaRecord>({ items, look, isSelectable }
 type RowProps<Item> = Omit<RecordsProps<Item>, 'items'> & { readonly item: Item };
 
 /** A click anywhere opens the record; keyboard users use the link in the row. */
-function RecordRow<Item extends RaRecord>({ item, look, isSelectable }: RowProps<Item>) {
+function RecordRow<Item extends Identified>({ item, look, isSelectable }: RowProps<Item>) {
   const navigate = useNavigate();
   const text = useText();
   const open = ({ target }: MouseEvent<HTMLElement>): void => {
     const isOwnClick = (target as HTMLElement).closest('a, button, input, label') !== null;
     const isMarking = getSelection()?.toString() !== '';
-    if (look.pathOf && !isOwnClick && !isMarking) navigate(look.pathOf(item));
+    if (look.pathOf && !isOwnClick && !isMarking) void navigate(look.pathOf(item));
   };
   return (
     <TableRow
@@ -68,7 +69,7 @@ function RecordRow<Item extends RaRecord>({ item, look, isSelectable }: RowProps
   );
 }
 
-function SelectOne({ item, name }: { item: RaRecord; name: string }) {
+function SelectOne({ item, name }: { item: Identified; name: string }) {
   const text = useText();
   const { isSelected, toggle } = useSelected(item.id);
   return (
@@ -83,7 +84,7 @@ function SelectOne({ item, name }: { item: RaRecord; name: string }) {
   );
 }
 
-function SelectAll({ items }: { items: readonly RaRecord[] }) {
+function SelectAll({ items }: { items: readonly Identified[] }) {
   const text = useText();
   const { selectedIds, select } = useList();
   const isAll = items.every(({ id }) => selectedIds.includes(id));

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { RaRecord } from 'react-admin';
+import type { Identified } from '../api/records.ts';
 import type { Filters, ListPlace } from './list-address.ts';
 import type { Moves } from './use-list-place.ts';
 
@@ -16,14 +16,14 @@ export type List<Item> = ListPlace &
     readonly isMoving: boolean;
     readonly error: unknown;
     readonly refetch: () => void;
-    readonly selectedIds: readonly RaRecord['id'][];
-    readonly select: (ids: readonly RaRecord['id'][]) => void;
+    readonly selectedIds: readonly string[];
+    readonly select: (ids: readonly string[]) => void;
   };
 
-export const ListContext = createContext<List<RaRecord> | undefined>(undefined);
+export const ListContext = createContext<List<Identified> | undefined>(undefined);
 
 /** The list around this component. */
-export function useList<Item extends RaRecord>(): List<Item> {
+export function useList<Item extends Identified>(): List<Item> {
   const list = useContext(ListContext);
   if (!list) throw new Error('Only within a RecordList.');
   return list as unknown as List<Item>;

@@ -1,8 +1,7 @@
-import type { RaRecord } from 'react-admin';
 import { useList } from './use-list.ts';
 
 /** Whether one record of the list is selected, and a function to toggle it. */
-export function useSelected(id: RaRecord['id']): { readonly isSelected: boolean; readonly toggle: () => void } {
+export function useSelected(id: string): { readonly isSelected: boolean; readonly toggle: () => void } {
   const { selectedIds, select } = useList();
   const isSelected = selectedIds.includes(id);
   const others = selectedIds.filter((other) => other !== id);

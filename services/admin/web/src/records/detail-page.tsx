@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import { Fragment, type ComponentType, type ReactNode } from 'react';
-import type { RaRecord } from 'react-admin';
+import type { Identified } from '../api/records.ts';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { Section } from '../fields/section.tsx';
@@ -30,7 +30,7 @@ export type DetailKind<Detail> = {
   readonly around?: ComponentType<{ readonly children: ReactNode }>;
 };
 
-export function detailPage<Detail extends RaRecord>(kind: DetailKind<Detail>): Page {
+export function detailPage<Detail extends Identified>(kind: DetailKind<Detail>): Page {
   const { resource, group, around: Around = Fragment } = kind;
   const element = (
     <Around key={resource}>
@@ -42,7 +42,7 @@ export function detailPage<Detail extends RaRecord>(kind: DetailKind<Detail>): P
 
 type Props<Detail> = { readonly kind: DetailKind<Detail>; readonly detail: Detail };
 
-function Details<Detail extends RaRecord>({ kind, detail }: Props<Detail>) {
+function Details<Detail extends Identified>({ kind, detail }: Props<Detail>) {
   const text = useText();
   const { title, chips, actions, above, below, beside = storyOf } = kind;
   return (
@@ -50,7 +50,7 @@ function Details<Detail extends RaRecord>({ kind, detail }: Props<Detail>) {
       <PageHeader
         title={title(detail, text)}
         chips={chips?.(detail)}
-        lead={<IdText id={String(detail.id)} />}
+        lead={<IdText id={detail.id} />}
         actions={actions?.(detail)}
       />
       <Stack spacing={2}>

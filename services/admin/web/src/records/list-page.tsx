@@ -2,8 +2,8 @@ import Stack from '@mui/material/Stack';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { Permission } from '@booking/contracts';
 import { Fragment, type ComponentType, type ReactNode } from 'react';
-import type { RaRecord } from 'react-admin';
-import type { WaitingKind } from '../api/use-waiting.ts';
+import type { Identified } from '../api/records.ts';
+import type { WaitingKind } from '../layout/use-waiting.ts';
 import { PageHeader } from '../layout/page-header.tsx';
 import type { Page } from '../layout/page.ts';
 import type { Look } from '../list/column.ts';
@@ -12,7 +12,7 @@ import { FilterBar } from '../list/filter-bar.tsx';
 import { DayFilters } from '../list/filter-fields.tsx';
 import { RecordList } from '../list/record-list.tsx';
 import { StatusTabs } from '../list/status-tabs.tsx';
-import { useMay } from '../session/use-may.ts';
+import { useMay } from '../session/use-session.ts';
 import { useText, type GroupWith, type NameIn, type TextKey } from '../texts/use-text.ts';
 
 type ListTexts = GroupWith<'title'> & GroupWith<'none'>;
@@ -46,7 +46,7 @@ export type ListKind<Item, Texts extends ListTexts = ListTexts> = Omit<Look<Item
 };
 
 /** The page of a list, with its entry in the navigation. */
-export function listPage<Item extends RaRecord, Texts extends ListTexts>(kind: ListKind<Item, Texts>): Page {
+export function listPage<Item extends Identified, Texts extends ListTexts>(kind: ListKind<Item, Texts>): Page {
   const { resource, needs = 'read_all', group, icon, texts, waiting = [] } = kind;
   const entry = { label: `${texts}.title` as TextKey, icon, waiting };
   // The key separates the state of one list, such as its selection, from that of the next.
@@ -56,7 +56,7 @@ export function listPage<Item extends RaRecord, Texts extends ListTexts>(kind: L
 
 type Props<Item> = { readonly kind: ListKind<Item> };
 
-function KindList<Item extends RaRecord>({ kind }: Props<Item>) {
+function KindList<Item extends Identified>({ kind }: Props<Item>) {
   const text = useText();
   const may = useMay('process_refunds');
   const { resource, texts, lead, tabs, actions, selection, below, around: Around = Fragment } = kind;

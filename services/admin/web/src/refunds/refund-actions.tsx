@@ -1,7 +1,7 @@
 import type { Refund } from '@booking/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useMay } from '../session/use-may.ts';
+import { useMay } from '../session/use-session.ts';
 import { useText } from '../texts/use-text.ts';
 import { useAskRefund, type RefundAction } from './refund-dialog.tsx';
 import { canBeProcessed, canBeRejected, waitsForReview } from './refund-state.ts';

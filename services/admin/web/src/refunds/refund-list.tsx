@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography';
-import { useLocation } from 'react-admin';
+import { useLocation } from 'react-router-dom';
 import { PageHeader } from '../layout/page-header.tsx';
 import { RecordList } from '../list/record-list.tsx';
-import { useMay } from '../session/use-may.ts';
+import { useMay } from '../session/use-session.ts';
 import { useText } from '../texts/use-text.ts';
 import { RefundDialogs } from './refund-dialog.tsx';
 import { RefundFilters } from './refund-filters.tsx';

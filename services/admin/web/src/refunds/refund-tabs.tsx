@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useNavigate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
 import { useText } from '../texts/use-text.ts';
-import { useWaiting, type WaitingKind } from '../api/use-waiting.ts';
+import { useWaiting, type WaitingKind } from '../layout/use-waiting.ts';
 
 /** The tabs of the queue, with their filters for the API. */
 export const refundTabs = {
@@ -29,7 +29,7 @@ export function RefundTabs({ tab }: { tab: RefundTab }) {
   return (
     <Tabs
       value={tab}
-      onChange={(_event, chosen: RefundTab) => navigate(`/refunds?tab=${chosen}`)}
+      onChange={(_event, chosen: RefundTab) => void navigate(`/refunds?tab=${chosen}`)}
       variant="scrollable"
       scrollButtons="auto"
       aria-label={text('refunds.title')}

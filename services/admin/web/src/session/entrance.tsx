@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useEffect, type ReactNode } from 'react';
-import { Wordmark } from '../layout/wordmark.tsx';
+import { Wordmark } from '../theme/wordmark.tsx';
 import { useText } from '../texts/use-text.ts';
 
 type Props = { readonly title: string; readonly lead: string; readonly children: ReactNode };

@@ -2,13 +2,14 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState, type SubmitEvent } from 'react';
-import { useLogin } from 'react-admin';
 import { ErrorState } from '../states/error-state.tsx';
 import { useText } from '../texts/use-text.ts';
 import { Entrance } from './entrance.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { isChosen, noPassword } from './new-password.ts';
+import { acceptInvitation } from '../api/session.ts';
 import { useInvitationToken } from './use-invitation-token.ts';
+import { useSignIn } from './use-session.ts';
 
 /** The page of an invitation link: choosing a password signs in. */
 export function InvitationPage() {
@@ -23,7 +24,7 @@ export function InvitationPage() {
 
 function AcceptForm({ token }: { token: string }) {
   const text = useText();
-  const login = useLogin();
+  const signedIn = useSignIn();
   const [chosen, setChosen] = useState(noPassword);
   const [isWorking, setWorking] = useState(false);
   const [problem, setProblem] = useState<unknown>();
@@ -32,7 +33,7 @@ function AcceptForm({ token }: { token: string }) {
     event.preventDefault();
     setWorking(true);
     setProblem(undefined);
-    await login({ token, password: chosen.password }, '/').catch(setProblem);
+    await signedIn(acceptInvitation({ token, password: chosen.password }), '/').catch(setProblem);
     setWorking(false);
   };
 

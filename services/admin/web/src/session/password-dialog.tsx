@@ -1,24 +1,23 @@
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import { ActionDialog } from '../actions/action-dialog.tsx';
+import { notify } from '../actions/notices.tsx';
 import { useFieldProblems } from '../actions/use-field-problems.ts';
 import { useText } from '../texts/use-text.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { isChosen, noPassword } from './new-password.ts';
-import { changePassword } from './session.ts';
+import { changePassword } from '../api/session.ts';
 
 /** Changes the password of the signed-in user. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
-  const notify = useNotify();
   const { watch, problemOf } = useFieldProblems();
   const [current, setCurrent] = useState('');
   const [chosen, setChosen] = useState(noPassword);
   const change = async (): Promise<void> => {
     await watch(changePassword(current, chosen.password));
-    notify('account.passwordChanged', { type: 'success' });
+    notify(text('account.passwordChanged'), 'success');
   };
   return (
     <ActionDialog

@@ -4,10 +4,11 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState, type SubmitEvent } from 'react';
-import { useLogin } from 'react-admin';
 import { useText } from '../texts/use-text.ts';
 import { Entrance } from './entrance.tsx';
 import { OpenIdLink } from './open-id-link.tsx';
+import { signIn } from '../api/session.ts';
+import { useSignIn } from './use-session.ts';
 import { useSignInFailure } from './use-sign-in-failure.ts';
 
 export function SignInPage() {
@@ -22,7 +23,7 @@ export function SignInPage() {
 
 function SignInForm() {
   const text = useText();
-  const login = useLogin();
+  const signedIn = useSignIn();
   const failure = useSignInFailure();
   const [isWorking, setWorking] = useState(false);
 
@@ -31,7 +32,8 @@ function SignInForm() {
     const form = new FormData(event.currentTarget);
     setWorking(true);
     failure.clear();
-    await login({ email: form.get('email'), password: form.get('password') }).catch(failure.tell);
+    const [email, password] = [form.get('email') as string, form.get('password') as string];
+    await signedIn(signIn({ email, password })).catch(failure.tell);
     setWorking(false);
   };
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-admin';
+import { useLocation } from 'react-router-dom';
 
 /**
  * The token after the `#` of an invitation link, or empty text. It is removed from the address, and so from the browser

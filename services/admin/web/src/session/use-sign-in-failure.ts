@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation } from 'react-admin';
+import { useLocation } from 'react-router-dom';
 import { RequestProblem } from '../api/request-problem.ts';
 import { useText, type Text } from '../texts/use-text.ts';
 

@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
-import { usePermissions } from 'react-admin';
+import { usePermissions } from '../session/use-session.ts';
 import { useText } from '../texts/use-text.ts';
 import { permissions } from './staff-account.ts';
 
@@ -17,7 +17,7 @@ type Props = {
 /** The permissions of an account. Nobody can grant or revoke a permission that they lack. */
 export function PermissionFields({ value, onChange }: Props) {
   const text = useText();
-  const { permissions: own = [] } = usePermissions<readonly StaffPermission[]>();
+  const own = usePermissions();
   const toggle = (permission: StaffPermission): void => onChange(toggled(value, permission));
   return (
     <FormControl component="fieldset" sx={{ mt: 2 }}>

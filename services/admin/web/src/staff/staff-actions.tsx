@@ -1,7 +1,6 @@
-import type { StaffPermission } from '@booking/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useGetIdentity, usePermissions } from 'react-admin';
+import { usePermissions, useSession } from '../session/use-session.ts';
 import { useText } from '../texts/use-text.ts';
 import { statusOf, type StaffAccount } from './staff-account.ts';
 import { useAskStaff, type AccountAction } from './staff-dialogs.tsx';
@@ -10,9 +9,9 @@ import { useAskStaff, type AccountAction } from './staff-dialogs.tsx';
 export function StaffActions({ account }: { account: StaffAccount }) {
   const text = useText();
   const ask = useAskStaff();
-  const { identity } = useGetIdentity();
-  const { permissions: own = [] } = usePermissions<readonly StaffPermission[]>();
-  if (identity?.id === account.id) return text('staff.you');
+  const { data: user } = useSession();
+  const own = usePermissions();
+  if (user?.id === account.id) return text('staff.you');
   if (account.permissions.some((permission) => !own.includes(permission))) return text('staff.mayMore');
   return (
     <Box sx={{ display: 'flex', gap: 0.75, flexWrap: { xs: 'wrap', md: 'nowrap' }, justifyContent: 'flex-end' }}>

@@ -1,5 +1,4 @@
-import { useTranslate } from 'react-admin';
-import type { english } from './english/index.ts';
+import { english } from './english/index.ts';
 
 type KeyOf<Texts> = {
   [Name in keyof Texts & string]: Texts[Name] extends string ? Name : `${Name}.${KeyOf<Texts[Name]>}`;
@@ -25,13 +24,37 @@ export type NameIn<Group extends string> = TextKey extends infer Key
 type Values = Readonly<Record<string, string | number>>;
 export type Text = (key: TextKey, values?: Values) => string;
 
-/** Looks up texts by key. `%{name}` in a text is replaced by that value. */
+/** Looks up texts by key. `%{name}` in a text is replaced by that value, and `smart_count` chooses the plural. */
 export function useText(): Text {
-  return useTranslate() as Text;
+  return translate;
 }
 
 /** The text of a word that may be newer than this application; falls back to the word itself. */
 export function useWord(): (group: string, word: string) => string {
-  const translate = useTranslate();
-  return (group, word) => translate(`${group}.${word}`, { _: word });
+  return wordIn;
+}
+
+const plurals = new Intl.PluralRules('en');
+
+function translate(key: TextKey, values: Values = {}): string {
+  const found = lookUp(key.split('.'));
+  const [one = key, many = one] = typeof found === 'string' ? found.split('||||') : [];
+  const chosen = plurals.select(Number(values['smart_count'] ?? 1)) === 'one' ? one : many;
+  return chosen.trim().replace(/%\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+}
+
+function wordIn(group: string, word: string): string {
+  const found = lookUp([...group.split('.'), word]);
+  return typeof found === 'string' ? found : word;
+}
+
+function lookUp(path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (texts, name) => (isGroup(texts) && Object.hasOwn(texts, name) ? texts[name] : undefined),
+    english,
+  );
+}
+
+function isGroup(texts: unknown): texts is Readonly<Record<string, unknown>> {
+  return typeof texts === 'object' && texts !== null;
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useLocation } from 'react-admin';
+import { useLocation } from 'react-router-dom';
 import { Link as RouterLink } from 'react-router-dom';
 import { TimeText } from '../fields/time-text.tsx';
 import type { StoryLine } from './story-line.ts';

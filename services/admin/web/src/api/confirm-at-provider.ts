@@ -1,5 +1,5 @@
-import { isUnattended } from '../api/attendance.ts';
-import { RequestProblem } from '../api/request-problem.ts';
+import { isUnattended } from './attendance.ts';
+import { RequestProblem } from './request-problem.ts';
 
 /**
  * Redirects to the OpenID provider when a problem demands that it confirms the session. Never resolves then, because

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from './call-api.ts';
-import { useMay } from '../session/use-may.ts';
+import { callApi } from '../api/call-api.ts';
+import { useMay } from '../session/use-session.ts';
 
 /** The kinds of waiting work, as the API counts them. */
 export const waitingKinds = [

@@ -1,5 +1,5 @@
 import type { Permission } from '@booking/contracts';
-import { callApi } from '../api/call-api.ts';
+import { callApi } from './call-api.ts';
 
 /** The signed-in user. */
 export type SignedInStaff = {

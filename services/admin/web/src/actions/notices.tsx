@@ -1,0 +1,37 @@
+import Alert from '@mui/material/Alert';
+import Snackbar from '@mui/material/Snackbar';
+import { useSyncExternalStore } from 'react';
+
+type Notice = { readonly message: string; readonly severity: 'info' | 'success' | 'warning' };
+
+const SHOWN_MS = 4_000;
+
+let shown: Notice | undefined;
+const listeners = new Set<() => void>();
+
+/** Shows a message for a moment. */
+export function notify(message: string, severity: Notice['severity'] = 'info'): void {
+  show({ message, severity });
+}
+
+function show(notice: Notice | undefined): void {
+  shown = notice;
+  listeners.forEach((listener) => listener());
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** The place of the messages. */
+export function Notices() {
+  const notice = useSyncExternalStore(subscribe, () => shown);
+  return (
+    <Snackbar open={notice !== undefined} autoHideDuration={SHOWN_MS} onClose={() => show(undefined)}>
+      <Alert severity={notice?.severity ?? 'info'} variant="filled">
+        {notice?.message}
+      </Alert>
+    </Snackbar>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { orLeave } from './leave.ts';
+import { callApi, type Page, type Query } from './call-api.ts';
+
+export type Identified = { readonly id: string };
+
+/** A page of records as the API lists them. */
+export async function fetchPage<Item extends Identified>(
+  resource: string,
+  query: Query,
+  signal: AbortSignal,
+): Promise<Page<Item>> {
+  const { data, next } = await orLeave(callApi<Page<Item>>(`/${resource}`, { query, signal }));
+  return { data: data.map(identify), next };
+}
+
+/** An item of the work queue is a record in an envelope, which has no id of its own. */
+function identify<Item extends Identified>(item: Item): Item {
+  if ('id' in item) return item;
+  const { kind, record } = item as Envelope;
+  return { ...(item as Item), id: `${kind}:${record.id}` };
+}
+
+type Envelope = { readonly kind: string; readonly record: Identified };
+
+/** A record with its related records. An answer with its record among other members gets the requested id. */
+export function useRecord<Item extends Identified>(resource: string, id: string): UseQueryResult<Item> {
+  return useQuery({
+    queryKey: [resource, 'getOne', { id }],
+    queryFn: async ({ signal }) => {
+      const found = await orLeave(callApi<Item>(`/${resource}/${encodeURIComponent(id)}`, { signal }));
+      return { ...found, id };
+    },
+  });
+}
