@@ -9,8 +9,11 @@ const LOCK = join(tmpdir(), 'booking-chromium.lock');
 const LOCK_STALE_MS = 60_000;
 const LOCK_LOOK_MS = 100;
 
-/** Flags that run everything in one process, which ends with the first closed window. */
-const UNWANTED = ['--single-process', '--no-zygote'];
+/**
+ * The first two run everything in one process, which ends with the first closed window. The third lets a page read the
+ * answers of every origin.
+ */
+const UNWANTED = ['--single-process', '--no-zygote', '--disable-web-security'];
 
 /** Chromium without a screen, from an npm package, so that nothing has to be installed. */
 export async function launchBrowser(): Promise<Browser> {
