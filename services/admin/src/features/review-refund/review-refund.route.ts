@@ -1,14 +1,26 @@
-import type { Route } from '@booking/http';
+import {
+  ExternalRefundMeaning,
+  GiveUpRefund,
+  ProcessRefund,
+  Refund,
+  RejectRefund,
+  ReviewExternalRefund,
+  SettleRefundManually,
+} from '@booking/contracts';
+import { Id, type Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
-import type { ReleaseDeps } from '../../session/release-as-staff.ts';
-import { giveUpRefundRoute } from './give-up-refund.route.ts';
-import { processRefundRoute } from './process-refund.route.ts';
-import { rejectRefundRoute } from './reject-refund.route.ts';
-import { reviewExternalRefundRoute } from './review-external-refund.route.ts';
-import { settleRefundManuallyRoute } from './settle-refund-manually.route.ts';
+import { z } from 'zod';
+import { OptionalReason, RequiredReason } from '../../audit-entry/audit-entry-resource.ts';
+import type { Action } from '../../audit-entry/audit-entry.ts';
+import { auditedCommand } from '../../audit-entry/audited-command.ts';
+import { findRecord } from '../../read-model/read-model-repository.ts';
+import { refundRecords } from '../../records/refund.ts';
+import { releaseAsStaff, type ReleaseDeps } from '../../session/release-as-staff.ts';
+
+type Deps = ReleaseDeps & { readonly bus: Bus };
 
 /** The decisions of staff about a refund. */
-export function reviewRefundRoutes(deps: ReleaseDeps & { bus: Bus }): Route[] {
+export function reviewRefundRoutes(deps: Deps): Route[] {
   return [
     processRefundRoute(deps),
     rejectRefundRoute(deps),
@@ -16,4 +28,112 @@ export function reviewRefundRoutes(deps: ReleaseDeps & { bus: Bus }): Route[] {
     settleRefundManuallyRoute(deps),
     giveUpRefundRoute(deps),
   ];
+}
+
+const Params = z.object({ refund: Id });
+type Request = { params: z.infer<typeof Params> };
+
+/** The common part: the decisions need one permission and answer with the refund. */
+function refundCommand({ db }: Deps) {
+  return {
+    tag: 'Refunds',
+    params: Params,
+    notFound: 'refund-not-found',
+    answer: { description: 'The refund as it is now', schema: Refund },
+    permission: 'process_refunds',
+    target: ({ params }: Request): Action['target'] => ({ type: 'refund', id: params.refund }),
+    before: ({ params }: Request): Promise<Refund | undefined> => findRecord(db, refundRecords, params.refund),
+  } as const;
+}
+
+const RELEASE_PROBLEMS = [
+  ...(['refund-not-processable', 'refund-exceeds-balance', 'approval-required', 'recent-sign-in-required'] as const),
+  'refund-cap-exceeded',
+] as const;
+
+function processRefundRoute(deps: Deps): Route {
+  return auditedCommand(deps, {
+    ...refundCommand(deps),
+    path: '/admin/api/refunds/{refund}/process',
+    operationId: 'processRefund',
+    summary: 'Send a pending or failed refund to the gateways.',
+    body: OptionalReason,
+    problems: RELEASE_PROBLEMS,
+    action: 'process_refund',
+    async run({ params, ...request }) {
+      const { refund } = await releaseAsStaff(deps, request, (actor) =>
+        deps.bus.request(ProcessRefund, { refundId: params.refund, actor }),
+      );
+      return refund;
+    },
+  });
+}
+
+function rejectRefundRoute(deps: Deps): Route {
+  return auditedCommand(deps, {
+    ...refundCommand(deps),
+    path: '/admin/api/refunds/{refund}/reject',
+    operationId: 'rejectRefund',
+    summary: 'Refuse a pending refund and free what it reserved.',
+    body: OptionalReason,
+    problems: ['refund-not-processable'],
+    action: 'reject_refund',
+    async run({ params, body, caller: actor }) {
+      const { refund } = await deps.bus.request(RejectRefund, { refundId: params.refund, actor, ...body });
+      return refund;
+    },
+  });
+}
+
+function reviewExternalRefundRoute(deps: Deps): Route {
+  return auditedCommand(deps, {
+    ...refundCommand(deps),
+    path: '/admin/api/refunds/{refund}/review',
+    operationId: 'reviewExternalRefund',
+    summary: 'Say what a refund that was made at the gateway means for the booking.',
+    body: OptionalReason.extend({ meaning: ExternalRefundMeaning }),
+    problems: ['refund-not-processable'],
+    action: 'review_external_refund',
+    async run({ params, body: { meaning, reason: note }, caller: actor }) {
+      const request = { refundId: params.refund, actor, meaning, note };
+      const { refund } = await deps.bus.request(ReviewExternalRefund, request);
+      return refund;
+    },
+  });
+}
+
+function settleRefundManuallyRoute(deps: Deps): Route {
+  return auditedCommand(deps, {
+    ...refundCommand(deps),
+    path: '/admin/api/refunds/{refund}/settle-manually',
+    operationId: 'settleRefundManually',
+    summary: 'Record that a failed refund was given back outside of the gateway, and how.',
+    body: RequiredReason,
+    problems: RELEASE_PROBLEMS,
+    action: 'settle_refund_manually',
+    async run({ params, body: { reason: note }, ...request }) {
+      const { refund } = await releaseAsStaff(deps, request, (actor) =>
+        deps.bus.request(SettleRefundManually, { refundId: params.refund, actor, note }),
+      );
+      return refund;
+    },
+  });
+}
+
+function giveUpRefundRoute(deps: Deps): Route {
+  return auditedCommand(deps, {
+    ...refundCommand(deps),
+    path: '/admin/api/refunds/{refund}/give-up',
+    operationId: 'giveUpRefund',
+    summary: 'Let a stranded refund fail, so that the money can go back another way.',
+    body: RequiredReason,
+    problems: ['refund-not-processable', 'approval-required', 'recent-sign-in-required'],
+    action: 'give_up_refund',
+    async run({ params, body: { reason: note }, ...request }) {
+      const { refund } = await releaseAsStaff(deps, request, (actor) =>
+        deps.bus.request(GiveUpRefund, { refundId: params.refund, actor, note }),
+      );
+      return refund;
+    },
+  });
 }

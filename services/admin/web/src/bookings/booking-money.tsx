@@ -12,27 +12,24 @@ import { EmptyState } from '../states/empty-state.tsx';
 import { useText } from '../texts/use-text.ts';
 import type { BookingDetail } from './booking-detail.ts';
 
-export function BookingPayments({ booking: { payments } }: { booking: BookingDetail }) {
+/** The payments and the refunds of a booking. */
+export function BookingMoney({ booking: { payments, refunds } }: { booking: BookingDetail }) {
   const text = useText();
   return (
-    <Section title={text('bookings.payments')}>
-      {payments.length === 0 && <EmptyState title={text('bookings.noPayments')} />}
-      {payments.map((payment) => (
-        <PaymentRow key={payment.id} payment={payment} />
-      ))}
-    </Section>
-  );
-}
-
-export function BookingRefunds({ booking: { refunds } }: { booking: BookingDetail }) {
-  const text = useText();
-  return (
-    <Section title={text('bookings.refunds')}>
-      {refunds.length === 0 && <EmptyState title={text('bookings.noRefunds')} />}
-      {refunds.map((refund) => (
-        <RefundRow key={refund.id} refund={refund} />
-      ))}
-    </Section>
+    <>
+      <Section title={text('bookings.payments')}>
+        {payments.length === 0 && <EmptyState title={text('bookings.noPayments')} />}
+        {payments.map((payment) => (
+          <PaymentRow key={payment.id} payment={payment} />
+        ))}
+      </Section>
+      <Section title={text('bookings.refunds')}>
+        {refunds.length === 0 && <EmptyState title={text('bookings.noRefunds')} />}
+        {refunds.map((refund) => (
+          <RefundRow key={refund.id} refund={refund} />
+        ))}
+      </Section>
+    </>
   );
 }
 

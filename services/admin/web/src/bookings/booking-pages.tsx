@@ -7,15 +7,21 @@ import { MoneyText } from '../fields/money-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Page } from '../layout/page.ts';
 import { ChoiceFilter, TextFilter } from '../list/filter-fields.tsx';
+import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
+import { RefundDialogs } from '../refunds/refund-dialog.tsx';
+import { BookingActions } from './booking-actions.tsx';
+import { BookingBalanceBar } from './booking-balance-bar.tsx';
 import { BookingChip, BookingPaymentChip } from './booking-chips.tsx';
-import { BookingPage } from './booking-page.tsx';
+import type { BookingDetail } from './booking-detail.ts';
+import { bookingFacts, MoreBookingFacts } from './booking-facts.tsx';
+import { BookingMoney } from './booking-money.tsx';
+
+const kind = { resource: 'bookings', texts: 'bookings', group: 'records' } as const;
 
 export const bookingPages: readonly Page[] = [
   listPage<Booking, 'bookings'>({
-    resource: 'bookings',
-    texts: 'bookings',
-    group: 'records',
+    ...kind,
     icon: EventOutlined,
     pathOf: ({ id }) => `/bookings/${id}`,
     nameOf: ({ description }) => description,
@@ -53,7 +59,22 @@ export const bookingPages: readonly Page[] = [
       { label: 'bookings.starts', cell: ({ startsAt }) => <TimeText at={startsAt} /> },
     ],
   }),
-  { path: '/bookings/:id', element: <BookingPage />, needs: 'read_all', group: 'records' },
+  detailPage<BookingDetail>({
+    ...kind,
+    around: RefundDialogs,
+    title: ({ description }) => description,
+    chips: ({ status, paymentStatus }) => (
+      <>
+        <BookingChip state={status} />
+        <BookingPaymentChip state={paymentStatus} />
+      </>
+    ),
+    actions: (booking) => <BookingActions booking={booking} />,
+    above: ({ balance }) => <BookingBalanceBar balance={balance} />,
+    beforeFacts: (booking) => <BookingMoney booking={booking} />,
+    facts: bookingFacts,
+    moreFacts: (booking) => <MoreBookingFacts booking={booking} />,
+  }),
 ];
 
 function DescriptionLink({ booking: { id, description } }: { booking: Booking }) {

@@ -13,7 +13,7 @@ import { useText } from '../texts/use-text.ts';
 import { DeadLetterChip } from './dead-letter-chip.tsx';
 import { DeadLetterSelection } from './dead-letter-selection.tsx';
 import { ReplayButton } from './replay-button.tsx';
-import { ReplayDialogs } from './replay-dialogs.tsx';
+import { ReplayDialogs } from './replay-dialog.tsx';
 
 const kind = { resource: 'dead-letters', texts: 'deadLetters', group: 'delivery', around: ReplayDialogs } as const;
 

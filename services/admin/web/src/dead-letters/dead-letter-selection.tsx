@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useList } from '../list/use-list.ts';
 import { useText } from '../texts/use-text.ts';
-import { useAskReplay } from './replay-dialogs.tsx';
+import { useAskReplay } from './replay-dialog.tsx';
 
 /** Replays all selected messages that still wait. */
 export function DeadLetterSelection() {

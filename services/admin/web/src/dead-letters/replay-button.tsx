@@ -2,7 +2,7 @@ import type { DeadLetter } from '@booking/contracts';
 import Button from '@mui/material/Button';
 import { useMay } from '../session/use-session.ts';
 import { useText } from '../texts/use-text.ts';
-import { useAskReplay } from './replay-dialogs.tsx';
+import { useAskReplay } from './replay-dialog.tsx';
 
 type Props = { readonly letter: DeadLetter; readonly variant?: 'contained' | 'outlined' };
 

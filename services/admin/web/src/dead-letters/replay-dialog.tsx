@@ -4,15 +4,18 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ActionDialog } from '../actions/action-dialog.tsx';
+import { defineDialogs } from '../actions/define-dialogs.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { useText } from '../texts/use-text.ts';
 import { DeadLetterChip } from './dead-letter-chip.tsx';
 import { useReplays } from './use-replays.ts';
 
-type Props = { readonly letters: readonly DeadLetter[]; readonly onClose: () => void };
+type Props = { readonly question: readonly DeadLetter[]; readonly onClose: () => void };
+
+export const [ReplayDialogs, useAskReplay] = defineDialogs(ReplayDialog);
 
 /** Asks for confirmation before messages are replayed, and shows which of them failed again. */
-export function ReplayDialog({ letters, onClose }: Props) {
+function ReplayDialog({ question: letters, onClose }: Props) {
   const text = useText();
   const replays = useReplays();
   const count = { smart_count: letters.length };

@@ -22,7 +22,10 @@ export type DetailKind<Detail> = {
   readonly chips?: (detail: Detail) => ReactNode;
   readonly actions?: (detail: Detail) => ReactNode;
   readonly above?: (detail: Detail) => ReactNode;
+  readonly beforeFacts?: (detail: Detail) => ReactNode;
   readonly facts: readonly Field<Detail>[];
+  /** Facts whose names depend on the record. */
+  readonly moreFacts?: (detail: Detail) => ReactNode;
   readonly below?: (detail: Detail) => ReactNode;
   /** The timeline unless given. */
   readonly beside?: (detail: Detail) => ReactNode;
@@ -44,7 +47,7 @@ type Props<Detail> = { readonly kind: DetailKind<Detail>; readonly detail: Detai
 
 function Details<Detail extends Identified>({ kind, detail }: Props<Detail>) {
   const text = useText();
-  const { title, chips, actions, above, below, beside = storyOf } = kind;
+  const { title, chips, actions, above, beforeFacts, below, beside = storyOf } = kind;
   return (
     <>
       <PageHeader
@@ -57,6 +60,7 @@ function Details<Detail extends Identified>({ kind, detail }: Props<Detail>) {
         {above?.(detail)}
         <TwoColumns>
           <Stack spacing={2}>
+            {beforeFacts?.(detail)}
             <DetailFacts kind={kind} detail={detail} />
             {below?.(detail)}
           </Stack>
@@ -67,7 +71,7 @@ function Details<Detail extends Identified>({ kind, detail }: Props<Detail>) {
   );
 }
 
-function DetailFacts<Detail>({ kind: { texts, facts }, detail }: Props<Detail>) {
+function DetailFacts<Detail>({ kind: { texts, facts, moreFacts }, detail }: Props<Detail>) {
   const text = useText();
   return (
     <Section title={text(`${texts}.facts`)}>
@@ -77,6 +81,7 @@ function DetailFacts<Detail>({ kind: { texts, facts }, detail }: Props<Detail>) 
             {cell(detail, text)}
           </Fact>
         ))}
+        {moreFacts?.(detail)}
       </Facts>
     </Section>
   );

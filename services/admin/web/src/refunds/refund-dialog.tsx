@@ -1,5 +1,5 @@
 import type { Refund } from '@booking/contracts';
-import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
+import { defineDialogs } from '../actions/define-dialogs.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { GiveUpDialog, SettleDialog } from './settle-dialog.tsx';
@@ -7,26 +7,8 @@ import { GiveUpDialog, SettleDialog } from './settle-dialog.tsx';
 export type RefundAction = 'process' | 'reject' | 'review' | 'settle' | 'giveUp';
 
 type Question = { readonly action: RefundAction; readonly refunds: readonly Refund[] };
-type Ask = (question: Question) => void;
-
-const AskContext = createContext<Ask>(() => undefined);
-
 /** Opens the dialog for an action on refunds. Only some actions accept several refunds. */
-export function useAskRefund(): Ask {
-  return useContext(AskContext);
-}
-
-/** Keeps the dialog above the lists, because the row of a decided refund disappears. */
-export function RefundDialogs({ children }: { children: ReactNode }) {
-  const [question, setQuestion] = useState<Question>();
-  const ask = useMemo<Ask>(() => setQuestion, []);
-  return (
-    <AskContext value={ask}>
-      {children}
-      {question && <RefundDialog question={question} onClose={() => setQuestion(undefined)} />}
-    </AskContext>
-  );
-}
+export const [RefundDialogs, useAskRefund] = defineDialogs(RefundDialog);
 
 function RefundDialog({ question: { action, refunds }, onClose }: { question: Question; onClose: () => void }) {
   const [refund] = refunds;

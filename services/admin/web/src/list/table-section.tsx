@@ -1,0 +1,71 @@
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { useQuery } from '@tanstack/react-query';
+import { callApi, type Page, type Query } from '../api/call-api.ts';
+import { orLeave } from '../api/leave.ts';
+import { Section } from '../fields/section.tsx';
+import { EmptyState } from '../states/empty-state.tsx';
+import { ErrorState } from '../states/error-state.tsx';
+import { LoadingState } from '../states/loading-state.tsx';
+import { useText, type TextKey } from '../texts/use-text.ts';
+import type { Column } from './column.ts';
+
+type Props<Item> = {
+  readonly title: TextKey;
+  readonly emptyText: TextKey;
+  /** The list in the API; its first part is the resource. */
+  readonly path: string;
+  readonly query: Query;
+  readonly columns: readonly Column<Item>[];
+};
+
+/** A short list of the API in a section of a page, without filters and pages. */
+export function TableSection<Item>(props: Props<Item>) {
+  const text = useText();
+  return (
+    <Section title={text(props.title)} flush>
+      <Rows {...props} />
+    </Section>
+  );
+}
+
+function Rows<Item>({ title, emptyText, path, query, columns }: Props<Item>) {
+  const text = useText();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [...path.split('/'), query],
+    queryFn: ({ signal }) => orLeave(callApi<Page<Item>>(`/${path}`, { query, signal })),
+  });
+  if (isPending) return <LoadingState rows={3} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data.data.length === 0) return <EmptyState title={text(emptyText)} />;
+  return (
+    <TableContainer tabIndex={0} role="group" aria-label={text(title)}>
+      <Table>
+        <TableHead>
+          <TableRow>
+            {columns.map(({ label, align = 'left' }) => (
+              <TableCell key={label} align={align}>
+                {text(label)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {data.data.map((item, index) => (
+            <TableRow key={index}>
+              {columns.map(({ label, align = 'left', cell }) => (
+                <TableCell key={label} align={align}>
+                  {cell(item, text)}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
