@@ -12,6 +12,7 @@ describe('the table of routes', () => {
     ['/api/v1/bookings/01890a5d-ac96-774b-bcce-b302099a8057/refunds/01890a5d-ac96-774b-bcce-b302099a8058', 'refunds'],
     ['/api/v1/payments/01890a5d-ac96-774b-bcce-b302099a8057/initiate', 'payments'],
     ['/api/v1/payments/01890a5d-ac96-774b-bcce-b302099a8057', 'payments'],
+    ['/api/v1/payment-methods', 'payments'],
     ['/api/v1/webhooks/stripe', 'gateway-webhooks'],
     ['/api/v1/webhooks/sandbox/eyJhbGciOiJkaXIi', 'gateway-webhooks'],
     ['/admin', 'admin'],
@@ -20,10 +21,17 @@ describe('the table of routes', () => {
     expect(serviceFor(path)).toBe(service);
   });
 
-  it.each(['/metrics', '/livez', '/readyz', '/api/v1', '/api/v1/bookingsx', '/administrator', '//metrics', '/'])(
-    'sends %s to nobody',
-    (path) => {
-      expect(serviceFor(path)).toBeUndefined();
-    },
-  );
+  it.each([
+    '/metrics',
+    '/livez',
+    '/readyz',
+    '/api/v1',
+    '/api/v1/bookingsx',
+    '/api/v1/payment-methods/x',
+    '/administrator',
+    '//metrics',
+    '/',
+  ])('sends %s to nobody', (path) => {
+    expect(serviceFor(path)).toBeUndefined();
+  });
 });

@@ -11,6 +11,7 @@ export const routes: readonly Route[] = [
   { pattern: '/api/v1/bookings/*/refunds/**', service: 'refunds' },
   { pattern: '/api/v1/bookings/**', service: 'bookings' },
   { pattern: '/api/v1/payments/**', service: 'payments' },
+  { pattern: '/api/v1/payment-methods', service: 'payments' },
   { pattern: '/api/v1/webhooks/**', service: 'gateway-webhooks' },
   { pattern: '/admin/**', service: 'admin' },
 ];

@@ -34,6 +34,7 @@ import {
 } from './features/follow-session/follow-session.job.ts';
 import type { PollDeps } from './features/follow-session/poll-payments.ts';
 import { refreshPayment } from './features/follow-session/refresh-payment.ts';
+import { listPaymentMethodsRoute } from './features/list-payment-methods/list-payment-methods.route.ts';
 import { initiatePaymentRoute } from './features/initiate-payment/initiate-payment.route.ts';
 import type { Deps as InitiateDeps } from './features/initiate-payment/initiate-payment.ts';
 import { gatewayAnswers, newAttempts } from './features/initiate-payment/new-attempts.ts';
@@ -68,7 +69,7 @@ export const listeners = [
 export const sends: readonly CommandDefinition[] = [GetPayable, GetGatewayReports];
 
 export function paymentsRoutes(deps: InitiateDeps & ReadDeps): Route[] {
-  return [initiatePaymentRoute(deps), listPaymentsRoute(deps), getPaymentRoute(deps)];
+  return [listPaymentMethodsRoute(deps), initiatePaymentRoute(deps), listPaymentsRoute(deps), getPaymentRoute(deps)];
 }
 
 type Deps = InitiateDeps & ReadDeps & PollDeps & { reconciliation: ReconciliationDeps };

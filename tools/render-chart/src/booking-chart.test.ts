@@ -137,7 +137,19 @@ describe.each(rendered)('the chart with %s values', (_name, manifests) => {
 });
 
 describe('the ingress of the chart', () => {
-  const segments = ['api', 'v1', 'bookings', 'payments', 'webhooks', 'refund', 'refunds', 'admin', 'x', 'metrics', ''];
+  const segments = [
+    'api',
+    'v1',
+    'bookings',
+    'payments',
+    'webhooks',
+    'refund',
+    'refunds',
+    'admin',
+    'payment-methods',
+    'metrics',
+    '',
+  ];
   const paths = pathsOf(segments, 6);
   const [ingress] = ofKind<IngressObject>(byDefault, 'Ingress');
   const rules = ingress?.spec.rules[0]?.http.paths ?? [];

@@ -11,10 +11,22 @@ export function requireGateway(gateways: Gateways, method: string): PaymentGatew
 
 /** Throws `validation-failed` when the gateway cannot charge the amount or its currency. */
 export function requireChargeable(gateway: PaymentGateway, amount: Money): void {
+  const objection = objectionOf(gateway, amount);
+  if (objection !== undefined)
+    throw validationFailed([{ pointer: '/method', detail: `${objection}; choose another method` }]);
+}
+
+export function isChargeable(gateway: PaymentGateway, amount: Money): boolean {
+  return objectionOf(gateway, amount) === undefined;
+}
+
+/** Why the gateway cannot charge the amount or its currency; undefined when it can. */
+function objectionOf(gateway: PaymentGateway, amount: Money): string | undefined {
   try {
     gateway.assertChargeable?.(amount);
+    return undefined;
   } catch (error) {
-    if (!(error instanceof GatewayRejected)) throw error;
-    throw validationFailed([{ pointer: '/method', detail: `${error.message}; choose another method` }]);
+    if (error instanceof GatewayRejected) return error.message;
+    throw error;
   }
 }

@@ -1,0 +1,46 @@
+import { AMOUNT_MINOR_MAX, Currency, type Money } from '@booking/contracts';
+import type { Gateways } from '@booking/gateways';
+import { defineRoute, validationFailed, type Route } from '@booking/http';
+import { z } from 'zod';
+import { isChargeable } from '../../payment/require-gateway.ts';
+
+type Deps = { readonly gateways: Gateways };
+
+const Query = z.object({
+  currency: Currency.optional(),
+  amount: z.coerce.number().int().min(1).max(AMOUNT_MINOR_MAX).optional().meta({
+    description: 'An amount in the minor unit of the currency',
+  }),
+});
+
+const PaymentMethods = z.object({
+  data: z.array(z.object({ method: z.string().meta({ description: 'The `method` of a new payment' }) })),
+});
+
+/** Not every gateway takes every currency and amount, so a checkout offers only the methods that can succeed. */
+export function listPaymentMethodsRoute({ gateways }: Deps): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/api/v1/payment-methods',
+    operationId: 'listPaymentMethods',
+    summary: 'List the payment methods, all or those that can take an amount',
+    tag: 'Payments',
+    auth: 'client',
+    query: Query,
+    answers: { 200: { description: 'The methods in the order of the configuration', schema: PaymentMethods } },
+    problems: [],
+    handle({ query }) {
+      const price = priceOf(query);
+      const usable = [...gateways.values()].filter((gateway) => !price || isChargeable(gateway, price));
+      return Promise.resolve({ status: 200, body: { data: usable.map(({ method }) => ({ method })) } });
+    },
+  });
+}
+
+/** Throws `validation-failed` for an amount without a currency, or a currency without an amount. */
+function priceOf({ currency, amount }: z.infer<typeof Query>): Money | undefined {
+  if (currency !== undefined && amount !== undefined) return { amount, currency };
+  if (currency === undefined && amount === undefined) return undefined;
+  const missing = amount === undefined ? 'amount' : 'currency';
+  throw validationFailed([{ pointer: `/query/${missing}`, detail: 'Must be given together with the other' }]);
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TestPayments, type Answer } from './start-payments.ts';
+
+let payments: TestPayments;
+beforeAll(async () => {
+  const paystack = { PAYSTACK_SECRET_KEYS: 'sk_paystack', PAYSTACK_CUSTOMER_EMAIL: 'payments@shop.test' };
+  payments = await TestPayments.start({ GATEWAYS: 'stripe,sandbox,paystack', ...paystack });
+});
+afterAll(() => payments.stop());
+
+const ask = (query = ''): Promise<Answer> => payments.send(`../payment-methods${query}`);
+
+describe('the payment methods', () => {
+  it.each([
+    ['', ['stripe', 'sandbox', 'paystack']],
+    ['?currency=NGN&amount=500000', ['stripe', 'sandbox', 'paystack']],
+    ['?currency=EUR&amount=12050', ['stripe', 'sandbox']],
+    ['?currency=IQD&amount=12051', ['sandbox']],
+  ])('are listed if they can take the amount of %j', async (query, methods) => {
+    const { status, body } = await ask(query);
+
+    expect(status).toBe(200);
+    expect(body).toEqual({ data: methods.map((method) => ({ method })) });
+  });
+
+  it.each([
+    ['?currency=EUR', '/query/amount'],
+    ['?amount=1', '/query/currency'],
+    ['?currency=eur&amount=1', '/query/currency'],
+    ['?currency=EUR&amount=0', '/query/amount'],
+    ['?currency=EUR&amount=1.5', '/query/amount'],
+    ['?currency=EUR&amount=', '/query/amount'],
+    ['?currency=EUR&amount=1&method=stripe', '/query/method'],
+  ])('are refused for %j', async (query, pointer) => {
+    expect(await ask(query)).toMatchObject({ status: 422, body: { errors: [{ pointer }] } });
+  });
+});
