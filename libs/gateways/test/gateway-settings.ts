@@ -10,6 +10,8 @@ export type GatewaySettings = {
   readonly secrets: { readonly variable: string; readonly another: string };
   /** The variables that differ at other accounts with the same secrets, where a gateway distinguishes those. */
   readonly others?: readonly Variables[];
+  /** The gateway's code for an unknown API key, where it has one. */
+  readonly keyRefusal?: string;
   /** The reports it never sends by webhook, by its documentation. */
   readonly unreported?: readonly ReportName[];
 };
@@ -20,15 +22,21 @@ export const gatewaySettings: Readonly<Record<GatewayName, GatewaySettings>> = {
   },
   stripe: {
     secrets: { variable: 'STRIPE_WEBHOOK_SECRETS', another: 'whsec_of_another' },
+    keyRefusal: 'invalid_request_error',
     others: [{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_API_BASE: 'https://stripe.example' }],
   },
   square: {
     secrets: { variable: 'SQUARE_WEBHOOK_SIGNATURE_KEYS', another: 'another_square_key' },
+    keyRefusal: 'UNAUTHORIZED',
     others: [{ SQUARE_LOCATION_ID: 'L2' }],
   },
-  razorpay: { secrets: { variable: 'RAZORPAY_WEBHOOK_SECRETS', another: 'another_razorpay_secret' } },
+  razorpay: {
+    secrets: { variable: 'RAZORPAY_WEBHOOK_SECRETS', another: 'another_razorpay_secret' },
+    keyRefusal: 'BAD_REQUEST_ERROR',
+  },
   mollie: {
     secrets: { variable: 'MOLLIE_WEBHOOK_SECRETS', another: 'another_mollie_secret' },
+    keyRefusal: 'Unauthorized Request',
     /** It takes the money when a dispute begins, and sends another webhook only if the money comes back. */
     unreported: ['dispute lost'],
   },
@@ -39,11 +47,13 @@ export const gatewaySettings: Readonly<Record<GatewayName, GatewaySettings>> = {
   },
   xendit: {
     secrets: { variable: 'XENDIT_CALLBACK_TOKENS', another: 'another_xendit_token' },
+    keyRefusal: 'INVALID_API_KEY',
     /** It reports that a session has expired, but not that one was cancelled. */
     unreported: ['payment cancelled'],
   },
   paystack: {
     secrets: { variable: 'PAYSTACK_SECRET_KEYS', another: 'sk_test_another' },
+    keyRefusal: 'invalid_Key',
     /** It reports only successful payments. */
     unreported: ['payment pending', 'payment failed', 'payment expired'],
   },

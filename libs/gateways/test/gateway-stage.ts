@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { GatewayReport, Money } from '@booking/contracts';
-import { loadConfig, startGatewaySimulator, type GatewaySimulator } from '@booking/gateway-simulator';
+import {
+  loadConfig,
+  simulatedGateways,
+  startGatewaySimulator,
+  type GatewaySimulator,
+} from '@booking/gateway-simulator';
 import type { CallbackArchive } from '../src/callback-archive.ts';
 import {
   cents,
@@ -38,9 +43,9 @@ function createGateway(method: GatewayName, { variables, clock, archive }: Confi
 
 /** The profile of an adapter, before its gateway runs. */
 export function profileOf(method: GatewayName): ConformanceProfile {
-  const { unreported } = gatewaySettings[method];
+  const { unreported, keyRefusal = '' } = gatewaySettings[method];
   const gateway = createGateway(method, { variables: variablesOf(method, NOWHERE), clock: () => new Date() });
-  return { gateway, currencies: currenciesAt(method), unreported: new Set(unreported) };
+  return { gateway, currencies: currenciesAt(method), unreported: new Set(unreported), keyRefusal };
 }
 
 /** One adapter without circuit breakers, its simulated gateway, and an inbox for its webhooks. */
@@ -49,6 +54,7 @@ export class GatewayStage implements ConformanceStage {
   readonly gateway: PaymentGateway;
   readonly currencies: ConformanceProfile['currencies'];
   readonly unreported: ConformanceProfile['unreported'];
+  readonly keyRefusal: string;
   readonly controls: ReturnType<typeof controlsOf>;
   readonly inbox: CallbackInbox;
   readonly simulator: GatewaySimulator;
@@ -62,7 +68,7 @@ export class GatewayStage implements ConformanceStage {
     this.now = clock;
     this.gateway = this.gatewayAt(clock);
     inbox.acknowledgement = this.gateway.callbackForm.acknowledgement;
-    ({ currencies: this.currencies, unreported: this.unreported } = profileOf(method));
+    ({ currencies: this.currencies, unreported: this.unreported, keyRefusal: this.keyRefusal } = profileOf(method));
   }
 
   static async set(method: GatewayName, clock: Clock = () => new Date()): Promise<GatewayStage> {
@@ -106,6 +112,11 @@ export class GatewayStage implements ConformanceStage {
   /** The adapter with some of its variables changed. */
   gatewayWith(changed: Configured['variables']): PaymentGateway {
     return this.#gatewayWith(changed, this.now);
+  }
+
+  gatewayWithInvalidKey(): PaymentGateway {
+    const { realKey = 'SANDBOX_API_KEY' } = simulatedGateways[this.method];
+    return this.gatewayWith({ [realKey]: 'of_yesterday' });
   }
 
   gatewayInRotation(): PaymentGateway {

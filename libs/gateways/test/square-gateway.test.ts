@@ -34,13 +34,6 @@ describe('the behaviour of Square only', () => {
     expect((await stage().gateway.fetchPayment(payment)).status).toBe('succeeded');
   });
 
-  it('an order with money on its way is not cancelled', async () => {
-    const payment = await stage().openPayment();
-    stage().controls.pay(payment.gatewayReference, 'delayed');
-
-    await expect(stage().gateway.cancel?.(payment)).rejects.toThrow(GatewayRejected);
-  });
-
   it('a key that was used with another amount is not a refusal of the payment', async () => {
     const attempt = stage().attempt();
     await stage().gateway.initiate(attempt);
@@ -50,23 +43,6 @@ describe('the behaviour of Square only', () => {
     await expect(changed).rejects.toThrow(
       new GatewayUnavailable('square create session: answered 400 IDEMPOTENCY_KEY_REUSED'),
     );
-  });
-
-  it('a currency that Square does not document is rejected before anything is sent', async () => {
-    const sessions = stage().controls.sessions().length;
-
-    const initiated = stage().gateway.initiate(stage().attempt({ amount: 1000, currency: 'KWD' }));
-
-    await expect(initiated).rejects.toThrow(new GatewayRejected('Square does not take KWD'));
-    expect(stage().controls.sessions()).toHaveLength(sessions);
-  });
-
-  it('an invalid token is not a refusal of the payment', async () => {
-    const payment = await stage().openPayment();
-
-    const fetched = stage().gatewayWith({ SQUARE_ACCESS_TOKEN: 'token_of_yesterday' }).fetchPayment(payment);
-
-    await expect(fetched).rejects.toThrow(new GatewayUnavailable('square get session: answered 401 UNAUTHORIZED'));
   });
 
   it('a refusal is not final while our own refund exists, even under a new key', async () => {

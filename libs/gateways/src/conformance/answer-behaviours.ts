@@ -26,6 +26,17 @@ export const answerBehaviours: readonly Behaviour[] = [
     },
   })),
   {
+    name: 'a payment is not refused because of an invalid API key',
+    needs: ({ gateway }) => gateway.capabilities.fetchPayment,
+    async check(stage) {
+      const payment = await openPayment(stage);
+
+      const answered = `: answered 401 ${stage.keyRefusal}`.trimEnd();
+      const isOfKey = (error: unknown) => error instanceof GatewayUnavailable && error.message.endsWith(answered);
+      await assert.rejects(stage.gatewayWithInvalidKey().fetchPayment(payment), isOfKey);
+    },
+  },
+  {
     name: "a gateway's rate limit is passed on with its requested delay",
     async check(stage) {
       const order = refundOf(await paidPayment(stage), cents(stage, 100));

@@ -15,6 +15,8 @@ export type ConformanceProfile = {
    * The reports that the gateway never sends by webhook, by its documentation. It is polled for them where possible.
    */
   readonly unreported: ReadonlySet<ReportName>;
+  /** The gateway's code for an unknown API key; empty when it has none. */
+  readonly keyRefusal: string;
 };
 
 /**
@@ -38,6 +40,8 @@ export type ConformanceStage = ConformanceProfile & {
   payInDashboard(amountMinor: number, currency?: string): string;
   /** The adapter with another clock. */
   gatewayAt(clock: Clock): PaymentGateway;
+  /** The adapter with an API key that the gateway does not know. */
+  gatewayWithInvalidKey(): PaymentGateway;
   /** The adapter while its webhook secret is rotated, with the new and the old secret. */
   gatewayInRotation(): PaymentGateway;
   /** The adapter after the rotation, with the new secret only. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { currencyExponents, type CurrencyCode, type Money } from '@booking/contracts';
+import { GatewayRejected } from '../payment-gateway.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { ConformanceStage } from './conformance-stage.ts';
 import { isAbout, refundEnd, refundOf, refundsAtGateway, reported, wholeUnits } from './observing.ts';
@@ -10,11 +11,25 @@ const THOUSAND = /(?<![\d,.])1,000(?![\d,])/;
 const currencies = Object.keys(currencyExponents) as readonly CurrencyCode[];
 
 /** Yen without decimals, euros with two, dinars with three, and all others. */
-export const moneyBehaviours: readonly Behaviour[] = currencies.map((currency) => ({
-  name: `edge case 18: ${currency} is charged and refunded in parts without a change of the amount`,
-  needs: (profile) => profile.currencies.includes(currency),
-  check: (stage) => checkFigures(stage, currency),
-}));
+export const moneyBehaviours: readonly Behaviour[] = [
+  ...currencies.map((currency): Behaviour => ({
+    name: `edge case 18: ${currency} is charged and refunded in parts without a change of the amount`,
+    needs: (profile) => profile.currencies.includes(currency),
+    check: (stage) => checkFigures(stage, currency),
+  })),
+  {
+    name: 'edge case 18: a currency that the gateway does not document is rejected before anything is sent',
+    needs: (profile) => currencies.length > profile.currencies.length,
+    async check(stage) {
+      const sessions = stage.controls.sessions().length;
+      for (const currency of currencies.filter((code) => !stage.currencies.includes(code))) {
+        const attempt = stage.attempt(wholeUnits(1000, currency));
+        await assert.rejects(stage.gateway.initiate(attempt), GatewayRejected, currency);
+      }
+      assert.equal(stage.controls.sessions().length, sessions);
+    },
+  },
+];
 
 async function checkFigures(stage: ConformanceStage, currency: CurrencyCode): Promise<void> {
   const { capabilities } = stage.gateway;

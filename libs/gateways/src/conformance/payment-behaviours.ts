@@ -121,6 +121,16 @@ export const paymentBehaviours: readonly Behaviour[] = [
     },
   },
   {
+    name: 'a payment with money on its way cannot be cancelled',
+    needs: (profile) => canCancel(profile) && !profile.gateway.capabilities.takesWhenAsked,
+    async check(stage) {
+      const payment = await openPayment(stage);
+      stage.controls.pay(payment.gatewayReference, 'delayed');
+
+      await assert.rejects(async () => stage.gateway.cancel?.(payment), GatewayRejected);
+    },
+  },
+  {
     name: 'a payment that is not paid in time expires',
     needs: (profile) => canBeAsked(profile) || !profile.unreported.has('payment expired'),
     async check(stage) {

@@ -16,6 +16,9 @@ import {
 /** The duration of the second step of a refund at the gateway. */
 const SECOND_STEP_MS = 50;
 
+/** More than two pages of a gateway, and no more than any adapter searches. */
+const OTHER_REFUNDS = 240;
+
 /**
  * Faults after which the gateway certainly did nothing. A server error is not among them, because it may follow the
  * action.
@@ -66,6 +69,30 @@ export const refundBehaviours: readonly Behaviour[] = [
       }
 
       assert.deepEqual(ends, ['succeeded', 'succeeded', 'succeeded', 'succeeded', 'failed']);
+    },
+  },
+  {
+    name: 'a refund of the whole amount does not change the status of its payment',
+    needs: canBeAsked,
+    async check(stage) {
+      const payment = await paidPayment(stage);
+
+      await stage.gateway.refund(refundOf(payment, cents(stage, 12_050)));
+
+      assertContains(await stage.gateway.fetchPayment(payment), { status: 'succeeded', amount: cents(stage, 12_050) });
+    },
+  },
+  {
+    name: 'a refund is found among many of one payment',
+    needs: canBeAsked,
+    async check(stage) {
+      const payment = await paidPayment(stage);
+      const order = refundOf(payment, cents(stage, 100));
+      await stage.gateway.refund(order);
+      for (let count = 0; count < OTHER_REFUNDS; count += 1) stage.controls.refund(payment.gatewayReference, 1);
+
+      assertContains(await stage.gateway.fetchRefund(order), { outcome: 'succeeded' });
+      assert.equal(await stage.gateway.fetchRefund(refundOf(payment, cents(stage, 100))), undefined);
     },
   },
   {
