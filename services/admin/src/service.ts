@@ -36,8 +36,7 @@ import { readDashboardRoute } from './features/read-dashboard/read-dashboard.rou
 import { readRecordsRoutes } from './features/read-records/read-records.route.ts';
 import { listRefundsToDecideRoute } from './features/read-refunds/list-refunds-to-decide.route.ts';
 import { getSessionRoute } from './features/read-session/get-session.route.ts';
-import { countWorkQueueRoute } from './features/read-work-queue/count-work-queue.route.ts';
-import { listWorkQueueRoute } from './features/read-work-queue/list-work-queue.route.ts';
+import { readWorkQueueRoutes } from './features/read-work-queue/read-work-queue.route.ts';
 import { rebuildRecordsTask } from './features/rebuild-records/rebuild-records.task.ts';
 import { replayCallbackRoute } from './features/replay-callback/replay-callback.route.ts';
 import { replayDeadLetterRoute } from './features/replay-dead-letter/replay-dead-letter.route.ts';
@@ -102,8 +101,7 @@ export function adminRoutes(deps: Deps): Route[] {
     ...staffRoutes(deps),
     readNewsRoute(deps),
     readDashboardRoute(deps),
-    listWorkQueueRoute(deps),
-    countWorkQueueRoute(deps),
+    ...readWorkQueueRoutes(deps),
     // The first route that matches a path answers it, so this one stands before the page of a dead letter.
     replayDeadLettersRoute(deps),
     ...readRecordsRoutes(deps),

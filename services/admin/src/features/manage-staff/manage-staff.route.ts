@@ -1,11 +1,68 @@
+import { StaffPermission } from '@booking/contracts';
 import type { Route } from '@booking/http';
-import type { Clock, Database } from '@booking/runtime';
-import { disableStaffRoute } from './disable-staff.route.ts';
-import { enableStaffRoute } from './enable-staff.route.ts';
+import { transact, type Clock, type Database } from '@booking/runtime';
+import { z } from 'zod';
+import { OptionalReason } from '../../audit-entry/audit-entry-resource.ts';
+import { auditedCommand } from '../../audit-entry/audited-command.ts';
+import { staffCommand } from '../../staff/staff-command.ts';
+import { presentAccount, StaffAccount } from '../../staff/staff-resource.ts';
+import { enable, permit } from '../../staff/staff.ts';
+import { changeStaff } from './change-staff.ts';
+import { disableStaff } from './disable-staff.ts';
 import { listStaffRoute } from './list-staff.route.ts';
-import { permitStaffRoute } from './permit-staff.route.ts';
+
+type Deps = { db: Database; clock: Clock };
 
 /** The accounts and their permissions. */
-export function manageStaffRoutes(deps: { db: Database; clock: Clock }): Route[] {
+export function manageStaffRoutes(deps: Deps): Route[] {
   return [listStaffRoute(deps), permitStaffRoute(deps), disableStaffRoute(deps), enableStaffRoute(deps)];
+}
+
+const Permissions = OptionalReason.extend({
+  permissions: z.array(StaffPermission).max(StaffPermission.options.length),
+});
+
+function permitStaffRoute(deps: Deps): Route {
+  return auditedCommand(deps, {
+    ...staffCommand(deps),
+    path: '/admin/api/staff/{staff}/permissions',
+    operationId: 'permitStaff',
+    summary: 'Change what an account may do, from its next request on; at most to what one may oneself.',
+    body: Permissions,
+    answer: { description: 'The account as it is now', schema: StaffAccount },
+    action: 'permit_staff',
+    run: async ({ params, body: { permissions }, caller: giver }) => {
+      const change = { id: params.staff, giver };
+      return presentAccount(
+        await transact(deps.db, (trx) => changeStaff(trx, change, (staff) => permit(staff, permissions))),
+      );
+    },
+  });
+}
+
+function disableStaffRoute(deps: Deps): Route {
+  return auditedCommand(deps, {
+    ...staffCommand(deps),
+    path: '/admin/api/staff/{staff}/disable',
+    operationId: 'disableStaff',
+    summary: 'Disable an account and end its sessions.',
+    body: OptionalReason,
+    answer: { description: 'The disabled account', schema: StaffAccount },
+    action: 'disable_staff',
+    run: async ({ params, caller }) => presentAccount(await disableStaff(deps, params.staff, caller)),
+  });
+}
+
+function enableStaffRoute(deps: Deps): Route {
+  return auditedCommand(deps, {
+    ...staffCommand(deps),
+    path: '/admin/api/staff/{staff}/enable',
+    operationId: 'enableStaff',
+    summary: 'Let the owner of a disabled account sign in again.',
+    body: OptionalReason,
+    answer: { description: 'The account as it is now', schema: StaffAccount },
+    action: 'enable_staff',
+    run: async ({ params, caller: giver }) =>
+      presentAccount(await transact(deps.db, (trx) => changeStaff(trx, { id: params.staff, giver }, enable))),
+  });
 }

@@ -5,16 +5,23 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
-import { useText } from '../texts/use-text.ts';
+import { useText, type TextKey, type Values } from '../texts/use-text.ts';
 import { ActionProblem } from './action-problem.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { useAction } from './use-action.ts';
 
+/** The dialogs with texts: `refunds.settle` has `settleTitle`, `settleHint` and, for its button, `settle`. */
+type DialogName = DialogOf<TextKey>;
+type DialogOf<Key> = Key extends `${infer Name}Title` ? (`${Name}Hint` extends TextKey ? Name : never) : never;
+
 type Props = {
-  readonly title: string;
-  readonly hint: string;
+  /** Its texts. */
+  readonly of: DialogName;
+  /** The values in its texts. */
+  readonly values?: Values;
+  readonly hint?: string;
   /** The label of the button. */
-  readonly confirm: string;
+  readonly confirm?: string;
   readonly color?: 'primary' | 'error';
   readonly reason: 'required' | 'optional' | 'none';
   /** Whether the API also shows the reason to the customer. */
@@ -30,14 +37,16 @@ type Props = {
 };
 
 /** Asks for confirmation of an action, prevents a second press, and shows a failure. */
-export function ActionDialog({ title, hint, children, ...form }: Props) {
+export function ActionDialog({ of, values, children, ...form }: Props) {
   const id = useId();
+  const text = useText();
+  const { hint = text(`${of}Hint`), confirm = text(of as TextKey) } = form;
   const [isWorking, setWorking] = useState(false);
   const { onClose } = form;
   return (
     <Dialog open onClose={isWorking ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="sm">
-      <DialogTitle id={id}>{title}</DialogTitle>
-      <ActionForm {...form} onWorking={setWorking}>
+      <DialogTitle id={id}>{text(`${of}Title`, values)}</DialogTitle>
+      <ActionForm {...form} confirm={confirm} onWorking={setWorking}>
         <DialogContentText variant="body1">{hint}</DialogContentText>
         {children}
       </ActionForm>
@@ -45,7 +54,10 @@ export function ActionDialog({ title, hint, children, ...form }: Props) {
   );
 }
 
-type FormProps = Omit<Props, 'title' | 'hint'> & { readonly onWorking: (isWorking: boolean) => void };
+type FormProps = Omit<Props, 'of' | 'values' | 'hint'> & {
+  readonly confirm: string;
+  readonly onWorking: (isWorking: boolean) => void;
+};
 
 function ActionForm({ reason: wanted, isComplete = true, run, onWorking, children, ...others }: FormProps) {
   const { onClose, isReasonPublic = false, confirm, color, lookAt } = others;
@@ -90,7 +102,7 @@ function ActionForm({ reason: wanted, isComplete = true, run, onWorking, childre
   );
 }
 
-type ButtonsProps = Pick<Props, 'confirm' | 'onClose'> & {
+type ButtonsProps = Pick<FormProps, 'confirm' | 'onClose'> & {
   readonly color: Props['color'] | undefined;
   readonly isReady: boolean;
   readonly isWorking: boolean;

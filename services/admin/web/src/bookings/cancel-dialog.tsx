@@ -17,9 +17,7 @@ export function CancelDialog({ booking, onClose }: { booking: BookingDetail; onC
   const { data, error, refetch, cancel } = useCancelling(booking.id);
   return (
     <ActionDialog
-      title={text('bookings.cancelTitle')}
-      hint={text('bookings.cancelHint')}
-      confirm={text('bookings.cancel')}
+      of="bookings.cancel"
       color="error"
       reason="optional"
       isReasonPublic

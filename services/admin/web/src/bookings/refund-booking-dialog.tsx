@@ -38,8 +38,7 @@ export function RefundBookingDialog({ booking, payment: wanted, onClose }: Props
   });
   return (
     <ActionDialog
-      title={text('bookings.refundTitle')}
-      hint={text('bookings.refundHint')}
+      of="bookings.refund"
       confirm={quote ? text('bookings.refundAmountDo', { amount: formatMoney(quote.amount) }) : text('bookings.refund')}
       reason="optional"
       isReasonPublic

@@ -21,8 +21,8 @@ function ReplayDialog({ question: letters, onClose }: Props) {
   const count = { smart_count: letters.length };
   return (
     <ActionDialog
-      title={text('deadLetters.replayTitle', count)}
-      hint={text('deadLetters.replayHint')}
+      of="deadLetters.replay"
+      values={count}
       confirm={letters.length === 1 ? text('deadLetters.replay') : text('deadLetters.replayMany', count)}
       reason="optional"
       run={(reason) => replays.replay(letters, reason)}

@@ -29,14 +29,5 @@ function CompareDialog({ onClose }: { onClose: () => void }) {
     const named = (methods: readonly string[]): string => methods.join(', ') || text('discrepancies.nobody');
     notify(text('discrepancies.compareStarted', { payments: named(payments), refunds: named(refunds) }));
   };
-  return (
-    <ActionDialog
-      title={text('discrepancies.compareTitle')}
-      hint={text('discrepancies.compareHint')}
-      confirm={text('discrepancies.compare')}
-      reason="optional"
-      run={run}
-      onClose={onClose}
-    />
-  );
+  return <ActionDialog of="discrepancies.compare" reason="optional" run={run} onClose={onClose} />;
 }

@@ -21,12 +21,9 @@ export function ResolveButton({ discrepancy }: { discrepancy: Discrepancy }) {
 }
 
 function ResolveDialog({ question: { id }, onClose }: { question: Discrepancy; onClose: () => void }) {
-  const text = useText();
   return (
     <ActionDialog
-      title={text('discrepancies.resolveTitle')}
-      hint={text('discrepancies.resolveHint')}
-      confirm={text('discrepancies.resolve')}
+      of="discrepancies.resolve"
       reason="required"
       run={(reason = '') => resolveDiscrepancy(id, reason)}
       onClose={onClose}

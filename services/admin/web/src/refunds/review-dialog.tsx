@@ -20,9 +20,7 @@ export function ReviewDialog({ refund, onClose }: { refund: Refund; onClose: () 
   const [meaning, setMeaning] = useState<ExternalRefundMeaning>();
   return (
     <ActionDialog
-      title={text('refunds.reviewTitle')}
-      hint={text('refunds.reviewHint')}
-      confirm={text('refunds.review')}
+      of="refunds.review"
       reason="optional"
       isComplete={meaning !== undefined}
       run={(reason) => reviewRefund(refund.id, meaning ?? 'keep_booking', reason)}

@@ -1,6 +1,5 @@
 import type { Refund } from '@booking/contracts';
 import { ActionDialog } from '../actions/action-dialog.tsx';
-import { useText } from '../texts/use-text.ts';
 import { RefundSummary } from './refund-summary.tsx';
 import { giveUpRefund, settleRefund } from './refund-orders.ts';
 
@@ -8,12 +7,9 @@ type Props = { readonly refund: Refund; readonly onClose: () => void };
 
 /** For money that was paid back outside of the gateway. */
 export function SettleDialog({ refund, onClose }: Props) {
-  const text = useText();
   return (
     <ActionDialog
-      title={text('refunds.settleTitle')}
-      hint={text('refunds.settleHint')}
-      confirm={text('refunds.settle')}
+      of="refunds.settle"
       reason="required"
       run={(reason = '') => settleRefund(refund.id, reason)}
       onClose={onClose}
@@ -25,12 +21,9 @@ export function SettleDialog({ refund, onClose }: Props) {
 
 /** For a refund that no gateway will complete. */
 export function GiveUpDialog({ refund, onClose }: Props) {
-  const text = useText();
   return (
     <ActionDialog
-      title={text('refunds.giveUpTitle')}
-      hint={text('refunds.giveUpHint')}
-      confirm={text('refunds.giveUp')}
+      of="refunds.giveUp"
       color="error"
       reason="required"
       run={(reason = '') => giveUpRefund(refund.id, reason)}

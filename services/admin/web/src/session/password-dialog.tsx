@@ -21,8 +21,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <ActionDialog
-      title={text('account.changeTitle')}
-      hint={text('account.changeHint')}
+      of="account.change"
       confirm={text('account.changePassword')}
       reason="none"
       isComplete={current !== '' && isChosen(chosen)}

@@ -26,9 +26,7 @@ function PasswordForm({ answer }: { answer: (isSignedIn: boolean) => void }) {
   };
   return (
     <ActionDialog
-      title={text('account.signInAgain')}
-      hint={text('account.signInAgainHint')}
-      confirm={text('account.signInAgainDo')}
+      of="account.signInAgain"
       reason="none"
       isComplete={password !== ''}
       run={confirm}
@@ -55,7 +53,7 @@ function ProviderForm({ signInAt, onClose }: { signInAt: string; onClose: () => 
   const text = useText();
   return (
     <ActionDialog
-      title={text('account.signInAgain')}
+      of="account.signInAgain"
       hint={text('account.signInAgainAtProvider')}
       confirm={text('account.signInAgainLeave')}
       reason="none"

@@ -9,12 +9,10 @@ import { disableStaff, enableStaff, inviteStaff, permitStaff } from './staff-ord
 type Props = { readonly account: StaffAccount; readonly onClose: () => void };
 
 export function LinkDialog({ account, onClose, onInvited }: Props & { onInvited: (invited: InvitedStaff) => void }) {
-  const text = useText();
   return (
     <ActionDialog
-      title={text('staff.linkTitle', { name: account.name })}
-      hint={text('staff.linkHint')}
-      confirm={text('staff.link')}
+      of="staff.link"
+      values={{ name: account.name }}
       reason="optional"
       run={async (reason) => onInvited(await inviteStaff(account.id, reason))}
       onClose={onClose}
@@ -28,8 +26,8 @@ export function PermitDialog({ account, onClose }: Props) {
   const isGrowing = permissions.some((permission) => !account.permissions.includes(permission));
   return (
     <ActionDialog
-      title={text('staff.permitTitle', { name: account.name })}
-      hint={text('staff.permitHint')}
+      of="staff.permit"
+      values={{ name: account.name }}
       confirm={text('staff.permitDo')}
       reason="optional"
       run={(reason) => permitStaff(account.id, permissions, reason)}
@@ -46,12 +44,10 @@ export function PermitDialog({ account, onClose }: Props) {
 }
 
 export function DisableDialog({ account, onClose }: Props) {
-  const text = useText();
   return (
     <ActionDialog
-      title={text('staff.disableTitle', { name: account.name })}
-      hint={text('staff.disableHint')}
-      confirm={text('staff.disable')}
+      of="staff.disable"
+      values={{ name: account.name }}
       color="error"
       reason="required"
       run={(reason) => disableStaff(account.id, reason)}
@@ -61,12 +57,10 @@ export function DisableDialog({ account, onClose }: Props) {
 }
 
 export function EnableDialog({ account, onClose }: Props) {
-  const text = useText();
   return (
     <ActionDialog
-      title={text('staff.enableTitle', { name: account.name })}
-      hint={text('staff.enableHint')}
-      confirm={text('staff.enable')}
+      of="staff.enable"
+      values={{ name: account.name }}
       reason="required"
       run={(reason) => enableStaff(account.id, reason)}
       onClose={onClose}

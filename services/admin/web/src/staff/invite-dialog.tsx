@@ -20,9 +20,7 @@ export function InviteDialog({ onInvited, onClose }: Props) {
   const [permissions, setPermissions] = useState<readonly StaffPermission[]>(['read_all']);
   return (
     <ActionDialog
-      title={text('staff.inviteTitle')}
-      hint={text('staff.inviteHint')}
-      confirm={text('staff.invite')}
+      of="staff.invite"
       reason="none"
       isComplete={email.trim() !== '' && name.trim() !== ''}
       run={async () => onInvited(await watch(createStaff({ email: email.trim(), name, permissions })))}

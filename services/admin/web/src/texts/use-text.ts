@@ -21,7 +21,7 @@ export type NameIn<Group extends string> = TextKey extends infer Key
     : never
   : never;
 
-type Values = Readonly<Record<string, string | number>>;
+export type Values = Readonly<Record<string, string | number>>;
 export type Text = (key: TextKey, values?: Values) => string;
 
 /** Looks up texts by key. `%{name}` in a text is replaced by that value, and `smart_count` chooses the plural. */

@@ -14,9 +14,9 @@ export const account = {
   changeHint: 'You stay signed in here. All your other sessions end.',
   currentPassword: 'Current password',
   passwordChanged: 'Your password was changed',
-  signInAgain: 'Sign in again',
+  signInAgainTitle: 'Sign in again',
   signInAgainHint: 'The amount is above the limit. Enter your password to continue.',
-  signInAgainDo: 'Continue',
+  signInAgain: 'Continue',
   signInAgainAtProvider:
     'The amount is above the limit. Sign in at your provider again. You return to this page and can repeat the action.',
   signInAgainLeave: 'Go to the provider',

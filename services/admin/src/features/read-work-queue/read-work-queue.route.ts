@@ -1,0 +1,44 @@
+import { requirePermission } from '@booking/contracts';
+import { defineRoute, listOf, PageQuery, type Route } from '@booking/http';
+import type { Database } from '@booking/runtime';
+import { WorkItem, WorkItemCounts, WorkItemKind } from '../../work-queue/work-item.ts';
+import { countWorkQueue, listWorkQueue } from '../../work-queue/work-queue-repository.ts';
+
+export function readWorkQueueRoutes(deps: { db: Database }): Route[] {
+  return [listWorkQueueRoute(deps), countWorkQueueRoute(deps)];
+}
+
+function listWorkQueueRoute({ db }: { db: Database }): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/admin/api/work-queue',
+    operationId: 'listWorkQueue',
+    summary: 'List what waits for a person, newest first.',
+    tag: 'Work queue',
+    auth: 'client',
+    query: PageQuery.extend({ kind: WorkItemKind.optional() }),
+    answers: { 200: { description: 'A page of the work queue', schema: listOf(WorkItem) } },
+    problems: ['forbidden'],
+    async handle({ query, caller }) {
+      requirePermission(caller, 'read_all');
+      return { status: 200, body: await listWorkQueue(db, query) };
+    },
+  });
+}
+
+function countWorkQueueRoute({ db }: { db: Database }): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/admin/api/work-queue/counts',
+    operationId: 'countWorkQueue',
+    summary: 'Count what waits for a person, by kind.',
+    tag: 'Work queue',
+    auth: 'client',
+    answers: { 200: { description: 'How many of each kind wait', schema: WorkItemCounts } },
+    problems: ['forbidden'],
+    async handle({ caller }) {
+      requirePermission(caller, 'read_all');
+      return { status: 200, body: await countWorkQueue(db) };
+    },
+  });
+}
