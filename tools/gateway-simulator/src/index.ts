@@ -8,7 +8,7 @@ export {
 } from './gateways.ts';
 export { gatewayNames, type GatewayName } from './ledger/records.ts';
 export { loadConfig } from './config.ts';
-export { createPaypalSigning, type NewPaypalSigning } from './paypal/create-paypal-signing.ts';
+export { createPaypalSigning } from './paypal/create-paypal-signing.ts';
 export { startGatewaySimulator, type GatewaySimulator, type SimulatorOptions } from './start-gateway-simulator.ts';
 export type { LedgerEntry, SimulatorControls } from './control/controls.ts';
 export type { NewFault } from './faults.ts';

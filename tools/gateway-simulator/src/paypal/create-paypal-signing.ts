@@ -15,7 +15,7 @@ const INTERMEDIATE = 'CN=Simulated intermediate';
 const LEAF = 'CN=messageverificationcerts.sandbox.paypal.com';
 
 /** `root` is the certificate that a receiver of the webhooks must trust, in PEM. */
-export type NewPaypalSigning = PaypalSigning & { readonly root: string };
+type NewPaypalSigning = PaypalSigning & { readonly root: string };
 
 /** Creates a key to sign webhooks, and a certificate chain from it to a new root. */
 export async function createPaypalSigning(): Promise<NewPaypalSigning> {
