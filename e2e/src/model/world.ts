@@ -14,7 +14,7 @@ export const APPROVAL_ABOVE_MINOR = 6_000;
 /** Shorter delays than in a running product: seconds instead of minutes and days. */
 const QUICK = {
   CALLBACK_RETRY_FACTOR: '0.01',
-  RECONCILE_AFTER_SECONDS: '1,1,2,3',
+  POLL_AFTER_SECONDS: '1,1,2,3',
   GATEWAY_QUESTIONS_PER_SECOND: '1000',
   COMPARE_EVERY_SECONDS: '15',
   REFUND_APPROVAL_ABOVE: `EUR:${APPROVAL_ABOVE_MINOR}`,

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
-import { ReconcileEnv } from './reconcile-environment.ts';
+import { describe, expect, it, jest } from '@jest/globals';
+import { reconcileConfig, ReconcileEnv } from './reconcile-environment.ts';
 
 describe('the lookback of reconciliations', () => {
   it.each([
@@ -18,4 +18,29 @@ describe('the lookback of reconciliations', () => {
       expect(ReconcileEnv.safeParse(variables).success).toBe(true);
     },
   );
+});
+
+describe('the polling schedule', () => {
+  const scheduleOf = (variables: NodeJS.ProcessEnv): readonly number[] =>
+    reconcileConfig(ReconcileEnv.parse(variables)).pollAfterSeconds;
+
+  it.each([
+    [{}, [60, 300, 3_600, 86_400]],
+    [{ POLL_AFTER_SECONDS: '5, 30' }, [5, 30]],
+  ])('is read from %j', (variables, seconds) => {
+    expect(scheduleOf(variables)).toEqual(seconds);
+  });
+
+  it('is read from its former name with a warning, unless the new one is set', () => {
+    const warnings = jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+
+    expect(scheduleOf({ RECONCILE_AFTER_SECONDS: '7' })).toEqual([7]);
+    expect(scheduleOf({ RECONCILE_AFTER_SECONDS: '7', POLL_AFTER_SECONDS: '9' })).toEqual([9]);
+    expect(warnings).toHaveBeenCalledWith(expect.stringContaining('POLL_AFTER_SECONDS'), 'DeprecationWarning');
+    warnings.mockRestore();
+  });
+
+  it.each(['', '0', '5,soon', '1.5'])('refuses %j', (list) => {
+    expect(ReconcileEnv.safeParse({ POLL_AFTER_SECONDS: list }).success).toBe(false);
+  });
 });

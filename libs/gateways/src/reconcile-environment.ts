@@ -4,10 +4,11 @@ const DELAYS_MAX = 20;
 
 const Seconds = z.coerce.number<string>().int().min(1).max(31_536_000);
 
+const POLL_AFTER_SECONDS_DEFAULT = [60, 300, 3_600, 86_400];
+
 /** Seconds in a comma list; the last one repeats. */
 const Delays = z
   .string()
-  .default('60,300,3600,86400')
   .transform((list) => list.split(',').map((part) => part.trim()))
   .pipe(z.array(Seconds).min(1).max(DELAYS_MAX));
 
@@ -18,7 +19,9 @@ const Delays = z
  */
 export const ReconcileEnv = z
   .object({
-    RECONCILE_AFTER_SECONDS: Delays,
+    POLL_AFTER_SECONDS: Delays.optional(),
+    /** The former name of POLL_AFTER_SECONDS, accepted for one release. */
+    RECONCILE_AFTER_SECONDS: Delays.optional(),
     COMPARE_EVERY_SECONDS: Seconds.default(86_400),
     COMPARE_LOOKBACK_SECONDS: Seconds.default(259_200),
   })
@@ -29,7 +32,7 @@ export const ReconcileEnv = z
 
 export type ReconcileConfig = {
   /** The delays before the first, second, … poll of something unfinished; the last one repeats. */
-  readonly askAfterSeconds: readonly number[];
+  readonly pollAfterSeconds: readonly number[];
   /** The interval between two reconciliations with a gateway. */
   readonly compareEverySeconds: number;
   /** The lookback of a reconciliation: longer than the interval, so that late records are seen. */
@@ -38,8 +41,14 @@ export type ReconcileConfig = {
 
 export function reconcileConfig(env: z.infer<typeof ReconcileEnv>): ReconcileConfig {
   return {
-    askAfterSeconds: env.RECONCILE_AFTER_SECONDS,
+    pollAfterSeconds: pollAfterSeconds(env),
     compareEverySeconds: env.COMPARE_EVERY_SECONDS,
     compareLookbackSeconds: env.COMPARE_LOOKBACK_SECONDS,
   };
+}
+
+function pollAfterSeconds(env: z.infer<typeof ReconcileEnv>): readonly number[] {
+  const { POLL_AFTER_SECONDS: current, RECONCILE_AFTER_SECONDS: former } = env;
+  if (former) process.emitWarning('RECONCILE_AFTER_SECONDS is now called POLL_AFTER_SECONDS.', 'DeprecationWarning');
+  return current ?? former ?? POLL_AFTER_SECONDS_DEFAULT;
 }

@@ -45,7 +45,7 @@ export function environment({ databaseUrl, natsUrl, gatewayUrl, issuer }: Addres
     PAYSTACK_API_BASE: `${gatewayUrl}/paystack`,
     STRIPE_SECRET_KEY: 'sk_test',
     STRIPE_WEBHOOK_SECRETS: 'whsec_test',
-    RECONCILE_AFTER_SECONDS: '3600',
+    POLL_AFTER_SECONDS: '3600',
     GATEWAY_QUESTIONS_PER_SECOND: '1000',
   };
 }

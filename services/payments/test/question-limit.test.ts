@@ -5,7 +5,7 @@ import { eventually } from '@booking/testing';
 import { TestPayments } from './start-payments.ts';
 
 /** The first poll of the schedule comes after a minute. A reader waits a sixth of it. */
-const SCHEDULE = { RECONCILE_AFTER_SECONDS: '60' };
+const SCHEDULE = { POLL_AFTER_SECONDS: '60' };
 const READER_SECONDS = 10;
 
 let payments: TestPayments;

@@ -26,7 +26,7 @@ const staff = { sub: 'staff', permissions: ['process_refunds'] };
 
 let payments: TestPayments;
 beforeAll(async () => {
-  payments = await TestPayments.start({ RECONCILE_AFTER_SECONDS: '1', GATEWAYS: 'sandbox' });
+  payments = await TestPayments.start({ POLL_AFTER_SECONDS: '1', GATEWAYS: 'sandbox' });
   await payments.startReplica();
 });
 afterAll(() => payments.stop());

@@ -209,14 +209,14 @@ describe('the environment', () => {
       DATABASE_URL: 'mysql://localhost',
       PUBLIC_URL: '',
       BOOKING_TOKEN_KEYS: 'k1:short',
-      RECONCILE_AFTER_SECONDS: '5,soon',
+      POLL_AFTER_SECONDS: '5,soon',
       COMPARE_EVERY_SECONDS: '0',
     };
     const faulty = [
       'DATABASE_URL',
       'PUBLIC_URL',
       'BOOKING_TOKEN_KEYS',
-      'RECONCILE_AFTER_SECONDS',
+      'POLL_AFTER_SECONDS',
       'COMPARE_EVERY_SECONDS',
     ];
 

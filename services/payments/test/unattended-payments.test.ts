@@ -31,7 +31,7 @@ let payments: TestPayments;
 /** A payment at another gateway: a hint about it makes the service look for due payments at once. */
 let bell: Payment;
 beforeAll(async () => {
-  payments = await TestPayments.start({ RECONCILE_AFTER_SECONDS: '5,30,300,3600,86400' });
+  payments = await TestPayments.start({ POLL_AFTER_SECONDS: '5,30,300,3600,86400' });
   const { id } = await payments.bookingCreated();
   bell = Payment.parse((await payments.initiate(id, { body: { method: 'stripe' } })).body);
 });

@@ -123,13 +123,13 @@ function refundsJobs(deps: WorkDeps): Job[] {
   return [findDueRefundsJob(db), ...claimCalls, reconcileJob(reconciliation), idempotencyJob(db)];
 }
 
-type AnswerDeps = { db: Database; askAfterSeconds: readonly number[] };
+type AnswerDeps = { db: Database; pollAfterSeconds: readonly number[] };
 
-function gatewayAnswers({ db, askAfterSeconds }: AnswerDeps): Answers {
+function gatewayAnswers({ db, pollAfterSeconds }: AnswerDeps): Answers {
   return new RequestBatcher({
     name: 'gateway answers',
     db,
-    decide: (trx, answers) => settleAnswers(trx, answers, askAfterSeconds),
+    decide: (trx, answers) => settleAnswers(trx, answers, pollAfterSeconds),
     turnOf: ({ submission }) => submission.bookingId,
   });
 }
@@ -160,7 +160,7 @@ export function createRefundsService(config: Config, overrides: Overrides = {}):
   const limit = questionLimit(db, config.gatewayQuestionsPerSecond);
   const gateways = createGateways(config.gateways, { clock, archive: callbackArchive(bus), limit });
   const { reconcile } = config;
-  const answers = gatewayAnswers({ db, askAfterSeconds: reconcile.askAfterSeconds });
+  const answers = gatewayAnswers({ db, pollAfterSeconds: reconcile.pollAfterSeconds });
   const queue = new SubmissionQueue([...gateways.keys()], (call) => carryOut({ gateways, answers, logger }, call));
   const sources = [refundSource({ db })];
   const reconciliation = { service: 'refunds', db, gateways, sources, reconcile, clock, logger } as const;

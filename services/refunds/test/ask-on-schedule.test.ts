@@ -5,7 +5,7 @@ import { TestRefunds } from './start-refunds.ts';
 
 let refunds: TestRefunds;
 beforeAll(async () => {
-  refunds = await TestRefunds.start({ RECONCILE_AFTER_SECONDS: '1,2' });
+  refunds = await TestRefunds.start({ POLL_AFTER_SECONDS: '1,2' });
 });
 afterAll(() => refunds.stop());
 afterEach(() => refunds.simulator.controls.clearFaults());

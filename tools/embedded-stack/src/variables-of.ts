@@ -17,7 +17,7 @@ const OWNERS: readonly (readonly [RegExp, readonly Program[]])[] = [
   [/^(SIMULATOR|CALLBACKS?)_\w+$/, ['simulator']],
   [/^BOOKING_TOKEN_KEYS$/, ['payments', 'gateway-webhooks']],
   [/^(JWT_\w+|JWKS_URL|ALLOWED_ORIGINS)$/, ['payments', 'refunds', 'bookings']],
-  [/^((RECONCILE|COMPARE)_\w+|CALLER_REQUESTS_PER_MINUTE)$/, ['payments', 'refunds']],
+  [/^((POLL|RECONCILE|COMPARE)_\w+|CALLER_REQUESTS_PER_MINUTE)$/, ['payments', 'refunds']],
   [/^RETURN_URL_HOSTS$/, ['payments']],
   [/^REFUND_\w+$/, ['refunds']],
   [/^(ADMIN|OIDC)_\w+$/, ['admin']],

@@ -15,7 +15,7 @@ const START_TIMEOUT_MS = 600_000;
 
 const dataDir = makeThrowawayDir('booking-stack-');
 const schedule = {
-  RECONCILE_AFTER_SECONDS: '1,2',
+  POLL_AFTER_SECONDS: '1,2',
   COMPARE_EVERY_SECONDS: '3600',
   COMPARE_LOOKBACK_SECONDS: '7200',
   REFUND_APPROVAL_ABOVE: 'EUR:50000,JPY:80000',

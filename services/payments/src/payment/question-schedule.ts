@@ -12,9 +12,9 @@ export type QuestionSchedule = {
 };
 
 /** Each pause follows the previous one; the last one repeats. */
-export function questionSchedule({ askAfterSeconds }: ReconcileConfig): QuestionSchedule {
+export function questionSchedule({ pollAfterSeconds }: ReconcileConfig): QuestionSchedule {
   let ageSeconds = 0;
-  const agesSeconds = askAfterSeconds.map((pause) => (ageSeconds += pause));
+  const agesSeconds = pollAfterSeconds.map((pause) => (ageSeconds += pause));
   const [firstSeconds = 0] = agesSeconds;
-  return { agesSeconds, pauseSeconds: askAfterSeconds.at(-1) ?? 0, readerSeconds: firstSeconds / READER_PARTS };
+  return { agesSeconds, pauseSeconds: pollAfterSeconds.at(-1) ?? 0, readerSeconds: firstSeconds / READER_PARTS };
 }

@@ -6,7 +6,7 @@ import { isIllegal, settleAllocation } from './settle-allocation.ts';
 
 const start = new Date('2026-01-01T00:00:00Z');
 const payment = { id: 'payment', method: 'sandbox' } as RefundablePayment;
-const askAfterSeconds = [5, 30, 300, 3_600, 86_400];
+const pollAfterSeconds = [5, 30, 300, 3_600, 86_400];
 const reserved = reserve({ payment, amount: { amount: 500, currency: 'EUR' } }, 'part', start);
 const submitted = submit(reserved, start);
 const succeeded = settle(submitted, { outcome: 'succeeded', reference: 're_1' }, start);
@@ -64,7 +64,7 @@ describe('edge case 8: an allocation whose outcome is unknown', () => {
 });
 
 describe('an unresolved allocation', () => {
-  const update = { outcome: { ...unknown, reason: 'lost' }, at: start, askAfterSeconds };
+  const update = { outcome: { ...unknown, reason: 'lost' }, at: start, pollAfterSeconds };
   const unresolved = settleAllocation(submitted, { ...update, isUnresolved: true });
 
   it('is still polled', () => {
@@ -154,7 +154,7 @@ describe('an allocation that has failed', () => {
 });
 
 function settle(allocation: Allocation, outcome: RefundOutcome, at: Date): Allocation {
-  return settleAllocation(allocation, { outcome, at, askAfterSeconds });
+  return settleAllocation(allocation, { outcome, at, pollAfterSeconds });
 }
 
 function hoursAfterStart(hours: number): Date {

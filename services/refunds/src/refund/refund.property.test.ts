@@ -196,9 +196,9 @@ function open({ payments, nextId, now }: World, amounts: readonly number[], isRe
 }
 
 function speakOf(index: number, said: RefundOutcome, isUnresolved = false): Happening {
-  const askAfterSeconds = [5, 30];
+  const pollAfterSeconds = [5, 30];
   return (refund, { now }) =>
-    settleInRefund(refund, { id: allocationAt(refund, index), outcome: said, isUnresolved, at: now, askAfterSeconds });
+    settleInRefund(refund, { id: allocationAt(refund, index), outcome: said, isUnresolved, at: now, pollAfterSeconds });
 }
 
 function hintAt(index: number): Happening {

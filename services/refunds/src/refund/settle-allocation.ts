@@ -7,7 +7,7 @@ export type Update = {
   readonly outcome: RefundOutcome;
   readonly at: Date;
   /** The pauses after the first, second, … call without an outcome; the last one repeats. */
-  readonly askAfterSeconds?: readonly number[];
+  readonly pollAfterSeconds?: readonly number[];
   /** The number of the call that this answers; absent in reports. */
   readonly attempt?: number;
   /** The gateway does not know the allocation, and it is not sent again. */
@@ -114,10 +114,10 @@ function noting(allocation: Allocation, changes: Partial<Allocation>): Allocatio
 /**
  * Schedules the next poll, unless the allocation is settled. An unknown outcome is polled sooner than a slow refund.
  */
-function askLater(allocation: Allocation, { outcome, at, askAfterSeconds }: Update): Allocation {
-  if (allocation.dueAt === null || !askAfterSeconds) return allocation;
+function askLater(allocation: Allocation, { outcome, at, pollAfterSeconds }: Update): Allocation {
+  if (allocation.dueAt === null || !pollAfterSeconds) return allocation;
   const call = allocation.attempts - 1;
-  const pauseSeconds = askAfterSeconds[call] ?? askAfterSeconds.at(-1) ?? 0;
+  const pauseSeconds = pollAfterSeconds[call] ?? pollAfterSeconds.at(-1) ?? 0;
   const soonSeconds = outcome.outcome === 'unknown' ? UNKNOWN_AFTER_SECONDS[call] : undefined;
   const delaySeconds = Math.min(pauseSeconds, soonSeconds ?? pauseSeconds);
   return { ...allocation, dueAt: new Date(at.getTime() + delaySeconds * 1_000) };

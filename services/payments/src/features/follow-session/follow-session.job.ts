@@ -14,7 +14,7 @@ export function pollPaymentsJob(deps: PollDeps): Job {
   const { agesSeconds, pauseSeconds } = deps.schedule;
   const shortestSeconds = Math.min(pauseSeconds, ...agesSeconds);
   return {
-    name: 'reconcile-payments',
+    name: 'poll-payments',
     everyMs: Math.min(EVERY_MS, (shortestSeconds * MS_PER_SECOND) / TURNS_PER_PAUSE),
     wokenBy: [CHECK_REQUESTED],
     run: async () => ((await pollPayments(deps)) ? 'more' : 'idle'),
@@ -32,7 +32,7 @@ export function closeSessionsJob(deps: CloseDeps): Job {
 
 export function closeOrphanedSessionsJob(deps: CloseDeps): Job {
   return {
-    name: 'close-stray-sessions',
+    name: 'close-orphaned-sessions',
     everyMs: EVERY_MS,
     wokenBy: [SESSION_ORPHANED],
     run: async () => ((await closeOrphanedSessions(deps)) ? 'more' : 'idle'),

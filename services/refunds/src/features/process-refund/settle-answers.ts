@@ -14,7 +14,7 @@ export type Answered = { readonly submission: Submission; readonly answer: Answe
 export async function settleAnswers(
   trx: Transaction,
   answers: readonly Submitted<Answered>[],
-  askAfterSeconds: readonly number[],
+  pollAfterSeconds: readonly number[],
 ): Promise<Decided<RefundStatus>[]> {
   const ids = answers.map(({ command }) => command.submission.refundId);
   const { refunds, at } = await lockRefundsWithPayments(trx, [...new Set(ids)]);
@@ -23,7 +23,7 @@ export async function settleAnswers(
     const { refundId, allocation } = submission;
     const refund = current.get(refundId);
     assert(refund && at, `Refund ${refundId} is not known`);
-    const update = { id: allocation.id, ...answer, at, attempt: allocation.attempts + 1, askAfterSeconds };
+    const update = { id: allocation.id, ...answer, at, attempt: allocation.attempts + 1, pollAfterSeconds };
     const decision = within(() => settleInRefund(refund, update));
     current.set(refundId, decision.refund);
     return decision;
