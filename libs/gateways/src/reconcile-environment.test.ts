@@ -36,7 +36,9 @@ describe('the polling schedule', () => {
 
     expect(scheduleOf({ RECONCILE_AFTER_SECONDS: '7' })).toEqual([7]);
     expect(scheduleOf({ RECONCILE_AFTER_SECONDS: '7', POLL_AFTER_SECONDS: '9' })).toEqual([9]);
-    expect(warnings).toHaveBeenCalledWith(expect.stringContaining('POLL_AFTER_SECONDS'), 'DeprecationWarning');
+    expect(warnings).toHaveBeenCalledWith(expect.stringContaining('POLL_AFTER_SECONDS'), {
+      type: 'DeprecationWarning',
+    });
     warnings.mockRestore();
   });
 

@@ -49,6 +49,7 @@ export function reconcileConfig(env: z.infer<typeof ReconcileEnv>): ReconcileCon
 
 function pollAfterSeconds(env: z.infer<typeof ReconcileEnv>): readonly number[] {
   const { POLL_AFTER_SECONDS: current, RECONCILE_AFTER_SECONDS: former } = env;
-  if (former) process.emitWarning('RECONCILE_AFTER_SECONDS is now called POLL_AFTER_SECONDS.', 'DeprecationWarning');
+  if (former)
+    process.emitWarning('RECONCILE_AFTER_SECONDS is now called POLL_AFTER_SECONDS.', { type: 'DeprecationWarning' });
   return current ?? former ?? POLL_AFTER_SECONDS_DEFAULT;
 }
