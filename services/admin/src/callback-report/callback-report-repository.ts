@@ -1,5 +1,5 @@
 import type { Callback } from '@booking/contracts';
-import { defineWrite, type Database, type Transaction } from '@booking/runtime';
+import { defineStatement, type Database, type Transaction } from '@booking/runtime';
 import type { Knex } from 'knex';
 import { TELL_NEWS } from '../news/news.ts';
 import { holdPlaces } from '../read-model/projection-repository.ts';
@@ -22,7 +22,8 @@ export async function notePassedOn(
   if (ids.length > 0) await updatePassedOn(trx, [ids]);
 }
 
-const updatePassedOn = defineWrite(`
+// A rebuild handles events between savepoints, which need the answer, so this is no `defineWrite`.
+const updatePassedOn = defineStatement(`
   with changes as (
     update callback_records as callback set is_passed_on = true
     where id = any($1::uuid[]) and not is_passed_on

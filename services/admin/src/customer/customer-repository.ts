@@ -1,5 +1,5 @@
 import type { Booking } from '@booking/contracts';
-import { defineStatement, defineWrite, type Database, type Transaction } from '@booking/runtime';
+import { defineStatement, type Database, type Transaction } from '@booking/runtime';
 import { TELL_NEWS } from '../news/news.ts';
 import { holdPlaces } from '../read-model/projection-repository.ts';
 import { toSearchVector, type ReadModel } from '../read-model/read-model.ts';
@@ -60,7 +60,8 @@ const NAMED = [
   { table: 'dispute_records', resource: 'disputes' },
 ] as const;
 
-const updateCustomers = defineWrite(`
+// A rebuild handles events between savepoints, which need the answer, so this is no `defineWrite`.
+const updateCustomers = defineStatement(`
   with named as (
     select * from jsonb_to_recordset($1) as named (id uuid, customer_id text, search_terms tsvector)
   ), ${NAMED.map(updateCustomersIn).join(', ')}, changes as (
