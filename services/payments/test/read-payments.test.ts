@@ -212,13 +212,7 @@ describe('the environment', () => {
       POLL_AFTER_SECONDS: '5,soon',
       COMPARE_EVERY_SECONDS: '0',
     };
-    const faulty = [
-      'DATABASE_URL',
-      'PUBLIC_URL',
-      'BOOKING_TOKEN_KEYS',
-      'POLL_AFTER_SECONDS',
-      'COMPARE_EVERY_SECONDS',
-    ];
+    const faulty = ['DATABASE_URL', 'PUBLIC_URL', 'BOOKING_TOKEN_KEYS', 'POLL_AFTER_SECONDS', 'COMPARE_EVERY_SECONDS'];
 
     expect(() => loadConfig(good)).not.toThrow();
     for (const name of [...faulty, 'SANDBOX_API_KEY']) {

@@ -11,7 +11,11 @@ const RECORDS = 12_000;
 const PAGE_RECORDS = 1_000;
 const HOUR_MS = 60 * 60 * 1_000;
 const HOURS = 6;
-const schedule = { pollAfterSeconds: [60], compareEverySeconds: HOUR_MS / 1_000, compareLookbackSeconds: HOURS * 3_600 };
+const schedule = {
+  pollAfterSeconds: [60],
+  compareEverySeconds: HOUR_MS / 1_000,
+  compareLookbackSeconds: HOURS * 3_600,
+};
 
 type Listed = { readonly reference: string };
 
