@@ -36,7 +36,7 @@ export type Write = (trx: Transaction, values: readonly unknown[]) => Promise<vo
 
 /**
  * Defines a statement whose answer nobody needs before the commit: it shares a round trip with the statements behind
- * it, or with the commit. A check of the affected rows needs `defineStatement`.
+ * it, or with the commit. A check of the affected rows, and work between savepoints, need `defineStatement`.
  */
 export function defineWrite(text: string): Write {
   const statement = defineStatement(text);
