@@ -12,7 +12,7 @@ import {
   type StackEnvironment,
 } from './environment.ts';
 import type { Ports, ProcessName } from './ports.ts';
-import { describeLine, logFileOf, openLog } from './process-log.ts';
+import { closeLog, describeLine, logFileOf, openLog } from './process-log.ts';
 import { fileOf, type Programs } from './programs.ts';
 import { answersOk, isListening } from './readiness.ts';
 import { REPOSITORY, spawnNode } from './spawn-node.ts';
@@ -227,6 +227,6 @@ function runNode({ directory, say }: StackPlan, { name, file, options = [], env 
       if (described !== undefined) say(described);
     },
   });
-  void running.exited.then(() => log.end());
-  return running;
+  // The log says why the process ended, so it counts as ended when its log is complete.
+  return { ...running, exited: running.exited.then((end) => closeLog(log).then(() => end)) };
 }

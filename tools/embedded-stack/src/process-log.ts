@@ -1,5 +1,6 @@
 import { chmodSync, createWriteStream, existsSync, renameSync, statSync, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
 import type { LineSource } from './spawn-node.ts';
 
 const LOG_BYTES_MAX = 20 * 1024 * 1024;
@@ -19,6 +20,11 @@ export function openLog(file: string): WriteStream {
   // A log of an earlier version may be readable by all users.
   log.once('open', () => chmodSync(file, ONLY_OWNER));
   return log;
+}
+
+/** Writes the rest of the log. On a full disk the rest is lost. */
+export async function closeLog(log: WriteStream): Promise<void> {
+  await finished(log.end()).catch(() => undefined);
 }
 
 /**
