@@ -29,7 +29,7 @@ const AGE_BUCKETS_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 3
 const READ_MS_MAX = 2_000;
 
 /** The default of 10 ms wakes an idle process a hundred times per second. The lag of the event loop includes this time. */
-const EVENT_LOOP_SAMPLE_MS = 100;
+const EVENT_LOOP_SAMPLE_MS = 200;
 
 /** All metrics of the process. Several services share them when tests run them in one process. */
 const registry = new Registry();

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { SetupError } from '@booking/testing/servers';
 import { startEmbeddedStack, type EmbeddedStack } from './start-embedded-stack.ts';
 import { whenNpmEnds } from './npm-watch.ts';
@@ -29,6 +30,8 @@ async function start(): Promise<EmbeddedStack | undefined> {
       signal: interruption.signal,
     });
     console.log(await welcome(started, (performance.now() / 1000).toFixed(1)));
+    // A killed program stores nothing at its end.
+    flushCompileCache();
     return started;
   } catch (error) {
     report(error);

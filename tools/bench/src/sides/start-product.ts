@@ -20,6 +20,7 @@ const TOKEN_SECONDS = 36_000;
 export async function startProduct({ dataDir, port, stripePort, signal }: SideOptions): Promise<Side> {
   const env = {
     ...programEnvironment(),
+    NODE_COMPILE_CACHE: '.cache/node-compile-cache',
     NODE_ENV: 'production',
     DATA_DIR: dataDir,
     PORT: String(port),
