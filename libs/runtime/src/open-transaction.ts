@@ -10,6 +10,8 @@ export type Pool = {
 
 type DialectClass = typeof knex.Client;
 
+export const TOO_LATE = 'A statement was sent after the end of its transaction.';
+
 const ROLLBACK_TIMEOUT_MS = 5_000;
 
 const builders = new WeakMap<DatabaseConnection, Knex>();
@@ -63,11 +65,12 @@ export function connectionOf(db: Database): DatabaseConnection | undefined {
   return openOf.get(db as Transaction)?.connection;
 }
 
-/** Lets the commit follow a write at once. The transaction fails when the write fails. */
-export function awaitAtCommit(trx: Transaction, write: Promise<unknown>): void {
+/** Sends a write without waiting for its answer. The transaction fails when the write fails. */
+export function awaitAtCommit(trx: Transaction, write: () => Promise<unknown>): void {
   const open = openOf.get(trx);
   if (!open) throw new TypeError('A write needs a transaction of `transact`.');
-  open.writes.push(quietly(write));
+  if (trx.isCompleted()) throw new Error(TOO_LATE);
+  open.writes.push(quietly(write()));
 }
 
 /** Keeps a failure from counting as unhandled until the promise is awaited. */
@@ -119,7 +122,7 @@ function openTransaction(builder: Knex): { readonly trx: Transaction; readonly e
   const ended = Promise.withResolvers<undefined>();
   let isOver = false;
   const requireOpen = (): void => {
-    if (isOver) throw new Error('A statement was sent after the end of its transaction.');
+    if (isOver) throw new Error(TOO_LATE);
   };
   const ofTable = (table: string): unknown => {
     requireOpen();

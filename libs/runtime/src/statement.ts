@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, Transaction } from './database.ts';
-import { awaitAtCommit, connectionOf, poolOf } from './open-transaction.ts';
+import { awaitAtCommit, connectionOf, poolOf, TOO_LATE } from './open-transaction.ts';
 
 /** Runs a statement with the values of `$1`, `$2`, … and returns its rows. */
 export type Statement<Row> = (db: Database, values: readonly unknown[]) => Promise<Row[]>;
@@ -18,7 +18,7 @@ export function defineStatement<Row extends object>(text: string): Statement<Row
     const query = { name, text, values: [...values] };
     const ofTransaction = connectionOf(db);
     if (ofTransaction) {
-      assertOpen(db as Transaction);
+      if ((db as Transaction).isCompleted()) throw new Error(TOO_LATE);
       return (await ofTransaction.query<Row>(query)).rows;
     }
     const pool = poolOf(db);
@@ -41,15 +41,11 @@ export type Write = (trx: Transaction, values: readonly unknown[]) => Promise<vo
 export function defineWrite(text: string): Write {
   const statement = defineStatement(text);
   return (trx, values) => {
-    awaitAtCommit(trx, statement(trx, values));
+    awaitAtCommit(trx, () => statement(trx, values));
     return Promise.resolve();
   };
 }
 
 function nameOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, NAME_CHARACTERS);
-}
-
-function assertOpen(trx: Transaction): void {
-  if (trx.isCompleted()) throw new Error('A statement was sent after the end of its transaction.');
 }

@@ -65,6 +65,9 @@ describe('a transaction', () => {
 
     expect(() => trx?.('effects')).toThrow('after the end');
     expect(() => trx?.raw('select 1')).toThrow('after the end');
+    expect(() => trx && insert(trx, ['late'])).toThrow('after the end');
+    await expect(trx && select(trx, [])).rejects.toThrow('after the end');
+    expect(await names()).toEqual([]);
   });
 
   it('commits a write that nobody waits for', async () => {
