@@ -41,13 +41,14 @@ export async function findBookings(db: Database, ids: readonly string[]): Promis
   return new Map((await selectSeveral(db, [ids])).map((row) => [row.id, toBooking(row)]));
 }
 
-const selectVersions = defineStatement<{ id: string; version: number }>(
-  'select id, version from bookings where id = any($1)',
-);
+const selectNewer = defineStatement<BookingRow>(`
+  select ${COLUMNS} from bookings join unnest($1::uuid[], $2::int[]) as known (booking_id, known_version)
+    on id = booking_id and version > known_version`);
 
-/** Returns the versions of bookings by their ids, without those that do not exist. */
-export async function findVersions(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
-  return new Map((await selectVersions(db, [ids])).map(({ id, version }) => [id, version]));
+/** Returns the bookings that have a newer version than the known one, by their ids. */
+export async function findNewer(db: Database, known: ReadonlyMap<string, number>): Promise<Map<string, Booking>> {
+  const rows = await selectNewer(db, [[...known.keys()], [...known.values()]]);
+  return new Map(rows.map((row) => [row.id, toBooking(row)]));
 }
 
 /**

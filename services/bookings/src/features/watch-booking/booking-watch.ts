@@ -3,16 +3,16 @@ import { ProblemError } from '@booking/contracts';
 import { EventStream } from '@booking/http';
 import { OUTBOX_TOPIC } from '@booking/messaging';
 import { onCommit, Signal, type Database, type Logger, type Part } from '@booking/runtime';
-import { findBookings, findVersions } from '../../booking/booking-repository.ts';
+import { findNewer } from '../../booking/booking-repository.ts';
 import { presentBooking, type Booking } from '../../booking/booking.ts';
 
 /** How late a change that another replica commits is noticed. A change of this process is noticed at once. */
 const LOOK_INTERVAL_MS = 1_000;
-/** At most this often the database is asked, however many transactions commit. */
+/** The shortest pause between two statements, however many transactions commit. */
 const LOOK_PAUSE_MS = 50;
-/** Nobody watches. */
+/** How long the loop waits while nobody watches; a new stream wakes it. */
 const IDLE_MS = 3_600_000;
-/** The token of a reader is checked again at least this often. */
+/** A stream ends after this time, so that the token of its reader is checked again. */
 const STREAM_MS_MAX = 600_000;
 /** Fewer than the connections of the ingress to this service. */
 const STREAMS_MAX = 200;
@@ -87,24 +87,22 @@ export class BookingWatch implements Part {
   }
 
   async #tellChanges(): Promise<void> {
-    const { db } = this.#deps;
-    const watched = [...this.#streams];
-    if (watched.length === 0) return;
-    const versions = await findVersions(db, [...new Set(watched.map(([, { bookingId }]) => bookingId))]);
-    const behind = watched.filter(([, { bookingId, knownVersion }]) => knownVersion < (versions.get(bookingId) ?? 0));
-    if (behind.length === 0) return;
-    const bookings = await findBookings(db, [...new Set(behind.map(([, { bookingId }]) => bookingId))]);
-    for (const [stream, { bookingId }] of behind) {
-      const booking = bookings.get(bookingId);
-      if (booking) this.#tell(stream, booking);
+    if (this.#streams.size === 0) return;
+    const newer = await findNewer(this.#deps.db, this.#knownVersions());
+    for (const [stream, watched] of this.#streams) {
+      const booking = newer.get(watched.bookingId);
+      if (!booking || booking.version <= watched.knownVersion) continue;
+      this.#streams.set(stream, { ...watched, knownVersion: booking.version });
+      stream.replace(messageOf(booking));
     }
   }
 
-  #tell(stream: EventStream, booking: Booking): void {
-    const watched = this.#streams.get(stream);
-    if (!watched) return;
-    this.#streams.set(stream, { ...watched, knownVersion: booking.version });
-    stream.replace(messageOf(booking));
+  /** The version of each watched booking that all of its readers know. */
+  #knownVersions(): Map<string, number> {
+    const known = new Map<string, number>();
+    for (const { bookingId, knownVersion } of this.#streams.values())
+      known.set(bookingId, Math.min(knownVersion, known.get(bookingId) ?? knownVersion));
+    return known;
   }
 }
 
