@@ -1,6 +1,7 @@
 export { authConfig, authenticator, AuthEnv, type AuthConfig, type Authenticator } from './authentication.ts';
 export { CallerLimit, CallerLimitEnv } from './caller-limit.ts';
 export { httpServer, type RawHandler } from './create-http-server.ts';
+export { CrossOriginEnv } from './cross-origin.ts';
 export {
   defineRoute,
   type Answer,
@@ -9,6 +10,7 @@ export {
   type Route,
   type RouteDescription,
 } from './define-route.ts';
+export { EventStream, streamAnswer } from './event-stream.ts';
 export { Id } from './id.ts';
 export { runFirstStepOnce, runOnce, toAnswer, type FirstStep } from './idempotency.ts';
 export { canonicalJson, keyOfRequest, type IdempotencyKey } from './idempotency-key.ts';
@@ -17,8 +19,6 @@ export { decodeCursor, encodeCursor, listOf, pageOf, PageQuery } from './paginat
 export { parseJson } from './parse-json.ts';
 export { parseRequest, validationFailed } from './parse-request.ts';
 export { preferenceApplied } from './prefer.ts';
-export { EventStream, streamAnswer } from './event-stream.ts';
-export { CrossOriginEnv } from './cross-origin.ts';
 export { answerProblem, problemAnswer } from './problem-details.ts';
 export { BODY_BYTES_MAX, readBody } from './read-body.ts';
 export { RequestBatcher, type Decide, type Submitted } from './request-batcher.ts';

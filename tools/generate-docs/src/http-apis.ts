@@ -26,7 +26,7 @@ export function adminApiDocument(): ReturnType<typeof openApiDocument> {
   return openApiDocument({
     title: 'Booking payments and refunds: administration',
     version,
-    description: 'What the admin interface asks. Staff sign in and are known by their session cookie.',
+    description: 'The API of the interface for staff. A session cookie identifies the member of staff who signed in.',
     routes: adminRoutes(nothing),
     security: { name: 'session', scheme: { type: 'apiKey', in: 'cookie', name: 'staff_session' } },
   });

@@ -42,5 +42,5 @@ function priceOf({ currency, amount }: z.infer<typeof Query>): Money | undefined
   if (currency !== undefined && amount !== undefined) return { amount, currency };
   if (currency === undefined && amount === undefined) return undefined;
   const missing = amount === undefined ? 'amount' : 'currency';
-  throw validationFailed([{ pointer: `/query/${missing}`, detail: 'Must be given together with the other' }]);
+  throw validationFailed([{ pointer: `/query/${missing}`, detail: 'Give both the currency and the amount' }]);
 }
