@@ -60,7 +60,6 @@ describe('when an operator deletes', () => {
     const before = await stage.held();
 
     await (await stage.manager()).streams.delete('PAYMENTS');
-    await eventually(async () => expect(await stage.areReady()).toBe(false));
 
     await stage.pay(10);
     await allCounted();
@@ -68,6 +67,17 @@ describe('when an operator deletes', () => {
     expect(new Set(after)).toEqual(new Set(await stage.recorded()));
     expect(after.filter((id) => before.includes(id))).toEqual((await stage.recorded()).slice(0, before.length));
     await eventually(async () => expect(await stage.areReady()).toBe(true));
+  });
+
+  it('one stream, the services are not ready until it is created again', async () => {
+    await stage.stopKeeper();
+    await (await stage.manager()).streams.delete('PAYMENTS');
+    await eventually(async () => expect(await stage.areReady()).toBe(false));
+
+    await stage.startKeeper();
+
+    await eventually(async () => expect(await stage.areReady()).toBe(true));
+    await allCounted();
   });
 
   it('one durable consumer, it restarts within the retention of the inbox and misses nothing', async () => {
