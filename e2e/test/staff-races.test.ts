@@ -38,7 +38,7 @@ describe('fifty at once', () => {
 
     const answers = await Promise.all(
       Array.from({ length: TIMES }, (_, index) =>
-        desk.send(`/refunds/${asked.id}/${index % 2 === 0 ? 'process' : 'reject'}`, {}),
+        desk.send(`/refunds/${asked.id}/${index % 2 === 0 ? 'process' : 'reject'}`, { reason: 'Requested twice' }),
       ),
     );
 

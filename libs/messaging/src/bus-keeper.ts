@@ -5,17 +5,27 @@ import { planConsumers, planStreams, type BusPlan, type PlannedConsumer } from '
 import { connectionOptions } from './connection-options.ts';
 import { findStream } from './provision-bus.ts';
 import { fileStoreOf } from './stream-limits.ts';
+import { trimStream } from './trim-stream.ts';
 
 const LOOK_INTERVAL_MS = 2_000;
 /** A stream that is fuller than this is logged; the alert `StreamNearlyFull` has the same threshold. */
 const FULL_SHARE_REPORTED = 0.7;
 
-type Options = BusPlan & BusAddress & { readonly logger: Logger };
+/** How often old events are removed from the streams. */
+const TRIM_INTERVAL_MS = 3_600_000;
+
+type Options = BusPlan &
+  BusAddress & {
+    readonly logger: Logger;
+    /** Events that every service has handled are removed after this time; never when left out. */
+    readonly retentionMs?: number;
+    readonly trimEveryMs?: number;
+  };
 
 /**
  * Recreates lost streams and durable consumers. Every few seconds it checks that all of them exist. It does not change
- * existing ones: only `provisionBus` does, so that an older keeper never undoes an upgrade. It also logs streams that
- * are nearly full.
+ * existing ones: only `provisionBus` does, so that an older keeper never undoes an upgrade. It removes old events that
+ * every service has handled, and logs streams that are nearly full.
  */
 export class BusKeeper implements Part {
   readonly name = 'bus-keeper';
@@ -24,6 +34,7 @@ export class BusKeeper implements Part {
   readonly #reported = new Set<string>();
   #connection: NatsConnection | undefined;
   #fileStoreBytes: number | undefined;
+  #trimmedMs = -Infinity;
   #ended: Promise<void> = Promise.resolve();
 
   constructor(options: Options) {
@@ -53,21 +64,47 @@ export class BusKeeper implements Part {
   }
 
   async #look(): Promise<void> {
-    const { logger } = this.#options;
     this.#connection ??= await connect(connectionOptions(this.#options, 'provisioner'));
     const manager = await jetstreamManager(this.#connection, { checkAPI: false });
+    const present = await this.#restore(manager);
+    present.forEach((stream) => this.#reportFill(stream));
+    await this.#trimWhenDue(manager, present);
+  }
 
+  /** Creates what is missing. Returns the streams that were there. */
+  async #restore(manager: JetStreamManager): Promise<StreamInfo[]> {
     const planned = planStreams({ ...this.#options, fileStoreBytes: await this.#fileStore(manager) });
     const present = await Promise.all(planned.map(({ name }) => findStream(manager, name)));
     const streams = planned.filter((_, index) => present[index] === undefined);
     for (const stream of streams) await manager.streams.add(stream);
-    present.forEach((stream) => stream && this.#reportFill(stream));
     const consumers = await findMissingConsumers(manager, planConsumers(this.#options));
     for (const { stream, config } of consumers) await manager.consumers.add(stream, config);
 
-    if (streams.length + consumers.length === 0) return;
-    const made = { streams: streams.map(({ name }) => name), consumers: consumers.map(nameOf) };
-    logger.warn(made, 'the bus had lost streams or consumers: they were created again, empty');
+    if (streams.length + consumers.length > 0) {
+      const made = { streams: streams.map(({ name }) => name), consumers: consumers.map(nameOf) };
+      this.#options.logger.warn(made, 'the bus had lost streams or consumers: they were created again, empty');
+    }
+    return present.filter((stream) => stream !== undefined);
+  }
+
+  async #trimWhenDue(manager: JetStreamManager, present: readonly StreamInfo[]): Promise<void> {
+    const { retentionMs, trimEveryMs = TRIM_INTERVAL_MS } = this.#options;
+    for (const { config } of present) {
+      // A keeper that ended while it removed events has left the limit behind.
+      if (config.max_age !== 0) await manager.streams.update(config.name, { max_age: 0 });
+    }
+    if (retentionMs === undefined || performance.now() - this.#trimmedMs < trimEveryMs) return;
+    this.#trimmedMs = performance.now();
+    for (const { config } of present) await this.#trim(manager, config.name, retentionMs);
+  }
+
+  async #trim(manager: JetStreamManager, stream: string, retentionMs: number): Promise<void> {
+    const { logger } = this.#options;
+    const planned = planConsumers(this.#options).filter((consumer) => consumer.stream === stream);
+    const consumers = planned.map(({ config }) => config.durable_name);
+    const { removed, waitsFor } = await trimStream(manager, { stream, consumers, retentionMs });
+    if (removed > 0) logger.info({ stream, count: removed }, 'old events were removed');
+    if (waitsFor.length > 0) logger.warn({ stream, consumers: waitsFor }, 'old events stay: they are not handled yet');
   }
 
   async #fileStore(manager: JetStreamManager): Promise<number> {

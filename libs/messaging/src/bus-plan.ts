@@ -77,6 +77,7 @@ function eventStream(service: ServiceName, fileStoreBytes: number): PlannedStrea
     retention: RetentionPolicy.Limits,
     discard: DiscardPolicy.New,
     max_bytes: streamBytesMax(service, fileStoreBytes),
+    max_age: 0,
     duplicate_window: nanos(DUPLICATE_WINDOW_MS),
     max_msg_size: MESSAGE_BYTES_MAX,
     deny_delete: true,

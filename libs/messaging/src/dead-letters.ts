@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DeadLetterRecorded, type DeadLetter, type ServiceName } from '@booking/contracts';
 import { newId, type Database, type Transaction } from '@booking/runtime';
+import type { PageRequest } from './answer-record-page.ts';
 import { newEvent, recordEvents } from './outbox.ts';
 
 /** A message as the bus delivered it. */
@@ -49,6 +50,11 @@ export async function insertDeadLetter(trx: Transaction, failure: Failure): Prom
 
 export async function findDeadLetter(db: Database, id: string): Promise<DeadLetterRow | undefined> {
   return db<DeadLetterRow>('dead_letters').where({ id }).first();
+}
+
+/** A page in the order of the ids. */
+export function listDeadLetters(db: Database, { after, limit }: PageRequest): Promise<DeadLetterRow[]> {
+  return db<DeadLetterRow>('dead_letters').where('id', '>', after).orderBy('id').limit(limit).select();
 }
 
 /** Locks the row until the transaction ends; undefined when there is none. */

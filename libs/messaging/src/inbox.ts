@@ -52,17 +52,3 @@ export async function giveBackAttempt(db: Database, listener: string, message: s
 export async function forgetAttempts(trx: Transaction, listener: string, message: string): Promise<void> {
   await trx.raw('delete from inbox_attempts where listener = ? and message = ?', [listener, message]);
 }
-
-/** How long handled events are kept: longer than any stream or gateway repeats a message. */
-const INBOX_DAYS = 90;
-const CLEANUP_ROWS_MAX = 5_000;
-
-/** Deletes a bounded number of events that are too old to be repeated. Returns that number. */
-export async function forgetOldEvents(db: Database): Promise<number> {
-  const { rowCount } = await db.raw<{ rowCount: number }>(
-    `delete from inbox where ctid = any (array (
-       select ctid from inbox where handled_at < now() - make_interval(days => ?) limit ?))`,
-    [INBOX_DAYS, CLEANUP_ROWS_MAX],
-  );
-  return rowCount;
-}

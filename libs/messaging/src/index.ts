@@ -1,3 +1,4 @@
+export { answerRecordPage, type PageRequest } from './answer-record-page.ts';
 export { readBacklogs, type Backlog } from './backlogs.ts';
 export { createBrokerLossTables } from './broker-loss-tables.ts';
 export { BusKeeper } from './bus-keeper.ts';
@@ -22,4 +23,4 @@ export { UnprocessableMessage } from './parse-event.ts';
 export { PROVISIONER, type BusMember } from './permissions.ts';
 export { printPermissions } from './print-permissions.ts';
 export { provisionBus, StreamLimitError } from './provision-bus.ts';
-export { handleEvents, readEvents, type StreamedEvent, type StreamPositions } from './read-events.ts';
+export { handleEvents, readEvents, type StreamedEvent } from './read-events.ts';

@@ -1,26 +1,16 @@
 import type { ServiceName } from '@booking/contracts';
-import {
-  checkParts,
-  composeService,
-  jobRunner,
-  type Database,
-  type Job,
-  type Logger,
-  type Part,
-} from '@booking/runtime';
+import { checkParts, composeService, jobRunner, type Database, type Logger, type Part } from '@booking/runtime';
 import type { Bus } from './bus.ts';
-import { answerDeadLetterHandler } from './answer-dead-letter.ts';
+import { answerDeadLetterHandler, answerDeadLetterPageHandler } from './answer-dead-letter.ts';
 import type { CommandHandler } from './define-command-handler.ts';
 import { listenersByStream, type Listener } from './define-listener.ts';
 import { deliveryMetrics } from './delivery-metrics.ts';
-import { forgetOldEvents } from './inbox.ts';
+import { maintainMessagingJob } from './maintain-messaging.ts';
 import { OutboxRelay } from './outbox-relay.ts';
 import { replayDeadLetterHandler } from './replay-dead-letter.ts';
 import { responder } from './responder.ts';
 import { deliveryBatches } from './delivery-batches.ts';
 import { Subscription } from './subscription.ts';
-
-const MAINTENANCE_INTERVAL_MS = 3_600_000;
 
 type Options = {
   service: ServiceName;
@@ -38,7 +28,11 @@ type Options = {
  * read and replayed. It is ready while the bus stores the relay's events and every listener receives messages.
  */
 export function messaging({ service, db, bus, listeners, commands, logger, gatherMs = 0 }: Options): Part {
-  const ownHandlers = [answerDeadLetterHandler({ service, db }), replayDeadLetterHandler({ service, db, listeners })];
+  const ownHandlers = [
+    answerDeadLetterHandler({ service, db }),
+    answerDeadLetterPageHandler({ service, db }),
+    replayDeadLetterHandler({ service, db, listeners }),
+  ];
   const handlers = [...commands, ...ownHandlers];
   const transactions = deliveryBatches({ service, db, logger, gatherMs });
   const subscriptions = [...listenersByStream(listeners)].map(
@@ -47,7 +41,7 @@ export function messaging({ service, db, bus, listeners, commands, logger, gathe
   const relay = new OutboxRelay({ service, db, bus, logger });
   const loops = [relay, ...subscriptions];
   const parts: Part[] = [
-    jobRunner({ db, jobs: [maintenance(db)], logger }),
+    jobRunner({ db, jobs: [maintainMessagingJob(db)], logger }),
     relay,
     responder({ service, bus, handlers, logger }),
     transactions,
@@ -62,18 +56,5 @@ export function messaging({ service, db, bus, listeners, commands, logger, gathe
     stop: () => inner.stop(),
     check: () => checkParts(loops),
     isStuck: () => loops.some((loop) => loop.isStuck()),
-  };
-}
-
-/** Creates the outbox partitions of the next days, drops the oldest ones, and deletes old inbox rows. */
-function maintenance(db: Database): Job {
-  return {
-    name: 'maintain-messaging',
-    everyMs: MAINTENANCE_INTERVAL_MS,
-    async run() {
-      await db.raw('select maintain_outbox()');
-      const forgotten = await forgetOldEvents(db);
-      return forgotten > 0 ? 'more' : 'idle';
-    },
   };
 }

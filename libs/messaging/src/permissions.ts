@@ -4,6 +4,7 @@ import { inboxPrefix } from './connection-options.ts';
 import { listenersByStream, type Listener } from './define-listener.ts';
 import { durableName } from './durable-name.ts';
 import { nudgeSubject } from './outbox-nudges.ts';
+import { LOOKUP } from './trim-stream.ts';
 
 /**
  * The bus use that a service declares. The events it publishes and the commands it answers follow from the contracts.
@@ -61,8 +62,11 @@ export function provisionerPermissions(members: readonly BusMember[]): Permissio
       '$JS.API.INFO',
       ...streams.flatMap((stream) => ['INFO', 'CREATE', 'UPDATE'].map((verb) => `$JS.API.STREAM.${verb}.${stream}`)),
       ...streams.map((stream) => `$JS.API.CONSUMER.LIST.${stream}`),
+      ...streams.flatMap((stream) =>
+        ['CREATE', 'DELETE'].map((verb) => `$JS.API.CONSUMER.${verb}.${stream}.${LOOKUP}`),
+      ),
       ...members.flatMap(({ service, listeners }) =>
-        streamsOf(listeners).flatMap((stream) => provision(service, stream)),
+        streamsOf(listeners).flatMap((stream) => provision(durableName(service), stream)),
       ),
     ],
     subscribe: [inbox(PROVISIONER)],
@@ -92,8 +96,8 @@ function oversight(listeners: readonly Listener[]): string[] {
   ];
 }
 
-function provision(service: ServiceName, stream: string): string[] {
-  const consumer = `${stream}.${durableName(service)}`;
+function provision(durable: string, stream: string): string[] {
+  const consumer = `${stream}.${durable}`;
   return ['INFO', 'DURABLE.CREATE', 'DELETE'].map((verb) => `$JS.API.CONSUMER.${verb}.${consumer}`);
 }
 

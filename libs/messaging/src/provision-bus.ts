@@ -24,8 +24,7 @@ export class StreamLimitError extends Error {
 
 /**
  * Creates or updates every stream and durable consumer before any service publishes, because a new consumer might miss
- * earlier events. Services only verify them. Streams are never deleted or purged and keep their messages: the admin
- * interface rebuilds its records from them. Throws a StreamLimitError, before any change, when a stream holds more than
+ * earlier events. Services only verify them. Streams are never deleted or purged. Throws a StreamLimitError, before any change, when a stream holds more than
  * its new limit.
  */
 export async function provisionBus(plan: Options): Promise<void> {
@@ -35,7 +34,7 @@ export async function provisionBus(plan: Options): Promise<void> {
     const streams = planStreams({ ...plan, fileStoreBytes: await fileStoreOf(manager, plan) });
     const present = await Promise.all(streams.map(({ name }) => findStream(manager, name)));
     streams.forEach((stream, index) => assertFits(stream, present[index]));
-    await Promise.all(streams.map((stream, index) => ensureStream(manager, stream, present[index])));
+    await ensureStreams(manager, streams, present);
     await Promise.all(planConsumers(plan).map((consumer) => ensureConsumer(manager, consumer)));
   } finally {
     await connection.close();
@@ -58,6 +57,19 @@ function assertFits({ name, max_bytes }: PlannedStream, present: StreamInfo | un
   throw new StreamLimitError(
     `The stream ${name} holds ${String(bytes)} bytes and its limit would be ${String(max_bytes)}: raise NATS_FILE_STORE`,
   );
+}
+
+/** Shrinks and grows the present streams first: a new stream may need the room that another one gives up. */
+async function ensureStreams(
+  manager: JetStreamManager,
+  streams: readonly PlannedStream[],
+  present: readonly (StreamInfo | undefined)[],
+): Promise<void> {
+  const planned = streams.map((stream, index) => ({ stream, info: present[index] }));
+  const [known, added] = [planned.filter(({ info }) => info), planned.filter(({ info }) => !info)];
+  for (const group of [known, added]) {
+    await Promise.all(group.map(({ stream, info }) => ensureStream(manager, stream, info)));
+  }
 }
 
 async function ensureStream(

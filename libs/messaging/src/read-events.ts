@@ -7,9 +7,6 @@ import { parseEvent, UnprocessableMessage } from './parse-event.ts';
 
 const BATCH_MESSAGES_MAX = 200;
 
-/** How far each stream has been read: the sequence number of its last message. */
-export type StreamPositions = ReadonlyMap<string, number>;
-
 /** An event of a stream, with a listener to it. */
 export type StreamedEvent = { readonly listener: Listener; readonly event: EventOf<EventDefinition> };
 
@@ -25,8 +22,6 @@ export async function handleEvents(trx: Transaction, events: readonly StreamedEv
 
 type Reading = {
   readonly listeners: readonly Listener[];
-  /** The end of an earlier read; empty means from the beginning. */
-  readonly after: StreamPositions;
   /** Receives the events in batches. The events of one stream stay in order. */
   readonly onBatch: (events: readonly StreamedEvent[]) => Promise<void>;
 };
@@ -34,22 +29,20 @@ type Reading = {
 /**
  * Reads the events of these listeners from their streams, up to the end of each stream at the start. It fetches message
  * by message, so it needs no consumer and moves none. Messages that are not valid events are skipped; they are dead
- * letters already. Returns the new positions.
+ * letters already.
  */
-export async function readEvents(bus: Bus, reading: Reading): Promise<StreamPositions> {
+export async function readEvents(bus: Bus, reading: Reading): Promise<void> {
   const { streams } = await (await bus.jetstream()).jetstreamManager(false);
-  const positions = new Map(reading.after);
   for (const stream of new Set(reading.listeners.map(({ on }) => streamOf[on.publishedBy]))) {
-    positions.set(stream, await readStream(streams, stream, reading));
+    await readStream(streams, stream, reading);
   }
-  return positions;
 }
 
-async function readStream(streams: StreamAPI, stream: string, reading: Reading): Promise<number> {
+async function readStream(streams: StreamAPI, stream: string, reading: Reading): Promise<void> {
   const { state } = await streams.info(stream);
   const readAfter = (position: number): Promise<StoredMsg[]> =>
     getMessages(streams, stream, { after: position, last: Math.min(position + BATCH_MESSAGES_MAX, state.last_seq) });
-  let position = reading.after.get(stream) ?? 0;
+  let position = Math.max(0, state.first_seq - 1);
   let messages = await readAfter(position);
   while (position < state.last_seq) {
     position = Math.min(position + BATCH_MESSAGES_MAX, state.last_seq);
@@ -57,7 +50,6 @@ async function readStream(streams: StreamAPI, stream: string, reading: Reading):
     // Fetches the next messages while the current ones are handled.
     [messages] = await Promise.all([readAfter(position), reading.onBatch(events)]);
   }
-  return position;
 }
 
 /** Leaves out sequence numbers whose messages no longer exist. */

@@ -12,7 +12,8 @@ const SHARES_PERCENT: Readonly<Record<ServiceName, number>> = {
   payments: 22,
   refunds: 20,
   bookings: 25,
-  'gateway-webhooks': 30,
+  'gateway-webhooks': 29,
+  notifications: 1,
   admin: 3,
 };
 

@@ -2,15 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { createDatabase, type Database } from '@booking/runtime';
 import { createTestDatabase } from '@booking/testing';
-import { forgetOldEvents } from '../src/inbox.ts';
-import { createMessagingTables } from '../src/index.ts';
+import { createBrokerLossTables, createMessagingTables } from '../src/index.ts';
+import { deleteOldRows } from '../src/maintain-messaging.ts';
 
 const DAYS_AHEAD = 7;
+const MIGRATIONS = [
+  { name: '0001', up: createMessagingTables },
+  { name: '0002', up: createBrokerLossTables },
+];
 
 let db: Database;
 
 beforeAll(async () => {
-  db = createDatabase(await createTestDatabase('maintenance', [{ name: '0001', up: createMessagingTables }]));
+  db = createDatabase(await createTestDatabase('maintenance', MIGRATIONS));
 });
 
 afterAll(() => db.destroy());
@@ -49,6 +53,20 @@ describe('the outbox', () => {
 
     expect(await db('outbox_default').select('subject')).toEqual([{ subject: 's' }]);
   });
+
+  it('forgets published events of such a day after thirty days', async () => {
+    await db.raw(
+      `insert into outbox (id, created_at, subject, envelope, sent_at)
+       select gen_random_uuid(), now() - interval '31 days', 'old and sent', '{}', now() union all
+       select gen_random_uuid(), now() - interval '31 days', 'old and unsent', '{}', null union all
+       select gen_random_uuid(), now() - interval '29 days', 'young', '{}', now()`,
+    );
+
+    expect(await deleteOldRows(db)).toBe(true);
+
+    const kept = await db('outbox_default').whereNot({ subject: 's' }).orderBy('subject').pluck('subject');
+    expect(kept).toEqual(['old and unsent', 'young']);
+  });
 });
 
 describe('the inbox', () => {
@@ -59,9 +77,39 @@ describe('the inbox', () => {
        select 'Young', gen_random_uuid(), now() - interval '89 days'`,
     );
 
-    expect(await forgetOldEvents(db)).toBe(1);
+    expect(await deleteOldRows(db)).toBe(true);
 
     expect(await db('inbox').pluck('listener')).toEqual(['Young']);
+  });
+
+  it('forgets the attempts at events that were never handled after ninety days', async () => {
+    await db.raw(
+      `insert into inbox_attempts (listener, message, last_attempt_at)
+       select 'Old', 'a', now() - interval '91 days' union all select 'Young', 'b', now() - interval '89 days'`,
+    );
+
+    expect(await deleteOldRows(db)).toBe(true);
+
+    expect(await db('inbox_attempts').pluck('listener')).toEqual(['Young']);
+  });
+});
+
+describe('dead letters', () => {
+  it('are forgotten ninety days after their replay, and kept while they wait', async () => {
+    await db.raw(
+      `insert into dead_letters
+         (id, version, listener, stream, stream_seq, subject, payload, digest, reason, attempts, status, recorded_at, replayed_at)
+       select gen_random_uuid(), 1, name, 'BOOKINGS', 1, 's', '{}', 'd', 'r', 8, status, now() - interval '1 year', replayed
+       from (values
+         ('Waiting', 'waiting', null::timestamptz),
+         ('Old', 'replayed', now() - interval '91 days'),
+         ('Young', 'replayed', now() - interval '89 days')) as letters (name, status, replayed)`,
+    );
+
+    expect(await deleteOldRows(db)).toBe(true);
+    expect(await deleteOldRows(db)).toBe(false);
+
+    expect(await db('dead_letters').orderBy('listener').pluck('listener')).toEqual(['Waiting', 'Young']);
   });
 });
 

@@ -5,8 +5,8 @@ import {
   type DiscrepancyKind,
   type Money,
 } from '@booking/contracts';
-import { newEvent, recordEvents } from '@booking/messaging';
-import type { Transaction } from '@booking/runtime';
+import { newEvent, recordEvents, type PageRequest } from '@booking/messaging';
+import type { Database, Transaction } from '@booking/runtime';
 import { presentDiscrepancy, type Discrepancy, type Owner } from './discrepancy.ts';
 
 type DiscrepancyRow = {
@@ -33,6 +33,12 @@ export async function lockDiscrepancy(trx: Transaction, id: string): Promise<Dis
   const row = await trx<DiscrepancyRow>('discrepancies').where({ id }).forUpdate().first();
   if (!row) throw new ProblemError('discrepancy-not-found', 'There is no such discrepancy.');
   return toDiscrepancy(row);
+}
+
+/** A page of all discrepancies in the order of their ids. */
+export async function listDiscrepancies(db: Database, { after, limit }: PageRequest): Promise<Discrepancy[]> {
+  const query = db<DiscrepancyRow>('discrepancies').where('id', '>', after).orderBy('id').limit(limit);
+  return (await query.select()).map(toDiscrepancy);
 }
 
 /** All discrepancies about these references, the resolved included. Everybody locks them in the same order. */

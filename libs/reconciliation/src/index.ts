@@ -1,3 +1,4 @@
+export { answerDiscrepancyPageCommand } from './answer-discrepancy-page.command.ts';
 export type { Difference } from './discrepancy.ts';
 export { recordDifference, type Outcome } from './record-differences.ts';
 export type { OwnRecord, Page, RecordSource } from './record-source.ts';

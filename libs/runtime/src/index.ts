@@ -1,3 +1,4 @@
+export { maskCardNumbers, maskIssuedCardNumbers, mayHaveCardNumber } from './card-numbers.ts';
 export { backfill, type Backfill } from './backfill.ts';
 export { backoffMs } from './backoff.ts';
 export { CommitBatcher } from './commit-batcher.ts';
@@ -30,6 +31,7 @@ export {
   ServiceEnv,
   type BusAddress,
   type ServiceConfig,
+  YesOrNo,
 } from './parse-env.ts';
 export { pause } from './pause.ts';
 export { runMigrations, type Schema } from './run-migrations.ts';

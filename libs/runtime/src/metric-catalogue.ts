@@ -134,6 +134,18 @@ export const metricCatalogue = {
     meaning: 'Duration of a run of a job; outcome more, idle or failed',
     labels: ['booking.job', 'outcome'],
   },
+  'booking.webhook.attempts': {
+    kind: 'counter',
+    unit: '{attempt}',
+    meaning: 'Requests to webhook endpoints, by the status of the delivery after them',
+    labels: ['outcome'],
+  },
+  'booking.webhook.endpoints': {
+    kind: 'gauge',
+    unit: '{endpoint}',
+    meaning: 'Webhook endpoints: active, failing, paused by the business, or disabled by the service',
+    labels: ['state'],
+  },
   'db.client.connection.count': {
     kind: 'gauge',
     unit: '{connection}',

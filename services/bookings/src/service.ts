@@ -18,6 +18,7 @@ import { migrations } from '../migrations/index.ts';
 import { bookingReads, type BookingReads } from './booking/booking-reads.ts';
 import { bookingMachine } from './booking/booking.ts';
 import type { Config } from './config.ts';
+import { answerBookingPageCommand } from './features/answer-record-pages/answer-record-pages.command.ts';
 import { answerPayableCommand } from './features/answer-payable/answer-payable.command.ts';
 import { cancelBookingCommand } from './features/cancel-booking/cancel-booking.command.ts';
 import { cancelBookingRoute } from './features/cancel-booking/cancel-booking.route.ts';
@@ -73,7 +74,12 @@ export function bookingsRoutes(deps: Deps): Route[] {
 }
 
 function bookingsCommands(deps: Deps): CommandHandler[] {
-  return [answerPayableCommand(deps), quoteCancellationCommand(deps), cancelBookingCommand(deps)];
+  return [
+    answerPayableCommand(deps),
+    quoteCancellationCommand(deps),
+    cancelBookingCommand(deps),
+    answerBookingPageCommand(deps),
+  ];
 }
 
 function bookingsJobs(deps: Deps & { bus: Bus; logger: Logger }): Job[] {

@@ -11,6 +11,9 @@ import { keepTheTraceOfHint } from './0009-keep-the-trace-of-a-hint.ts';
 import { limitQuestions } from './0010-limit-questions.ts';
 import { createUnclaimedReports } from './0011-create-unclaimed-reports.ts';
 import { keepTheReadingOfMaskedWebhooks } from './0012-keep-the-reading-of-masked-webhooks.ts';
+import { letBodiesGo } from './0013-let-bodies-go.ts';
+import { indexOldBodies } from './0014-index-old-bodies.ts';
+import { indexSettledQuestions } from './0015-index-settled-questions.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -25,4 +28,7 @@ export const migrations: readonly Migration[] = [
   limitQuestions,
   createUnclaimedReports,
   keepTheReadingOfMaskedWebhooks,
+  letBodiesGo,
+  indexOldBodies,
+  indexSettledQuestions,
 ];

@@ -3,7 +3,13 @@ import { parseEnv, PublicUrl, serviceConfig, ServiceEnv, type ServiceConfig } fr
 import { z } from 'zod';
 
 const Env = z
-  .object({ ...ServiceEnv.shape, PUBLIC_URL: PublicUrl, BOOKING_TOKEN_KEYS: BookingTokenKeys })
+  .object({
+    ...ServiceEnv.shape,
+    PUBLIC_URL: PublicUrl,
+    BOOKING_TOKEN_KEYS: BookingTokenKeys,
+    // The default is longer than the longest dispute window.
+    CALLBACK_RETENTION_DAYS: z.coerce.number<string>().int().min(30).max(36_500).default(400),
+  })
   .and(QuestionLimitEnv)
   .and(GatewaysEnvironment);
 
@@ -13,6 +19,8 @@ export type Config = ServiceConfig & {
   readonly bookingTokenKeys: BookingTokenKeys;
   readonly gateways: GatewaySettings;
   readonly gatewayQuestionsPerSecond: number;
+  /** After this time, the raw body of a webhook is removed. */
+  readonly callbackRetentionDays: number;
 };
 
 export function loadConfig(variables: NodeJS.ProcessEnv): Config {
@@ -23,5 +31,6 @@ export function loadConfig(variables: NodeJS.ProcessEnv): Config {
     bookingTokenKeys: env.BOOKING_TOKEN_KEYS,
     gateways: env.gateways,
     gatewayQuestionsPerSecond: env.GATEWAY_QUESTIONS_PER_SECOND,
+    callbackRetentionDays: env.CALLBACK_RETENTION_DAYS,
   };
 }

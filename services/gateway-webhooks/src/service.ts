@@ -20,6 +20,7 @@ import { askableMethods } from './callback-question/callback-question.ts';
 import { RefusalTally } from './callback-refusal/refusal-tally.ts';
 import type { Observation } from './callback/observation.ts';
 import type { Config } from './config.ts';
+import { answerCallbackPageCommand } from './features/answer-record-pages/answer-record-pages.command.ts';
 import { answerCallbackCommand } from './features/answer-callback/answer-callback.command.ts';
 import { answerCallbackDeliveriesCommand } from './features/answer-callback-deliveries/answer-callback-deliveries.command.ts';
 import { answerCallbackRefusalsCommand } from './features/answer-callback-refusals/answer-callback-refusals.command.ts';
@@ -28,6 +29,7 @@ import { confirmCallbacksJob, dropUnknownCallbacksJob } from './features/confirm
 import { flushRefusalsJob } from './features/flush-refusals/flush-refusals.job.ts';
 import { receiveWebhookRoute } from './features/receive-webhook/receive-webhook.route.ts';
 import { storeCallbacks, type Deps as StoreDeps, type Receipt } from './features/receive-webhook/store-callbacks.ts';
+import { removeOldBodiesJob } from './features/remove-old-bodies/remove-old-bodies.job.ts';
 import { replayCallbackCommand } from './features/replay-callback/replay-callback.command.ts';
 import {
   TrackCaptureReference,
@@ -51,7 +53,6 @@ export function createGatewayWebhooksService(
   config: Config,
   { clock = systemClock, logger = loggerOf(config) }: Overrides = {},
 ): Service & { port(): number } {
-  const { publicUrl, bookingTokenKeys } = config;
   const db = createDatabase(config.databaseUrl, { logger, allowFsyncOff: config.allowFsyncOff, touchesFewRows: true });
   const bus = createBus({ ...config.bus, name: 'gateway-webhooks', sends, logger });
   const refusals = new RefusalTally();
@@ -60,7 +61,7 @@ export function createGatewayWebhooksService(
   const methods = { askable: askableMethods(gateways), archived: archivedMethods(gateways) };
   const callbacks = callbackBatcher({ db, ...methods }, logger);
   const gatewaysBy = (time: Clock) => gatewaysOf(config, time);
-  const deps = { db, gateways, gatewaysBy, ...methods, publicUrl, bookingTokenKeys, refusals, clock, logger };
+  const deps = { ...config, ...methods, db, gateways, gatewaysBy, refusals, clock, logger };
   const webhooks = receiveWebhookRoute({ ...deps, store: (observation) => callbacks.submit(observation) });
 
   const database = databasePart({ db, migrations, logger });
@@ -70,13 +71,11 @@ export function createGatewayWebhooksService(
     answerCallbackDeliveriesCommand(deps),
     answerCallbackRefusalsCommand(deps),
     answerGatewayReportsCommand(deps),
+    answerCallbackPageCommand(deps),
   ];
   const messages = messaging({ service: 'gateway-webhooks', db, bus, listeners, commands, logger });
-  const jobs = jobRunner({
-    db,
-    jobs: [flushRefusalsJob(deps), confirmCallbacksJob(deps), dropUnknownCallbacksJob(db)],
-    logger,
-  });
+  const pruning = [dropUnknownCallbacksJob(db), removeOldBodiesJob(deps)];
+  const jobs = jobRunner({ db, jobs: [flushRefusalsJob(deps), confirmCallbacksJob(deps), ...pruning], logger });
   const http = httpServer({
     port: config.port,
     host: config.host,
@@ -101,7 +100,7 @@ function callbackBatcher(deps: StoreDeps, logger: Logger): CommitBatcher<Observa
   return new CommitBatcher({
     name: 'callbacks',
     store: (observations) => storeCallbacks(deps, observations),
-    bytesOf: ({ callback }) => callback.body.length,
+    bytesOf: ({ callback }) => callback.body?.length ?? 0,
     answerMsMax: STORED_MS_MAX,
     unavailable(failure) {
       if (failure) logger.error({ err: failure.error, count: failure.count }, 'callbacks were not stored');

@@ -25,6 +25,7 @@ export type Answer = { status: number; headers: Headers; body: unknown };
 export type TestService = {
   readonly db: Database;
   readonly databaseUrl: string;
+  readonly natsUrl: string;
   readonly port: number;
   readonly bus: BusProbe;
   /** Posts a webhook to `/api/v1/webhooks/<address>`. */
@@ -51,6 +52,7 @@ export async function startGatewayWebhooks(options: Options = {}): Promise<TestS
   return {
     db,
     databaseUrl,
+    natsUrl: urls('gateway-webhooks'),
     port,
     bus,
     post: (address, callback) => post(`http://127.0.0.1:${port}/api/v1/webhooks/${address}`, callback),
@@ -66,7 +68,7 @@ export function tokenFor(booking: string, method: string, issuedAt = new Date())
   return encryptBookingId({ booking, method }, BookingTokenKeys.parse(tokenKey), issuedAt);
 }
 
-function environment({ databaseUrl, natsUrl }: { databaseUrl: string; natsUrl: string }): NodeJS.ProcessEnv {
+export function environment({ databaseUrl, natsUrl }: { databaseUrl: string; natsUrl: string }): NodeJS.ProcessEnv {
   return {
     DATABASE_URL: databaseUrl,
     NATS_URL: natsUrl,

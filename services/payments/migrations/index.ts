@@ -11,6 +11,7 @@ import { allowPaidTwice } from './0009-allow-paid-twice.ts';
 import { watchTheStream } from './0010-watch-the-stream.ts';
 import { addReconciledRecords } from './0011-create-reconciled-records.ts';
 import { limitQuestions } from './0012-limit-questions.ts';
+import { rememberWhenDisputesClosed } from './0013-remember-when-disputes-closed.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -25,4 +26,5 @@ export const migrations: readonly Migration[] = [
   watchTheStream,
   addReconciledRecords,
   limitQuestions,
+  rememberWhenDisputesClosed,
 ];

@@ -3,6 +3,7 @@ import { createGateways, questionLimit } from '@booking/gateways';
 import { authenticator, CallerLimit, httpServer, idempotencyJob, type Route } from '@booking/http';
 import { createBus, messaging, type CommandHandler, type Listener } from '@booking/messaging';
 import {
+  answerDiscrepancyPageCommand,
   reconcileCommand,
   reconcileJob,
   resolveDiscrepancyCommand,
@@ -22,6 +23,7 @@ import {
 } from '@booking/runtime';
 import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';
+import { answerRecordPagesCommands } from './features/answer-record-pages/answer-record-pages.command.ts';
 import { disputeMachine } from './dispute/dispute.ts';
 import { answerCompletedPaymentsCommand } from './features/answer-completed-payments/answer-completed-payments.command.ts';
 import { closePayableCommand } from './features/close-payable/close-payable.command.ts';
@@ -80,6 +82,8 @@ function paymentsCommands(deps: Deps): CommandHandler[] {
     closePayableCommand(deps),
     reconcileCommand(deps.reconciliation),
     resolveDiscrepancyCommand(deps.reconciliation),
+    ...answerRecordPagesCommands(deps),
+    answerDiscrepancyPageCommand(deps.reconciliation),
   ];
 }
 

@@ -218,7 +218,7 @@ describe('the reconciliation with a gateway', () => {
     await eventually(async () =>
       expect(await discrepanciesOf(reference)).toMatchObject([{ kind: 'payment-missing-at-gateway' }]),
     );
-    expect(await payments.db('reconciled_records').select('reference')).toEqual([]);
+    await eventually(async () => expect(await payments.db('reconciled_records').select('reference')).toEqual([]));
   });
 });
 

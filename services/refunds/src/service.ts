@@ -9,6 +9,7 @@ import { createGateways, questionLimit, type Gateways } from '@booking/gateways'
 import { authenticator, CallerLimit, httpServer, idempotencyJob, RequestBatcher, type Route } from '@booking/http';
 import { createBus, messaging, type Bus, type CommandHandler, type Listener } from '@booking/messaging';
 import {
+  answerDiscrepancyPageCommand,
   reconcileCommand,
   reconcileJob,
   resolveDiscrepancyCommand,
@@ -29,6 +30,7 @@ import {
 } from '@booking/runtime';
 import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';
+import { answerRefundPageCommand } from './features/answer-record-pages/answer-record-pages.command.ts';
 import { decideRefundCommands } from './features/decide-refund/decide-refund.command.ts';
 import {
   HoldDisputedAmount,
@@ -114,6 +116,8 @@ function refundsCommands(deps: WorkDeps): CommandHandler[] {
     ...decideRefundCommands({ db, terms }),
     reconcileCommand(deps.reconciliation),
     resolveDiscrepancyCommand(deps.reconciliation),
+    answerRefundPageCommand(deps),
+    answerDiscrepancyPageCommand(deps.reconciliation),
   ];
 }
 

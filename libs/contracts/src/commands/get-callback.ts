@@ -10,6 +10,7 @@ export const GetCallback = defineQuery('GetCallback', {
   reply: CallbackDeliveries.extend({
     callback: Callback,
     headers: z.record(z.string(), z.string()),
-    body: z.string(),
+    body: z.string().nullable().meta({ description: 'Null once it was removed after the retention time' }),
+    bodyRemovedAt: z.iso.datetime().nullable().default(null),
   }),
 });

@@ -1,4 +1,4 @@
-import type { Actor, ProblemType } from '@booking/contracts';
+import type { Actor, Money, ProblemType, RecordPageQuery } from '@booking/contracts';
 import type { Bus } from '@booking/messaging';
 import type { Clock, Database, Transaction } from '@booking/runtime';
 import { z } from 'zod';
@@ -12,14 +12,21 @@ import type { Filters } from './record-filter.ts';
 /** The records that a batch stored for the first time, and its lines. */
 type Saved<Resource> = { readonly firsts: readonly Resource[]; readonly lines: readonly Line[] };
 
+/** The few values by which staff recognise a record among others. */
+export type SearchHit = { readonly title: string | null; readonly status: string; readonly amount: Money | null };
+
 type Operation = { readonly operationId: string };
 
 /** One kind of record: its events, its table, its list and its export. */
 export type RecordKind<Resource = unknown> = ReadModel<Resource> & {
   readonly tag: string;
   readonly from: readonly EventSource<Resource>[];
+  /** The queries with which a rebuild reads the records from their services. Without them, only events show them. */
+  readonly pages?: readonly RecordPageQuery[];
   /** Runs once after the records of a batch were saved. */
-  readonly follow?: (trx: Transaction, model: ReadModel, saved: Saved<Resource>) => Promise<void>;
+  readonly follow?: (trx: Transaction, model: ReadModel<Resource>, saved: Saved<Resource>) => Promise<void>;
+  /** A record in the results of a search over everything; absent for records without a page. */
+  readonly hitOf?: (resource: Resource) => SearchHit;
   /** A record in lists. */
   readonly shows: z.ZodObject;
   readonly filters: Filters;

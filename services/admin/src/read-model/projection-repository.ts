@@ -72,7 +72,7 @@ const locking = perModel<{ aggregate_version: number; event_id: string; record: 
     returning aggregate_version, event_id, record`,
 );
 
-function insertRows(model: ReadModel): string {
+export function insertRows(model: ReadModel): string {
   const columns = columnNamesOf(model).join(', ');
   return `
     insert into ${model.table} (${columns})
@@ -91,8 +91,8 @@ export async function holdPlaces(
   if (ids.length === 0) return;
   const columns = Object.keys(model.columns);
   const { rows } = await trx.raw<{ rows: { id: string }[] }>(
-    `insert into ?? (id, aggregate_version, event_id, created_at, record, search_terms, ${columns.join(', ')})
-     select distinct on (id) id, 0, id, now(), '{}'::jsonb, ''::tsvector, ${columns.map(() => "''").join(', ')}
+    `insert into ?? (id, aggregate_version, event_id, created_at, record, ${columns.join(', ')})
+     select distinct on (id) id, 0, id, now(), '{}'::jsonb, ${columns.map(() => "''").join(', ')}
      from unnest(?::uuid[]) as id order by id
      on conflict (id) do nothing returning id`,
     [model.table, [...ids]],
@@ -102,7 +102,9 @@ export async function holdPlaces(
 }
 
 /** Builds one SQL text per model, when it is first needed. */
-function perModel<Row extends object>(textOf: (model: ReadModel) => string): (model: ReadModel) => Statement<Row> {
+export function perModel<Row extends object>(
+  textOf: (model: ReadModel) => string,
+): (model: ReadModel) => Statement<Row> {
   const statements = new Map<ReadModel, Statement<Row>>();
   return (model) => {
     const statement = statements.get(model) ?? defineStatement<Row>(textOf(model));

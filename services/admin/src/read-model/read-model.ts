@@ -1,4 +1,5 @@
 import type { EventEnvelope } from '@booking/contracts';
+import { toSearchText, type SearchTerm } from '../search/search-text.ts';
 
 /** An event, without its data. */
 export type Occurrence = Pick<EventEnvelope, 'id' | 'aggregateversion' | 'type' | 'source' | 'subject' | 'time'>;
@@ -40,10 +41,16 @@ export type ReadModel<Resource = unknown> = {
   readonly createdAtOf: (resource: Resource) => string;
   readonly columns: Readonly<Record<string, Column<Resource>>>;
   readonly sorts?: Readonly<Record<string, SortColumn>>;
-  /** Words and references that find the record, as a whole or by their prefix. */
-  readonly searchTermsOf: (resource: Resource) => readonly (string | null)[];
+  /** Ids, references, texts and amounts of which any part finds the record. */
+  readonly searchTermsOf: (resource: Resource) => readonly SearchTerm[];
   /** Absent, or undefined, for records whose resource names no booking. */
   readonly storyOf?: (resource: Resource) => Story | undefined;
+  /** The column with the time of the last event. */
+  readonly changedColumn?: 'changed_at';
+  /** When a record changed last, as far as the record itself says. */
+  readonly changedAtOf?: (resource: Resource) => string;
+  /** Adds to a record from its service what only events report, from the stored record of the same version. */
+  readonly complete?: (read: Resource, stored: Resource) => Resource;
   /** For records that no single event shows as a whole: merges two events, with the same result in any order. */
   readonly merge?: (known: Resource, told: Resource) => Resource;
 };
@@ -53,28 +60,7 @@ export function idOf(resource: unknown): string {
   return (resource as { readonly id: string }).id;
 }
 
-const SEARCH_TERMS_MAX = 64;
-const SEARCH_TERM_LENGTH_MAX = 200;
-
-/** The form in which terms are stored and searched. */
-export function normalizeTerms(terms: readonly (string | null)[]): string[] {
-  const words = terms.flatMap((term) => term?.toLowerCase().split(/\s+/) ?? []).filter((word) => word !== '');
-  return words.slice(0, SEARCH_TERMS_MAX).map((word) => word.slice(0, SEARCH_TERM_LENGTH_MAX));
-}
-
-/** The terms as text of a `tsvector`. */
-export function toSearchVector(terms: readonly (string | null)[]): string {
-  return normalizeTerms(terms).map(quoteLexeme).join(' ');
-}
-
-/** A `tsquery` for records with every word of the text, at least as the prefix of a term. */
-export function toSearchQuery(text: string): string {
-  return normalizeTerms([text])
-    .map((word) => `${quoteLexeme(word)}:*`)
-    .join(' & ');
-}
-
-/** Quotes a word, so that no character has a meaning in PostgreSQL's text search (manual, 8.11.1 and 8.11.2). */
-function quoteLexeme(word: string): string {
-  return `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+/** The text in which searches for a record look, without the terms of its booking. */
+export function searchTextOf<Resource>(model: Pick<ReadModel<Resource>, 'searchTermsOf'>, resource: Resource): string {
+  return toSearchText(model.searchTermsOf(resource));
 }

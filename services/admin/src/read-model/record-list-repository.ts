@@ -3,7 +3,9 @@ import type { Database } from '@booking/runtime';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { shownRecord } from './read-model-repository.ts';
-import { toSearchQuery, type ReadModel, type SortColumn } from './read-model.ts';
+import { matchesSearch } from '../search/search-condition-repository.ts';
+import { readSearch, type SearchQuery } from '../search/search-query.ts';
+import type { ReadModel, SortColumn } from './read-model.ts';
 import { Instant } from './record-query.ts';
 
 export type Listing = {
@@ -35,8 +37,8 @@ type Plan = Omit<Listing, 'sort' | 'order' | 'after'> & {
 
 /**
  * Records with a common word are found fastest among the first in the list's order; records with a rare word, by the
- * word index. PostgreSQL cannot estimate how common a prefix is, so this many records are searched before the index is
- * used.
+ * trigram index. PostgreSQL cannot estimate how common a part of a word is, so this many records are searched before
+ * the index is used. Words that are too short for the index are only searched here.
  */
 const SEARCHED_FIRST = 2_000;
 /** The largest number of records that are sorted for a page. */
@@ -100,21 +102,30 @@ function combinationsOf(where: Where): Record<string, string>[] {
 type Column = string | Knex.Raw;
 
 async function read<Resource>(db: Database, plan: Plan, shown: readonly Column[]): Promise<Row<Resource>[]> {
-  const { q } = plan;
-  const matches = q === undefined ? undefined : db.raw('search_terms @@ ?::tsquery', [toSearchQuery(q)]);
-  if (await isOfShortTime(db, plan)) {
-    const within = among(db, plan, (query) => narrowTime(query, plan)).select<Row<Resource>[]>(...shown);
-    return matches ? within.where(matches) : within;
-  }
-  if (!matches) return inOrder(db, plan).select<Row<Resource>[]>(...shown);
+  if (plan.q !== undefined) return readSearched(db, plan, { shown, search: readSearch(plan.q) });
+  if (await isOfShortTime(db, plan)) return ofShortTime(db, plan).select<Row<Resource>[]>(...shown);
+  return inOrder(db, plan).select<Row<Resource>[]>(...shown);
+}
 
+type Searched = { readonly shown: readonly Column[]; readonly search: SearchQuery };
+
+async function readSearched<Resource>(db: Database, plan: Plan, { shown, search }: Searched): Promise<Row<Resource>[]> {
+  const matches = matchesSearch(db, search);
+  if (await isOfShortTime(db, plan))
+    return ofShortTime(db, plan)
+      .where(matches)
+      .select<Row<Resource>[]>(...shown);
   const first = await db
     .from(inOrder(db, { ...plan, limit: SEARCHED_FIRST }).as('first'))
     .where(matches)
     .modify(sortAndCut, plan)
     .select<Row<Resource>[]>(...shown);
-  if (first.length === plan.limit) return first;
+  if (first.length === plan.limit || !search.hasIndex) return first;
   return among(db, plan, (query) => void query.where(matches)).select<Row<Resource>[]>(...shown);
+}
+
+function ofShortTime(db: Database, plan: Plan): Knex.QueryBuilder {
+  return among(db, plan, (query) => narrowTime(query, plan));
 }
 
 /**

@@ -1,10 +1,20 @@
-import { idOf, toSearchVector, type Occurrence, type ReadModel } from './read-model.ts';
+import { joinSearchTexts } from '../search/search-text.ts';
+import { idOf, searchTextOf, type Occurrence, type ReadModel } from './read-model.ts';
 
 /** The state of a record in an event. */
 export type News<Resource = unknown> = { readonly event: Occurrence; readonly resource: Resource };
 
-/** The customers of bookings, by the ids of the bookings. */
-export type Customers = ReadonlyMap<string, string>;
+/** A record with the version, the event and the time of its state. */
+export type Stated = {
+  readonly event: Pick<Occurrence, 'id' | 'aggregateversion' | 'time'>;
+  readonly resource: unknown;
+};
+
+/** The customer of a booking, and the text by which the booking is found. */
+export type BookingNames = { readonly customerId: string; readonly searchText: string };
+
+/** Known bookings by their ids. */
+export type Customers = ReadonlyMap<string, BookingNames>;
 
 /**
  * One state per record: the latest, by version and by event id, so that the order of arrival does not matter. Where the
@@ -30,24 +40,25 @@ function isLater(one: Occurrence, other: Occurrence): boolean {
   return versions > 0 || (versions === 0 && one.id > other.id);
 }
 
-const KEPT = ['id', 'aggregate_version', 'event_id', 'created_at', 'record', 'search_terms'];
+const KEPT = ['id', 'aggregate_version', 'event_id', 'created_at', 'record', 'search_text'];
 
 export function columnNamesOf({ bookingIdOf, columns }: ReadModel): string[] {
   return [...KEPT, ...(bookingIdOf ? ['customer_id'] : []), ...Object.keys(columns)];
 }
 
-/** The row of a record, with its search terms and the customer of its booking if known. */
-export function rowOf(model: ReadModel, { event, resource }: News, customers: Customers): Record<string, unknown> {
-  const { bookingIdOf, createdAtOf, searchTermsOf, columns } = model;
-  const customerId = bookingIdOf ? (customers.get(bookingIdOf(resource)) ?? null) : null;
+/** The row of a record. If its booking is known, it has the customer, and is found by all that finds the booking. */
+export function rowOf(model: ReadModel, { event, resource }: Stated, customers: Customers): Record<string, unknown> {
+  const { bookingIdOf, createdAtOf, columns } = model;
+  const booking = bookingIdOf && customers.get(bookingIdOf(resource));
+  const searchText = searchTextOf(model, resource);
   return {
     id: idOf(resource),
     aggregate_version: event.aggregateversion,
     event_id: event.id,
     created_at: createdAtOf(resource),
     record: resource,
-    search_terms: `${toSearchVector([customerId])} ${toSearchVector(searchTermsOf(resource))}`,
-    ...(bookingIdOf && { customer_id: customerId }),
+    search_text: booking ? joinSearchTexts(searchText, booking.searchText) : searchText,
+    ...(bookingIdOf && { customer_id: booking?.customerId ?? null }),
     ...Object.fromEntries(Object.entries(columns).map(([name, valueOf]) => [name, valueOf(resource, event)])),
   };
 }

@@ -21,16 +21,15 @@ export function oneOrSeveral<Value extends string>(value: z.ZodType<Value, strin
     .meta({ description: 'Once or several times: records that have one of the values' });
 }
 
+/** A typed search. */
+export const SearchText = z.string().trim().min(1).max(SEARCH_LENGTH_MAX);
+
 /** The filters of every list of records. */
 export const RecordFilters = z.strictObject({
   order: z.enum(['asc', 'desc']).default('desc'),
   from: Instant.optional().meta({ description: 'Created at this moment or later' }),
   to: Instant.optional().meta({ description: 'Created before this moment' }),
-  q: z
-    .string()
-    .trim()
-    .min(1)
-    .max(SEARCH_LENGTH_MAX)
-    .optional()
-    .meta({ description: 'Words or references, each whole or its beginning; records that have them all' }),
+  q: SearchText.optional().meta({
+    description: 'Parts of ids, references, texts or amounts; records that have them all',
+  }),
 });

@@ -1,5 +1,5 @@
 import { bookingNotFound } from '@booking/contracts';
-import { defineChange, type RecordedEvent } from '@booking/messaging';
+import { defineChange, type PageRequest, type RecordedEvent } from '@booking/messaging';
 import { defineStatement, type Database, type Transaction } from '@booking/runtime';
 import { BOOKING_COLUMNS, toBooking, toRow, type BookingRow } from './booking-row.ts';
 import type { Booking, Decision } from './booking.ts';
@@ -32,6 +32,13 @@ export async function getBooking(db: Database, id: string): Promise<Booking> {
   const [row] = await selectOne(db, [id]);
   if (!row) throw bookingNotFound(id);
   return toBooking(row);
+}
+
+const selectPage = defineStatement<BookingRow>(`select ${COLUMNS} from bookings where id > $1 order by id limit $2`);
+
+/** A page of all bookings in the order of their ids. */
+export async function listBookingsAfter(db: Database, { after, limit }: PageRequest): Promise<Booking[]> {
+  return (await selectPage(db, [after, limit])).map(toBooking);
 }
 
 const selectSeveral = defineStatement<BookingRow>(`select ${COLUMNS} from bookings where id = any($1)`);

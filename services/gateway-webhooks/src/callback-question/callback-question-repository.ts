@@ -175,6 +175,23 @@ export async function dropUnknownQuestions(db: Database): Promise<readonly strin
   return rows.map(({ id }) => id);
 }
 
+/** The most lookups that one statement deletes. */
+export const DELETED_QUESTIONS_MAX = 500;
+
+/**
+ * Deletes finished lookups without a webhook since this time. A later webhook asks the gateway again, and its answer is
+ * published again. Returns their number, which is bounded.
+ */
+export async function deleteOldQuestions(db: Database, hintedBefore: Date): Promise<number> {
+  const { rowCount } = await db.raw<{ rowCount: number }>(
+    `delete from callback_questions where (method, subject) in (
+       select method, subject from callback_questions where hinted_at < ? and next_at is null
+       order by hinted_at limit ? for update skip locked)`,
+    [hintedBefore, DELETED_QUESTIONS_MAX],
+  );
+  return rowCount;
+}
+
 function turnOf(db: Database | Transaction, { method, subject, turn }: ClaimedQuestion) {
   return db('callback_questions').where({ method, subject, turn });
 }

@@ -26,6 +26,7 @@ const callback: Callback = {
   note: null,
   addressedBookingId: null,
   body: Buffer.from('id=tr_1'),
+  bodyRemovedAt: null,
   maskedReading: null,
   bodyDigest: '00',
   headers: {},

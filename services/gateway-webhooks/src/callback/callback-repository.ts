@@ -1,5 +1,10 @@
-import { ProblemError, type CallbackOutcome, type Vouching } from '@booking/contracts';
-import { recordEvents, recordEventsOf, type NewEvent } from '@booking/messaging';
+import {
+  ProblemError,
+  type Callback as CallbackResource,
+  type CallbackOutcome,
+  type Vouching,
+} from '@booking/contracts';
+import { recordEvents, recordEventsOf, type NewEvent, type PageRequest } from '@booking/messaging';
 import { defineStatement, type Database, type Transaction } from '@booking/runtime';
 import type { Callback, KeptReading } from './callback.ts';
 import type { BelievedBody } from './observation.ts';
@@ -14,7 +19,8 @@ type CallbackRow = {
   outcome: CallbackOutcome;
   note: string | null;
   addressed_booking_id: string | null;
-  body: Buffer;
+  body: Buffer | null;
+  body_removed_at: Date | null;
   masked_reading: KeptReading | null;
   body_digest: string;
   headers: Record<string, string>;
@@ -34,6 +40,7 @@ const COLUMNS = [
   'note',
   'addressed_booking_id',
   'body',
+  'body_removed_at',
   'masked_reading',
   'body_digest',
   'headers',
@@ -59,6 +66,9 @@ const FIND_BELIEVED = `
   where outcome <> 'conflicting'`;
 
 export const BELIEVED_ONCE = 'callbacks_believed_once';
+
+/** The most bodies that one statement removes. */
+export const REMOVED_BODIES_MAX = 500;
 
 /** A webhook to store, with the events to record if it is new. */
 export type Recording = { readonly callback: Callback; readonly events: readonly NewEvent[] };
@@ -99,6 +109,40 @@ export async function getCallback(db: Database | Transaction, id: string): Promi
   return found(await db<CallbackRow>('callbacks').where({ id }).first(COLUMNS));
 }
 
+const LISTED = [
+  'id',
+  'version',
+  'method',
+  'event_id',
+  'event_type',
+  'outcome',
+  'note',
+  'body_digest',
+  'received_at',
+] as const;
+
+type ListedRow = Pick<CallbackRow, (typeof LISTED)[number]>;
+
+const selectPage = defineStatement<ListedRow>(
+  `select ${LISTED.join()} from callbacks where id > $1 order by id limit $2`,
+);
+
+/** A page of all webhooks in the order of their ids, without their bodies. */
+export async function listCallbacks(
+  db: Database,
+  { after, limit }: PageRequest,
+): Promise<{ version: number; record: CallbackResource }[]> {
+  const rows = await selectPage(db, [after, limit]);
+  return rows.map(({ version, ...row }) => ({
+    version,
+    record: {
+      ...{ id: row.id, method: row.method, eventId: row.event_id, eventType: row.event_type },
+      ...{ outcome: row.outcome, note: row.note, bodyDigest: row.body_digest },
+      receivedAt: row.received_at.toISOString(),
+    },
+  }));
+}
+
 export type CountedCallback = Pick<Callback, 'id' | 'method' | 'deliveries'>;
 
 export function findCountedCallbacks(db: Database, ids: readonly string[]): Promise<CountedCallback[]> {
@@ -114,6 +158,21 @@ export async function saveCallback(trx: Transaction, { callback, events }: Recor
   const { id, version, vouching, outcome, note } = callback;
   await trx<CallbackRow>('callbacks').where({ id }).update({ version, vouching, outcome, note });
   await recordEvents(trx, callback, events);
+}
+
+/**
+ * Removes the bodies of webhooks received before this time, with the headers that verify them. A bounded number of them,
+ * oldest first; returns that number.
+ */
+export async function removeOldBodies(db: Database, receivedBefore: Date): Promise<number> {
+  const { rowCount } = await db.raw<{ rowCount: number }>(
+    `update callbacks set body = null, headers = '{}', masked_reading = null, body_removed_at = now()
+     where id in (
+       select id from callbacks where received_at < ? and body is not null
+       order by received_at limit ? for update skip locked)`,
+    [receivedBefore, REMOVED_BODIES_MAX],
+  );
+  return rowCount;
 }
 
 function found(row: CallbackRow | undefined): Callback {
@@ -133,6 +192,7 @@ function toCallback(row: CallbackRow): Callback {
     note: row.note,
     addressedBookingId: row.addressed_booking_id,
     body: row.body,
+    bodyRemovedAt: row.body_removed_at,
     maskedReading: row.masked_reading,
     bodyDigest: row.body_digest,
     headers: row.headers,
@@ -143,7 +203,7 @@ function toCallback(row: CallbackRow): Callback {
 }
 
 /** The row as JSON: bytes in PostgreSQL's hex form. */
-function toInsertedRow(callback: Callback): Omit<CallbackRow, 'body'> & { body: string } {
+function toInsertedRow(callback: Callback): Omit<CallbackRow, 'body'> & { body: string | null } {
   return {
     id: callback.id,
     version: callback.version,
@@ -154,7 +214,8 @@ function toInsertedRow(callback: Callback): Omit<CallbackRow, 'body'> & { body: 
     outcome: callback.outcome,
     note: callback.note,
     addressed_booking_id: callback.addressedBookingId,
-    body: `\\x${callback.body.toString('hex')}`,
+    body: callback.body && `\\x${callback.body.toString('hex')}`,
+    body_removed_at: callback.bodyRemovedAt,
     masked_reading: callback.maskedReading,
     body_digest: callback.bodyDigest,
     headers: callback.headers,

@@ -56,6 +56,7 @@ const callback: Callback = {
   note: null,
   addressedBookingId: null,
   body: Buffer.from('{}'),
+  bodyRemovedAt: null,
   maskedReading: null,
   bodyDigest: 'a'.repeat(64),
   headers: {},

@@ -24,7 +24,9 @@ export type Callback = {
   readonly note: string | null;
   /** The booking of the webhook address, when the webhook was sent to the address of one booking. */
   readonly addressedBookingId: string | null;
-  readonly body: Buffer;
+  /** Null once it was removed after its retention, with the headers and the masked reading. */
+  readonly body: Buffer | null;
+  readonly bodyRemovedAt: Date | null;
   /** The result of reading the body before card data was masked; null for an unmasked body. */
   readonly maskedReading: KeptReading | null;
   /** The SHA-256 in hex of the received body. */

@@ -93,6 +93,7 @@ function callbackOf(eventId: string, bodyDigest: string): Callback {
     note: null,
     addressedBookingId: null,
     body: Buffer.from(bodyDigest),
+    bodyRemovedAt: null,
     maskedReading: null,
     bodyDigest,
     headers: {},

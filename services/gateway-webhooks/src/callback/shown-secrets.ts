@@ -1,4 +1,4 @@
-import { maskCardNumbers } from './card-numbers.ts';
+import { maskCardNumbers } from '@booking/runtime';
 import { maskJson } from './json-tokens.ts';
 
 type Headers = Readonly<Record<string, string>>;

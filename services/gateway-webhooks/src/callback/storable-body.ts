@@ -1,4 +1,4 @@
-import { maskIssuedCardNumbers, mayHaveCardNumber } from './card-numbers.ts';
+import { maskIssuedCardNumbers, mayHaveCardNumber } from '@booking/runtime';
 import { maskJson } from './json-tokens.ts';
 
 const HIDDEN = '***';

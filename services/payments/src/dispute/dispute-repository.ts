@@ -1,5 +1,5 @@
-import type { CurrencyCode } from '@booking/contracts';
-import { recordEvents } from '@booking/messaging';
+import type { CurrencyCode, DisputeRecord } from '@booking/contracts';
+import { recordEvents, type PageRequest } from '@booking/messaging';
 import type { Database, Transaction } from '@booking/runtime';
 import type { Dispute, DisputeDecision, DisputeStatus } from './dispute.ts';
 
@@ -50,8 +50,32 @@ export async function findOldestOpenDispute(db: Database, method: string): Promi
 export async function saveDispute(trx: Transaction, { dispute, events }: DisputeDecision): Promise<void> {
   if (events.length === 0) return;
   const { status, version } = dispute;
-  await trx<DisputeRow>('disputes').insert(toRow(dispute)).onConflict('id').merge({ status, version });
+  const closed = status === 'open' ? {} : { closed_at: trx.fn.now() };
+  const row = { ...toRow(dispute), ...closed };
+  await trx<DisputeRow>('disputes')
+    .insert(row)
+    .onConflict('id')
+    .merge({ status, version, ...closed });
   await recordEvents(trx, dispute, events);
+}
+
+type ListedRow = DisputeRow & { readonly recorded_at: Date; readonly closed_at: Date | null };
+
+/** A page of all disputes in the order of their ids. */
+export async function listDisputes(
+  db: Database,
+  { after, limit }: PageRequest,
+): Promise<{ version: number; record: DisputeRecord }[]> {
+  const query = db<ListedRow>('disputes').where('id', '>', after).orderBy('id').limit(limit);
+  const rows = await query.select([...COLUMNS, 'recorded_at', 'closed_at']);
+  return rows.map((row) => ({ version: row.version, record: presentDispute(row) }));
+}
+
+function presentDispute(row: ListedRow): DisputeRecord {
+  const { id, paymentId, bookingId, reference: disputeReference, status, amount, reason } = toDispute(row);
+  const { recorded_at: openedAt, closed_at: closedAt } = row;
+  const times = { openedAt: openedAt.toISOString(), closedAt: closedAt?.toISOString() ?? null };
+  return { id, paymentId, bookingId, disputeReference, status, amount, reason, ...times };
 }
 
 function toRow({ amount, ...dispute }: Dispute): DisputeRow {

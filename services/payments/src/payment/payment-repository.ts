@@ -1,3 +1,4 @@
+import type { PageRequest } from '@booking/messaging';
 import { defineStatement, type Database, type Transaction } from '@booking/runtime';
 import { PAYMENT_COLUMNS, toPayment, type PaymentRow } from './payment-row.ts';
 import { paymentNotFound, type Payment } from './payment.ts';
@@ -20,6 +21,15 @@ export async function listPayments(db: Database, bookingId: string, { after, lim
   const query = db<PaymentRow>('payments').where({ booking_id: bookingId }).orderBy('id', 'desc').limit(limit);
   if (after !== undefined) void query.where('id', '<', after);
   return (await query.select(PAYMENT_COLUMNS)).map(toPayment);
+}
+
+const selectPage = defineStatement<PaymentRow>(
+  `select ${COLUMNS} from payments where id > $1 and version > 1 order by id limit $2`,
+);
+
+/** A page of all payments in the order of their ids, without attempts that no event has reported yet. */
+export async function listReportedPayments(db: Database, { after, limit }: PageRequest): Promise<Payment[]> {
+  return (await selectPage(db, [after, limit])).map(toPayment);
 }
 
 const selectCompleted = defineStatement<PaymentRow>(`

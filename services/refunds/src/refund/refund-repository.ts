@@ -1,4 +1,5 @@
 import { ProblemError, sumMoney, type CurrencyCode } from '@booking/contracts';
+import type { PageRequest } from '@booking/messaging';
 import { defineStatement, type Database, type Transaction } from '@booking/runtime';
 import { isNamed, type Names } from '../approval-policy/approval-policy.ts';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
@@ -120,6 +121,15 @@ const selectPage = defineSelect(`
 /** Newest first. */
 export async function listRefunds(db: Database, { bookingId, olderThan, limit }: Page): Promise<Refund[]> {
   return toRefunds(await selectPage(db, [bookingId, olderThan ?? null, limit]));
+}
+
+const selectPageAfter = defineSelect(
+  'r.id in (select id from refunds where id > $1 order by id limit $2) order by r.id, a.id',
+);
+
+/** A page of all refunds in the order of their ids. */
+export async function listRefundsAfter(db: Database, { after, limit }: PageRequest): Promise<Refund[]> {
+  return toRefunds(await selectPageAfter(db, [after, limit]));
 }
 
 const selectOfBooking = defineSelect('r.id = $1 and r.booking_id = $2 order by a.id');

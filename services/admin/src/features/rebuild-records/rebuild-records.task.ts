@@ -1,29 +1,27 @@
 import { createBus, type Listener } from '@booking/messaging';
 import { createDatabase, createLogger, type Task } from '@booking/runtime';
 import type { Config } from '../../config.ts';
+import { sends } from '../../sends.ts';
 import { rebuildRecords, type Rebuilding } from './rebuild-records.ts';
 
-const AFTER_RESTORE = '--after-restore';
+const WITH_EVENTS = '--with-events';
 
 /**
- * `npm run rebuild -w @booking/admin`, with `-- --after-restore` once all databases were restored. It creates tables,
- * for which the role of the service has no right.
+ * `npm run rebuild -w @booking/admin`, with `-- --with-events` if timeline entries are missing. Ctrl-C stops it at any
+ * time; the next run continues.
  */
 export function rebuildRecordsTask(listeners: readonly Listener[]): Task<Config> {
-  return async ({ databaseUrl, migrationDatabaseUrl = databaseUrl, bus: address, logLevel }, options) => {
-    const unknown = options.find((option) => option !== AFTER_RESTORE);
-    if (unknown !== undefined) throw new Error(`There is no option ${unknown}; there is ${AFTER_RESTORE}.`);
-    const db = createDatabase(migrationDatabaseUrl);
-    const bus = createBus({
-      ...address,
-      name: 'admin',
-      sends: [],
-      logger: createLogger({ service: 'admin', level: logLevel }),
-    });
+  return async ({ databaseUrl, bus: address, logLevel }, options) => {
+    const unknown = options.find((option) => option !== WITH_EVENTS);
+    if (unknown !== undefined) throw new Error(`There is no option ${unknown}; there is ${WITH_EVENTS}.`);
+    const db = createDatabase(databaseUrl);
+    const logger = createLogger({ service: 'admin', level: logLevel });
+    const bus = createBus({ ...address, name: 'admin', sends, logger });
     try {
       await bus.start();
       await bus.connection();
-      return describe(await rebuildRecords({ db, bus, listeners, isAfterRestore: options.includes(AFTER_RESTORE) }));
+      const withEvents = options.includes(WITH_EVENTS);
+      return describe(await rebuildRecords({ db, bus, logger, listeners, withEvents }));
     } finally {
       await bus.stop();
       await db.destroy();
@@ -31,10 +29,14 @@ export function rebuildRecordsTask(listeners: readonly Listener[]): Task<Config>
   };
 }
 
-function describe({ differences, events, failed }: Rebuilding): string {
+function describe({ isContinued, differences, events }: Rebuilding): string {
   const changes = differences
     .filter(({ removed, written }) => removed + written > 0)
-    .map(({ table, removed, written }) => `${table}: ${written} written, ${removed} removed`);
-  const outcome = changes.length === 0 ? 'Every record was as it should be.' : changes.join('\n');
-  return `${events} events read, of which ${failed} could not be handled.\n${outcome}`;
+    .map(({ source, removed, written }) => `${source}: ${written} written, ${removed} removed`);
+  const read = differences.reduce((sum, difference) => sum + difference.read, 0);
+  return [
+    `${isContinued ? 'An interrupted rebuild was continued. ' : ''}${read} records read.`,
+    ...(events ? [`${events.handled} events handled, ${events.failed} could not be handled.`] : []),
+    ...(changes.length === 0 ? ['Every record was as it should be.'] : changes),
+  ].join('\n');
 }

@@ -11,13 +11,14 @@ import { findWaitingCallbacks } from '../../callback-question/waiting-question-r
 export function answerCallbackCommand({ db, gateways }: { db: Database; gateways: Gateways }): CommandHandler {
   return defineCommandHandler(GetCallback, async ({ callbackId }) => {
     const callback = await getCallback(db, callbackId);
-    const { deliveries, headers, body, method } = callback;
+    const { deliveries, headers, body, bodyRemovedAt, method } = callback;
     return {
       callback: presentCallback(callback),
       deliveries,
       isWaiting: (await findWaitingCallbacks(db, [callback])).has(callbackId),
       headers: maskHeaders(headers, gateways.get(method)?.callbackForm.secretHeaders ?? []),
-      body: maskBody(body.toString('utf8')),
+      body: body && maskBody(body.toString('utf8')),
+      bodyRemovedAt: bodyRemovedAt?.toISOString() ?? null,
     };
   });
 }

@@ -30,6 +30,7 @@ export function observeCallback(receiving: Receiving, reading: Reading): Observa
       ...concludeFrom(kept),
       addressedBookingId,
       body,
+      bodyRemovedAt: null,
       maskedReading: isMasked ? kept : null,
       bodyDigest,
       headers: keepProof(gateway.callbackForm, raw.headers),

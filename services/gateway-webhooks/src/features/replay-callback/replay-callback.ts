@@ -28,7 +28,8 @@ export type Deps = {
 /**
  * Reads the stored bytes again and publishes their reports as new events; an unverified webhook is looked up again.
  * Throws `callback-not-found`, `unknown-payment-method`, `invalid-signature` when its signing secret is no longer
- * configured, or `service-unavailable` while its certificate cannot be loaded.
+ * configured, `callback-body-removed` after its retention, or `service-unavailable` while its certificate cannot be
+ * loaded.
  */
 export async function replayCallback(deps: Deps, id: string): Promise<CallbackResource> {
   const stored = await getCallback(deps.db, id);
@@ -70,6 +71,7 @@ async function askAgain(trx: Transaction, observation: Observation): Promise<voi
  */
 async function readAgain({ gatewaysBy, publicUrl }: Deps, callback: Callback): Promise<KeptReading> {
   const { method, body: rawBody, maskedReading, headers, receivedAt } = callback;
+  if (!rawBody) throw bodyRemoved(callback);
   const gateway = gatewaysBy(() => receivedAt).get(method);
   if (!gateway) throw new ProblemError('unknown-payment-method', `${method} is not configured any more.`);
   if (maskedReading) return maskedReading;
@@ -78,4 +80,11 @@ async function readAgain({ gatewaysBy, publicUrl }: Deps, callback: Callback): P
   if (reading.result === 'authentic') return reading;
   if (reading.isUndecided) throw new ProblemError('service-unavailable', 'The certificate cannot be had now.');
   throw new ProblemError('invalid-signature', 'The secret this callback was signed with is not configured any more.');
+}
+
+function bodyRemoved({ bodyRemovedAt }: Callback): ProblemError {
+  const removedAt = bodyRemovedAt?.toISOString() ?? null;
+  return new ProblemError('callback-body-removed', 'The body has been removed, so there is nothing to read again.', {
+    removedAt,
+  });
 }

@@ -1,0 +1,34 @@
+import type { RecordPageQuery } from '@booking/contracts';
+import type { z } from 'zod';
+import { defineCommandHandler, type CommandHandler } from './define-command-handler.ts';
+
+/** Below the largest message of the bus, which is 1 MiB. */
+const PAGE_BYTES_MAX = 512 * 1_024;
+
+export type PageRequest = { readonly after: string; readonly limit: number };
+type Versioned<Resource> = { readonly version: number; readonly record: Resource };
+
+/**
+ * Answers a query for a page of records. `read` returns at most `limit` records with higher ids than `after`, in the
+ * order of their ids, from one statement.
+ */
+export function answerRecordPage<Resource extends z.ZodType>(
+  query: RecordPageQuery<Resource>,
+  read: (page: PageRequest) => Promise<readonly Versioned<z.input<Resource>>[]>,
+): CommandHandler {
+  return defineCommandHandler(query, async ({ after, limit }) => {
+    const found = await read({ after, limit });
+    const records = found.slice(0, countFitting(found));
+    return { records: [...records], isLast: records.length === found.length && found.length < limit };
+  });
+}
+
+/** At least one record, because a record always fits into the event that carries it. */
+function countFitting(records: readonly object[]): number {
+  let bytes = 0;
+  const full = records.findIndex((record) => {
+    bytes += Buffer.byteLength(JSON.stringify(record));
+    return bytes > PAGE_BYTES_MAX;
+  });
+  return full === -1 ? records.length : Math.max(1, full);
+}

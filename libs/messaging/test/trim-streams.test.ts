@@ -1,0 +1,142 @@
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { PaymentCompleted } from '@booking/contracts';
+import { createDatabase, createLogger, type Database } from '@booking/runtime';
+import {
+  connectObserver,
+  createTestDatabase,
+  eventually,
+  makeThrowawayDir,
+  openBusProbe,
+  startTestNats,
+  type BusProbe,
+  type TestNats,
+} from '@booking/testing';
+import { samplePayment } from '@booking/testing/samples';
+import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
+import { nanos, type NatsConnection } from '@nats-io/transport-node';
+import { createBus } from '../src/bus.ts';
+import { BusKeeper, messaging, provisionBus } from '../src/index.ts';
+import { CountPayment, migrations } from './count-payment.ts';
+
+const RETENTION_MS = 2_000;
+const logger = createLogger({ service: 'bookings', level: 'silent' });
+const plan = { replicas: 1, listeners: [{ service: 'bookings', listener: CountPayment }] } as const;
+
+let nats: TestNats;
+let probe: BusProbe;
+let observer: NatsConnection;
+let manager: JetStreamManager;
+let db: Database;
+let keeper: BusKeeper;
+
+beforeAll(async () => {
+  nats = await startTestNats({
+    storeDir: join(makeThrowawayDir('booking-trim-streams-'), 'jetstream'),
+    members: [{ service: 'bookings', listeners: [CountPayment], sends: [], oversees: false }],
+  });
+  probe = await openBusProbe({ urls: nats.urls, service: 'bookings', listeners: [CountPayment] });
+  observer = await connectObserver(nats.urls);
+  manager = await jetstreamManager(observer);
+  // A limit in time is never shorter than this window.
+  await manager.streams.update('PAYMENTS', { duplicate_window: nanos(RETENTION_MS / 2) });
+  db = createDatabase(await createTestDatabase('trim-streams', migrations));
+});
+
+beforeEach(async () => {
+  await db('counted').delete();
+  await startKeeper();
+});
+
+afterEach(() => keeper.stop());
+
+afterAll(async () => {
+  await Promise.all([probe.close(), observer.close(), db.destroy()]);
+  await nats.stop();
+});
+
+describe('an event that is older than the retention', () => {
+  it('is removed after every service has handled it', async () => {
+    const old = await publish();
+
+    await whileHearing(async () => {
+      await eventually(async () => expect(await counted()).toEqual([old]));
+      await eventually(async () => expect(await kept()).toEqual([]));
+    });
+  });
+
+  it('stays until a service that was down has handled it', async () => {
+    const missed = await publish();
+    const older = (await manager.streams.info('PAYMENTS')).state.last_ts;
+    await eventually(() => expect(Date.now() - Date.parse(older)).toBeGreaterThan(2 * RETENTION_MS));
+
+    expect(await kept()).toEqual([missed]);
+    await whileHearing(async () => {
+      await eventually(async () => expect(await counted()).toEqual([missed]));
+      await eventually(async () => expect(await kept()).toEqual([]));
+    });
+  });
+
+  it('stays while the consumer of a service is missing, and its successor has not handled it', async () => {
+    const missed = await publish();
+    await manager.consumers.delete('PAYMENTS', 'bookings');
+    const { last_ts: published } = (await manager.streams.info('PAYMENTS')).state;
+    await eventually(() => expect(Date.now() - Date.parse(published)).toBeGreaterThan(2 * RETENTION_MS));
+
+    expect(await kept()).toEqual([missed]);
+    await whileHearing(async () => {
+      await eventually(async () => expect(await counted()).toEqual([missed]));
+      await eventually(async () => expect(await kept()).toEqual([]));
+    });
+  });
+});
+
+describe('a limit in time that a keeper has left behind', () => {
+  it('is removed by the next keeper', async () => {
+    await keeper.stop();
+    await manager.streams.update('PAYMENTS', { max_age: nanos(3_600_000) });
+
+    await startKeeper();
+
+    await eventually(async () => expect((await manager.streams.info('PAYMENTS')).config.max_age).toBe(0));
+  });
+
+  it('is removed by the provisioner', async () => {
+    await keeper.stop();
+    await manager.streams.update('PAYMENTS', { max_age: nanos(3_600_000) });
+
+    await provisionBus({ ...plan, servers: [nats.urls('provisioner')] });
+
+    expect((await manager.streams.info('PAYMENTS')).config.max_age).toBe(0);
+  });
+});
+
+async function startKeeper(): Promise<void> {
+  const servers = [nats.urls('provisioner')];
+  keeper = new BusKeeper({ ...plan, retentionMs: RETENTION_MS, trimEveryMs: 100, servers, logger });
+  await keeper.start();
+}
+
+async function publish(): Promise<string> {
+  const payment = samplePayment();
+  await probe.publish(PaymentCompleted, { about: payment.id, data: { payment } });
+  return payment.id;
+}
+
+async function kept(): Promise<string[]> {
+  return (await probe.published(PaymentCompleted)).map(({ data }) => data.payment.id);
+}
+
+function counted(): Promise<string[]> {
+  return db('counted').orderBy('payment_id').pluck<string[]>('payment_id');
+}
+
+async function whileHearing(work: () => Promise<void>): Promise<void> {
+  const bus = createBus({ servers: [nats.urls('bookings')], name: 'bookings', sends: [], logger });
+  const part = messaging({ service: 'bookings', db, bus, listeners: [CountPayment], commands: [], logger });
+  await bus.start();
+  await part.start();
+  await work();
+  await part.stop();
+  await bus.stop();
+}

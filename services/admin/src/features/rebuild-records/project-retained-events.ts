@@ -1,0 +1,42 @@
+import { handleEvents, readEvents, type Bus, type Listener, type StreamedEvent } from '@booking/messaging';
+import { isTransientDatabaseError, transact, type Database, type Transaction } from '@booking/runtime';
+
+type Deps = { readonly db: Database; readonly bus: Bus; readonly listeners: readonly Listener[] };
+
+/**
+ * Handles the events that the streams still hold. Records in later versions and known timeline entries stay as they
+ * are, so only missing ones are added.
+ */
+export async function projectRetainedEvents(deps: Deps): Promise<{ handled: number; failed: number }> {
+  const { db, bus, listeners } = deps;
+  const count = { handled: 0, failed: 0 };
+  const onBatch = async (events: readonly StreamedEvent[]): Promise<void> => {
+    const failed = await transact(db, (trx) => handleAll(trx, events));
+    count.handled += events.length - failed;
+    count.failed += failed;
+  };
+  await readEvents(bus, { listeners, onBatch });
+  return count;
+}
+
+/** Handles events together, or one by one if that fails. Returns the number of failed events. */
+async function handleAll(trx: Transaction, events: readonly StreamedEvent[]): Promise<number> {
+  if (await couldHandle(trx, events)) return 0;
+  let failed = 0;
+  for (const heard of events) failed += (await couldHandle(trx, [heard])) ? 0 : 1;
+  return failed;
+}
+
+/** An event that a listener cannot handle is in its dead letters, and stays out of the records here too. */
+async function couldHandle(trx: Transaction, events: readonly StreamedEvent[]): Promise<boolean> {
+  await trx.raw('savepoint before_events');
+  try {
+    await handleEvents(trx, events);
+  } catch (error) {
+    if (isTransientDatabaseError(error)) throw error;
+    await trx.raw('rollback to savepoint before_events');
+    return false;
+  }
+  await trx.raw('release savepoint before_events');
+  return true;
+}

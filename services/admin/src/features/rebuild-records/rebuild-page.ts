@@ -1,0 +1,112 @@
+import { BEFORE_EVERY_ID, PAGE_RECORDS_MAX, ProblemError, type RecordPageQuery } from '@booking/contracts';
+import type { Bus } from '@booking/messaging';
+import { backoffMs, transact, type Database, type Transaction } from '@booking/runtime';
+import { setTimeout as delay } from 'node:timers/promises';
+import { findCustomersOfBookings } from '../../customer/customer-repository.ts';
+import type { RecordKind } from '../../read-model/define-record.ts';
+import { idOf } from '../../read-model/read-model.ts';
+import type { Customers, Stated } from '../../read-model/record-news.ts';
+import { deleteUnchanged, findStored, writeStated, type StoredRecord } from '../../read-model/snapshot-repository.ts';
+import { bookingRecords } from '../../records/booking.ts';
+import { savePosition, type RebuildPosition } from './rebuild-position-repository.ts';
+
+/** The records of one kind in one service. */
+export type Source = { readonly name: string; readonly kind: RecordKind; readonly query: RecordPageQuery };
+
+type Deps = { readonly db: Database; readonly bus: Bus };
+type Versioned = { readonly version: number; readonly record: unknown };
+type Page = { readonly records: readonly Versioned[]; readonly isLast: boolean };
+
+export type PageResult = {
+  readonly position: RebuildPosition;
+  readonly read: number;
+  readonly written: number;
+  readonly removed: number;
+};
+
+/**
+ * Reads the next page of a source and corrects the stored records of its range, with the new position in the same
+ * transaction. Later versions that listeners store meanwhile stay.
+ */
+export async function rebuildPage(deps: Deps, source: Source, after: string): Promise<PageResult> {
+  const page = await askForPage(deps.bus, source.query, after);
+  const stored = await findStored(deps.db, source.kind, rangeOf(source, after, page));
+  if (contradicted(page, stored).length === 0) return applyPage(deps, source, { after, page, stored, lost: [] });
+
+  // A service commits before it publishes. If an answer given after these records were read still lacks one of them, or
+  // has an earlier version, the service was restored.
+  const again = await askForPage(deps.bus, source.query, after);
+  const { upTo } = rangeOf(source, after, again);
+  const within = stored.filter(({ id }) => upTo === null || id <= upTo);
+  return applyPage(deps, source, { after, page: again, stored: within, lost: contradicted(again, within) });
+}
+
+function rangeOf({ kind, query }: Source, after: string, page: Page) {
+  const service = 'service' in kind.columns ? query.answeredBy : null;
+  return { after, upTo: page.isLast ? null : endOf(page, after), service };
+}
+
+function endOf({ records }: Page, after: string): string {
+  const last = records.at(-1);
+  return last ? idOf(last.record) : after;
+}
+
+/** The stored records that the page lacks, or has in an earlier version. */
+function contradicted({ records }: Page, stored: readonly StoredRecord[]): StoredRecord[] {
+  const versions = new Map(records.map(({ version, record }) => [idOf(record), version]));
+  return stored.filter((row) => (versions.get(row.id) ?? -1) < row.aggregate_version);
+}
+
+type Applied = {
+  readonly after: string;
+  readonly page: Page;
+  readonly stored: readonly StoredRecord[];
+  readonly lost: readonly StoredRecord[];
+};
+
+async function applyPage({ db }: Deps, { name, kind }: Source, applied: Applied): Promise<PageResult> {
+  const { after, page, stored, lost } = applied;
+  const position = { after: endOf(page, after), isDone: page.isLast };
+  const known = new Map(stored.map((row) => [row.id, row]));
+  const stated = page.records.map((one) => stateOf(kind, one, known.get(idOf(one.record))));
+  return transact(db, async (trx) => {
+    const removed = await deleteUnchanged(trx, kind, lost);
+    const customers = await findCustomers(trx, kind, stated);
+    const { count: written, firsts } = await writeStated(trx, kind, { stated, customers });
+    await kind.follow?.(trx, kind, { firsts, lines: [] });
+    await savePosition(trx, name, position);
+    return { position, read: page.records.length, written, removed };
+  });
+}
+
+/** A record of the same version keeps its event, so that it equals what the event has shown. */
+function stateOf(kind: RecordKind, { version, record }: Versioned, stored: StoredRecord | undefined): Stated {
+  const { createdAtOf, changedAtOf = createdAtOf, complete } = kind;
+  const said = { id: BEFORE_EVERY_ID, aggregateversion: version, time: changedAtOf(record) };
+  if (stored?.aggregate_version !== version) return { event: said, resource: record };
+  const time = stored.changed_at?.toISOString() ?? said.time;
+  return { event: { ...said, id: stored.event_id, time }, resource: complete?.(record, stored.record) ?? record };
+}
+
+async function findCustomers(trx: Transaction, kind: RecordKind, stated: readonly Stated[]): Promise<Customers> {
+  const { bookingIdOf } = kind;
+  if (!bookingIdOf) return new Map();
+  const bookingIds = new Set(stated.map(({ resource }) => bookingIdOf(resource)));
+  return findCustomersOfBookings(trx, bookingRecords, [...bookingIds]);
+}
+
+const ATTEMPTS_MAX = 5;
+const RETRY = { firstMs: 200, maxMs: 2_000 };
+
+async function askForPage(bus: Bus, query: RecordPageQuery, after: string): Promise<Page> {
+  for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
+    const page = await bus.request(query, { after, limit: PAGE_RECORDS_MAX }).catch(unlessUnavailable);
+    if (page) return page;
+    await delay(backoffMs(attempt, RETRY));
+  }
+  throw new Error(`${query.answeredBy} does not answer. Start it and run the rebuild again: it continues.`);
+}
+
+function unlessUnavailable(error: unknown): undefined {
+  if (!(error instanceof ProblemError) || error.type !== 'service-unavailable') throw error;
+}

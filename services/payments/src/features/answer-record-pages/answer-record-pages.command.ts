@@ -1,0 +1,18 @@
+import { GetDisputePage, GetPaymentPage } from '@booking/contracts';
+import { answerRecordPage, type CommandHandler } from '@booking/messaging';
+import type { Database } from '@booking/runtime';
+import { listDisputes } from '../../dispute/dispute-repository.ts';
+import { listReportedPayments } from '../../payment/payment-repository.ts';
+import { presentPayment } from '../../payment/payment.ts';
+
+export function answerRecordPagesCommands({ db }: { db: Database }): CommandHandler[] {
+  return [
+    answerRecordPage(GetPaymentPage, async (page) =>
+      (await listReportedPayments(db, page)).map((payment) => ({
+        version: payment.version,
+        record: presentPayment(payment),
+      })),
+    ),
+    answerRecordPage(GetDisputePage, (page) => listDisputes(db, page)),
+  ];
+}

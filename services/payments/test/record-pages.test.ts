@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  BEFORE_EVERY_ID,
+  DisputeClosed,
+  GatewayDisputeReported,
+  GetDisputePage,
+  GetPaymentPage,
+  PaymentInitiated,
+  type DisputeReport,
+  type Payment,
+} from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { TestPayments } from './start-payments.ts';
+
+let payments: TestPayments;
+beforeAll(async () => {
+  payments = await TestPayments.start();
+});
+afterAll(() => payments.stop());
+
+async function pagesOfPayments(limit: number) {
+  const found = [];
+  for (let after = BEFORE_EVERY_ID, isLast = false; !isLast;) {
+    const { result } = await payments.bus.request(GetPaymentPage, { after, limit });
+    const page = GetPaymentPage.reply.parse(result);
+    found.push(...page.records);
+    after = page.records.at(-1)?.record.id ?? after;
+    ({ isLast } = page);
+  }
+  return found;
+}
+
+describe('the pages of records', () => {
+  it('hold every payment once, as its last event has it, and no attempt that no event has reported', async () => {
+    const opened = [];
+    for (let count = 0; count < 3; count += 1) opened.push((await payments.openSession()).payment);
+    const { payment: unreported } = await payments.openSession();
+    await payments.db('payments').where({ id: unreported.id }).update({ version: 1 });
+
+    const found = await pagesOfPayments(2);
+
+    expect(found.map(({ record }) => record.id)).toEqual(opened.map(({ id }) => id).sort());
+    await eventually(async () => {
+      for (const { version, record } of found) {
+        const [event] = await payments.eventsAbout(PaymentInitiated, record);
+        expect(event).toMatchObject({ aggregateversion: version, data: { payment: record } });
+      }
+    });
+  });
+
+  it('hold disputes with the time of their end', async () => {
+    const { payment } = await payments.openSession();
+    await payments.report(payment);
+    for (const status of ['opened', 'lost'] as const) await reportDispute(payment, status);
+    await eventually(async () => expect(await payments.eventsAbout(DisputeClosed, payment)).toHaveLength(1));
+
+    const { result } = await payments.bus.request(GetDisputePage, { after: BEFORE_EVERY_ID, limit: 10 });
+
+    expect(GetDisputePage.reply.parse(result)).toMatchObject({
+      records: [{ version: 2, record: { paymentId: payment.id, status: 'lost', closedAt: expect.any(String) } }],
+      isLast: true,
+    });
+  });
+
+  it.each([0, 1_001])('are refused with a limit of %p', async (limit) => {
+    const { problem } = await payments.bus.request(GetPaymentPage, { after: BEFORE_EVERY_ID, limit });
+
+    expect(problem).toMatchObject({ type: '/problems/validation-failed' });
+  });
+});
+
+async function reportDispute(payment: Payment, status: DisputeReport['status']): Promise<void> {
+  const references = { reference: `du-${payment.id}`, captureReference: null };
+  const names = { ...references, paymentReference: payment.gatewayReference };
+  const report: DisputeReport = { kind: 'dispute', status, ...names, amount: payment.amount, reason: 'fraudulent' };
+  const data = {
+    callbackId: randomUUID(),
+    method: payment.method,
+    vouching: 'body',
+    addressedBookingId: null,
+  } as const;
+  await payments.bus.publish(GatewayDisputeReported, { about: data.callbackId, data: { ...data, report } });
+}

@@ -1,0 +1,11 @@
+import { GetRefundPage } from '@booking/contracts';
+import { answerRecordPage, type CommandHandler } from '@booking/messaging';
+import type { Database } from '@booking/runtime';
+import { listRefundsAfter } from '../../refund/refund-repository.ts';
+import { presentRefund } from '../../refund/refund.ts';
+
+export function answerRefundPageCommand({ db }: { db: Database }): CommandHandler {
+  return answerRecordPage(GetRefundPage, async (page) =>
+    (await listRefundsAfter(db, page)).map((refund) => ({ version: refund.version, record: presentRefund(refund) })),
+  );
+}
