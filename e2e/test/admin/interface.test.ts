@@ -3,6 +3,7 @@ import './staff-at-work.ts';
 import './house-and-delivery.ts';
 import './lists-and-connections.ts';
 import './refund-desk.ts';
+import './find-records.ts';
 import './pages.ts';
 import './who-may-do-what.ts';
 import './hostile-records.ts';

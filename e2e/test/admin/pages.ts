@@ -176,12 +176,22 @@ async function readPaths(): Promise<typeof paths> {
   const listed = await screen.destinations();
   const told = await screen.addressesIn(screen.page.getByRole('list').filter({ hasText: 'Dispute opened' }));
   const oneOfEach = new Map(told.map((address) => [address.replace(/[^/]*$/, ''), address]));
-  return { listed, all: [...listed, ...oneOfEach.values(), `/bookings/${hostile.booking.id}`] };
+  return { listed, all: [...listed, ...oneOfEach.values(), `/bookings/${hostile.booking.id}`, customerPage()] };
 }
 
 function desktopPaths(): string[] {
   const { booking, payment, refund } = hostile;
-  return [...paths.listed, `/payments/${payment.id}`, `/refunds/${refund.id}`, `/bookings/${booking.id}`];
+  return [
+    ...paths.listed,
+    customerPage(),
+    `/payments/${payment.id}`,
+    `/refunds/${refund.id}`,
+    `/bookings/${booking.id}`,
+  ];
+}
+
+function customerPage(): string {
+  return `/customers?${new URLSearchParams({ id: hostile.booking.customerId }).toString()}`;
 }
 
 /** The number of pages that one browser checks in parallel. */

@@ -262,7 +262,9 @@ describe('an account that may only read', () => {
 
     const statuses = await screen.page.evaluate(`Promise.all(
       ['/refunds/${refund.id}/process', '/refunds/${refund.id}/reject', '/bookings/${booking.id}/cancel']
-        .map((path) => fetch('/admin/api' + path, { method: 'POST' }).then(({ status }) => status)))`);
+        .map((path) => fetch('/admin/api' + path, {
+          method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"reason":"Too late"}',
+        }).then(({ status }) => status)))`);
     expect(statuses).toEqual([403, 403, 403]);
     expect((await stage.alice.refunds(booking.id))[0]?.status).toBe('pending');
     await screen.close();

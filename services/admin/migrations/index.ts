@@ -27,6 +27,10 @@ import { rememberWhoMadeAccounts } from './0025-remember-who-made-accounts.ts';
 import { letWhoDecidesRead } from './0026-let-who-decides-read.ts';
 import { rememberDevices } from './0027-remember-devices.ts';
 import { letStatementsTellNews } from './0028-let-statements-tell-news.ts';
+import { addSearchText } from './0029-add-search-text.ts';
+import { indexSearchText } from './0030-index-search-text.ts';
+import { createNotes } from './0031-create-notes.ts';
+import { rememberHowFarRebuildIs } from './0032-remember-how-far-a-rebuild-is.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -57,7 +61,11 @@ export const migrations: readonly Migration[] = [
   letWhoDecidesRead,
   rememberDevices,
   letStatementsTellNews,
+  addSearchText,
+  indexSearchText,
+  createNotes,
+  rememberHowFarRebuildIs,
 ];
 
 /** Tables whose rows are never changed or removed. */
-export const appendOnly = ['audit_entries'];
+export const appendOnly = ['audit_entries', 'notes'];

@@ -63,4 +63,18 @@ describe('the configuration', () => {
     const faulty = { ...env, ...openId, OIDC_ISSUER: 'http://id.example', OIDC_PERMISSIONS: 'everything:staff' };
     expect(() => loadConfig(faulty)).toThrow(/OIDC_ISSUER[^]*OIDC_PERMISSIONS/);
   });
+
+  it('has lists of reasons, separated by semicolons', () => {
+    const { reasons } = loadConfig({ ...env, ADMIN_REFUND_REASONS: ' Rain;Snow ;; Rain', ADMIN_REJECTION_REASONS: '' });
+
+    expect(reasons.refund).toEqual(['Rain', 'Snow']);
+    expect(reasons.rejection).toContain('Already refunded');
+  });
+
+  it.each(['x'.repeat(101), ';', Array.from({ length: 31 }, (_, number) => number).join(';')])(
+    'is rejected with the reasons %j',
+    (list) => {
+      expect(() => loadConfig({ ...env, ADMIN_REFUND_REASONS: list })).toThrow('ADMIN_REFUND_REASONS');
+    },
+  );
 });

@@ -1,6 +1,7 @@
-import { DatabaseUrl, parseEnv, PublicUrl, serviceConfig, ServiceEnv, type ServiceConfig } from '@booking/runtime';
+import { parseEnv, PublicUrl, serviceConfig, ServiceEnv, type ServiceConfig } from '@booking/runtime';
 import { z } from 'zod';
 import { openIdConfig, OpenIdEnv, type OpenIdConfig } from './openid/openid-environment.ts';
+import { ReasonEnv, type Reasons } from './reason/reason-environment.ts';
 import { Email, NewPassword } from './staff/staff-resource.ts';
 import { weaknessOf } from './staff/weak-password.ts';
 
@@ -10,11 +11,11 @@ const unlessEmpty = (text: unknown): unknown => (text === '' ? undefined : text)
 const Env = z
   .object({
     ...ServiceEnv.shape,
-    MIGRATION_DATABASE_URL: z.preprocess(unlessEmpty, DatabaseUrl.optional()),
     PUBLIC_URL: PublicUrl,
     ADMIN_EMAIL: z.preprocess(unlessEmpty, Email.optional()),
     ADMIN_PASSWORD: z.preprocess(unlessEmpty, NewPassword.optional()),
     ...OpenIdEnv,
+    ...ReasonEnv,
   })
   .refine(({ ADMIN_EMAIL, ADMIN_PASSWORD }) => (ADMIN_EMAIL === undefined) === (ADMIN_PASSWORD === undefined), {
     error: 'ADMIN_EMAIL and ADMIN_PASSWORD are set together or not at all',
@@ -27,24 +28,24 @@ const Env = z
   .transform((env, context) => ({ ...env, openId: openIdConfig(env, context) }));
 
 export type Config = ServiceConfig & {
-  /** The same database with the role that owns its schema, which the task `rebuild` needs. The service never has it. */
-  readonly migrationDatabaseUrl?: string | undefined;
   /** The address of this product for browsers. Only pages of its origin may change anything here. */
   readonly publicUrl: string;
   /** The account that is created at the start when there is none. */
   readonly firstStaff: { readonly email: string; readonly password: string } | null;
   /** The OpenID provider for staff, in addition to passwords. */
   readonly openId: OpenIdConfig | null;
+  /** The reasons that staff can choose. */
+  readonly reasons: Reasons;
 };
 
 export function loadConfig(variables: NodeJS.ProcessEnv): Config {
   const env = parseEnv(Env, variables);
   return {
     ...serviceConfig(env),
-    migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
     publicUrl: env.PUBLIC_URL,
     firstStaff: firstStaffOf(env),
     openId: env.openId,
+    reasons: { refund: env.ADMIN_REFUND_REASONS, rejection: env.ADMIN_REJECTION_REASONS },
   };
 }
 

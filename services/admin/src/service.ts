@@ -16,6 +16,7 @@ import {
 } from '@booking/runtime';
 import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';
+import { addNoteRoutes } from './features/add-note/add-note.route.ts';
 import { acceptInvitationRoute } from './features/accept-invitation/accept-invitation.route.ts';
 import { actOnBookingRoutes } from './features/act-on-booking/act-on-booking.route.ts';
 import { changePasswordRoute } from './features/change-password/change-password.route.ts';
@@ -25,13 +26,16 @@ import { createFirstStaff } from './features/create-first-staff/create-first-sta
 import { discardExpiredJob } from './features/discard-expired/discard-expired.job.ts';
 import { createStaffRoute } from './features/invite-staff/create-staff.route.ts';
 import { inviteStaffRoute } from './features/invite-staff/invite-staff.route.ts';
+import { listReasonsRoute } from './features/list-reasons/list-reasons.route.ts';
 import { manageStaffRoutes } from './features/manage-staff/manage-staff.route.ts';
 import { projectRecords } from './features/project-records/project-records.listener.ts';
 import { readAuditLogRoutes } from './features/read-audit-log/read-audit-log.route.ts';
+import { fillSearchTextsJob } from './features/fill-search-texts/fill-search-texts.job.ts';
 import { getCallbackRoute } from './features/read-callbacks/get-callback.route.ts';
 import { listCallbackRefusalsRoute } from './features/read-callbacks/list-callback-refusals.route.ts';
 import { endUnreadableNewsJob } from './features/read-news/end-unreadable-news.job.ts';
 import { readNewsRoute } from './features/read-news/read-news.route.ts';
+import { getCustomerRoute } from './features/read-customer/get-customer.route.ts';
 import { readDashboardRoute } from './features/read-dashboard/read-dashboard.route.ts';
 import { readRecordsRoutes } from './features/read-records/read-records.route.ts';
 import { listRefundsToDecideRoute } from './features/read-refunds/list-refunds-to-decide.route.ts';
@@ -43,6 +47,7 @@ import { replayDeadLetterRoute } from './features/replay-dead-letter/replay-dead
 import { replayDeadLettersRoute } from './features/replay-dead-letter/replay-dead-letters.route.ts';
 import { resolveDiscrepancyRoute } from './features/resolve-discrepancy/resolve-discrepancy.route.ts';
 import { reviewRefundRoutes } from './features/review-refund/review-refund.route.ts';
+import { searchRecordsRoute } from './features/search-records/search-records.route.ts';
 import { serveWebRoute } from './features/serve-web/serve-web.route.ts';
 import { requireTls } from './features/serve-web/require-tls.ts';
 import { webFiles } from './features/serve-web/web-files.ts';
@@ -55,6 +60,7 @@ import { verifyAuditLogTask } from './features/verify-audit-log/verify-audit-log
 import { NewsFeed } from './news/news-feed.ts';
 import { OpenIdProvider } from './openid/openid-provider.ts';
 import { createPendingCookie, type PendingCookie } from './openid/pending-cookie.ts';
+import type { Reasons } from './reason/reason-environment.ts';
 import { sessionAuthenticator } from './session/session-authenticator.ts';
 import { sends } from './sends.ts';
 import { createDeviceCookie, createSessionCookie, type TokenCookie } from './session/session-cookie.ts';
@@ -71,6 +77,7 @@ type Deps = {
   publicUrl: string;
   provider: OpenIdProvider | null;
   pendingCookie: PendingCookie;
+  reasons: Reasons;
   logger: Logger;
 };
 
@@ -101,13 +108,17 @@ export function adminRoutes(deps: Deps): Route[] {
     ...staffRoutes(deps),
     readNewsRoute(deps),
     readDashboardRoute(deps),
+    searchRecordsRoute(deps),
+    getCustomerRoute(deps),
     ...readWorkQueueRoutes(deps),
     // The first route that matches a path answers it, so this one stands before the page of a dead letter.
     replayDeadLettersRoute(deps),
     ...readRecordsRoutes(deps),
     listRefundsToDecideRoute(deps),
+    listReasonsRoute(deps),
     ...reviewRefundRoutes(deps),
     ...actOnBookingRoutes(deps),
+    ...addNoteRoutes(deps),
     compareWithGatewaysRoute(deps),
     resolveDiscrepancyRoute(deps),
     listCallbackRefusalsRoute(deps),
@@ -133,11 +144,11 @@ export function createAdminService(config: Config, overrides: Overrides = {}): S
   const { clock = systemClock, logger = createLogger({ service: 'admin', level: config.logLevel }) } = overrides;
   const db = createDatabase(config.databaseUrl, { logger, allowFsyncOff: config.allowFsyncOff });
   const bus = createBus({ ...config.bus, name: 'admin', sends, logger });
-  const { publicUrl, openId } = config;
+  const { publicUrl, openId, reasons } = config;
   const cookie = createSessionCookie(publicUrl);
   const news = new NewsFeed({ db, logger });
   const deps: Deps = {
-    ...{ db, bus, clock, cookie, publicUrl, news, logger },
+    ...{ db, bus, clock, cookie, publicUrl, news, reasons, logger },
     deviceCookie: createDeviceCookie(publicUrl),
     attempts: createSignInAttempts(db, clock),
     provider: openId && new OpenIdProvider(openId, publicUrl),
@@ -146,7 +157,11 @@ export function createAdminService(config: Config, overrides: Overrides = {}): S
 
   const database = databasePart({ db, migrations, logger });
   const messages = messaging({ service: 'admin', db, bus, listeners, commands: [], logger, gatherMs: GATHER_MS });
-  const jobs = jobRunner({ db, jobs: [discardExpiredJob(deps), endUnreadableNewsJob(deps)], logger });
+  const jobs = jobRunner({
+    db,
+    jobs: [discardExpiredJob(deps), endUnreadableNewsJob(deps), fillSearchTextsJob(deps)],
+    logger,
+  });
   const web = webFiles({ root: WEB_ROOT, logger });
   const http = httpServer({
     port: config.port,

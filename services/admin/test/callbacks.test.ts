@@ -33,7 +33,7 @@ afterAll(() => admin.stop());
 describe('a callback', () => {
   it('is read from its service, with its original body', async () => {
     const callback = aCallback();
-    const sent = { headers: { 'stripe-signature': 't=1' }, body: '{"id":"evt_1"}' };
+    const sent = { headers: { 'stripe-signature': 't=1' }, body: '{"id":"evt_1"}', bodyRemovedAt: null };
     reply = { callback, deliveries: 2, isWaiting: true, ...sent };
 
     await eventually(async () =>
@@ -45,13 +45,21 @@ describe('a callback', () => {
     expect(asked).toEqual({ callbackId: callback.id });
   });
 
+  it('says when its body was removed', async () => {
+    const callback = aCallback();
+    reply = { callback, deliveries: 1, isWaiting: false, headers: {}, body: null, bodyRemovedAt: SAMPLED_AT };
+
+    const { body } = await staff.get(`/callbacks/${callback.id}`);
+    expect(body).toEqual({ ...reply, isPassedOn: false });
+  });
+
   it('is shown as passed on once a report of it was', async () => {
     const [told, silent] = [aCallback(), aCallback()];
     for (const callback of [told, silent]) {
       await admin.probe.publish(CallbackRecorded, { about: callback.id, data: { callback } });
     }
     await admin.probe.publish(GatewayPaymentReported, { about: told.id, data: aCallbackReport(told) });
-    reply = { callback: told, deliveries: 1, isWaiting: false, headers: {}, body: '' };
+    reply = { callback: told, deliveries: 1, isWaiting: false, headers: {}, body: '', bodyRemovedAt: null };
 
     const unanswered = { deliveries: null, isWaiting: null };
     await eventually(async () => {

@@ -61,9 +61,9 @@ describe('transactions that run at the same time', () => {
   ])('add the customer after %s', async (_what, first, second, table) => {
     await overlap(first, second);
 
-    const [record] = await db(table).select<{ customer_id: string; search_terms: string }[]>();
+    const [record] = await db(table).select<{ customer_id: string; search_text: string }[]>();
     expect(record?.customer_id).toBe(customerId);
-    expect(record?.search_terms).toContain(`'${customerId}'`);
+    expect(record?.search_text).toContain(`zq${customerId}qz`);
     expect(await db('booking_records').pluck('id')).toEqual([bookingId]);
   });
 

@@ -71,7 +71,7 @@ describe('the query of a list', () => {
     `after=${encodeCursor(['createdAt', 'asc', '2026-01-01T00:00:00.000Z', SOMEWHERE])}`,
     `after=${encodeCursor(['createdAt', 'desc', "2026-01-01' or 1=1", SOMEWHERE])}`,
     `after=${encodeCursor(['createdAt', 'desc', '2026-01-01T00:00:00.000Z', "' or 1=1"])}`,
-    'sort=search_terms',
+    'sort=search_text',
     'sort=__proto__',
     'sort=constructor',
     'order=desc;drop',

@@ -52,10 +52,17 @@ const position = `1, ${id('event')}, at`;
 const at = `to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const money = `jsonb_build_object('amount', amount, 'currency', currency)`;
 
+/** The terms as `toSearchText` writes them. */
+const text = (...terms: readonly string[]): string =>
+  `concat_ws(E'\\n', '', ${terms.map((term) => `'zq' || ${term} || 'qz'`).join(', ')}, '')`;
+const AMOUNT = `'q' || amount / 100 || case when amount % 100 = 0 then 'q ' else rtrim('x' || lpad((amount % 100)::text, 2, '0'), '0') || 'q ' end || lower(currency)`;
+
+const OF_BOOKING = ['booking_id', 'customer', "'two nights'", "'ord-' || n"];
+
 const BOOKINGS = (count: number): string => `
-  insert into booking_records (id, aggregate_version, event_id, created_at, search_terms, record,
+  insert into booking_records (id, aggregate_version, event_id, created_at, search_text, record,
                                customer_id, status, payment_status)
-  select booking_id, ${position}, array_to_tsvector(array[booking_id::text, customer, 'two', 'nights']),
+  select booking_id, ${position}, ${text(...OF_BOOKING, AMOUNT)},
     jsonb_build_object('id', booking_id, 'customerId', customer, 'total', ${money}, 'paid', ${money},
       'refunded', ${money}, 'status', status, 'paymentStatus', paid, 'createdAt', ${at}, 'description', 'Two nights',
       'startsAt', ${at}, 'endsAt', null), customer, status, paid
@@ -65,10 +72,10 @@ const BOOKINGS = (count: number): string => `
     from generate_series(1, ${count}) as n) as made`;
 
 const PAYMENTS = (count: number): string => `
-  insert into payment_records (id, aggregate_version, event_id, created_at, search_terms, record,
+  insert into payment_records (id, aggregate_version, event_id, created_at, search_text, record,
                                booking_id, method, status, amount_minor, currency, changed_at, customer_id, completed_at)
   select payment_id, ${position},
-    array_to_tsvector(array[customer, payment_id::text, booking_id::text, 'cs_test_' || md5('session' || n)]),
+    ${text('payment_id', "'cs_test_' || md5('session' || n)", AMOUNT, ...OF_BOOKING)},
     jsonb_build_object('id', payment_id, 'bookingId', booking_id, 'method', method, 'status', status, 'amount', ${money},
       'gatewayReference', 'cs_test_' || md5('session' || n), 'captureReference', null, 'nextAction', null,
       'failureReason', null, 'reported', null, 'createdAt', ${at}, 'completedAt', ${at}, 'expiresAt', null),
@@ -79,9 +86,9 @@ const PAYMENTS = (count: number): string => `
     from generate_series(1, ${count}) as n) as made`;
 
 const REFUNDS = (count: number): string => `
-  insert into refund_records (id, aggregate_version, event_id, created_at, search_terms, record,
+  insert into refund_records (id, aggregate_version, event_id, created_at, search_text, record,
                               booking_id, status, origin, amount_minor, currency, changed_at, customer_id, returned_minor, returned_at)
-  select refund_id, ${position}, array_to_tsvector(array[customer, refund_id::text, booking_id::text, payment_id::text]),
+  select refund_id, ${position}, ${text('refund_id', 'payment_id', AMOUNT, ...OF_BOOKING)},
     jsonb_build_object('id', refund_id, 'bookingId', booking_id, 'status', status, 'origin', origin, 'amount', ${money},
       'reason', null, 'requestedBy', customer, 'processedBy', null, 'failureReason', null,
       'pendingReason', case status when 'pending' then 'It waits' end, 'createdAt', ${at}, 'completedAt', ${at},
@@ -94,9 +101,9 @@ const REFUNDS = (count: number): string => `
     from generate_series(10, ${count}, 10) as n) as made`;
 
 const CALLBACKS = (count: number): string => `
-  insert into callback_records (id, aggregate_version, event_id, created_at, search_terms, record,
+  insert into callback_records (id, aggregate_version, event_id, created_at, search_text, record,
                                 method, event_type, outcome, is_passed_on)
-  select callback_id, ${position}, array_to_tsvector(array[callback_id::text, 'evt_' || md5('event' || n)]),
+  select callback_id, ${position}, ${text('callback_id', "'evt_' || md5('event' || n)", "'checkout.session.completed'", "md5('body' || n)")},
     jsonb_build_object('id', callback_id, 'method', method, 'eventId', 'evt_' || md5('event' || n),
       'eventType', 'checkout.session.completed', 'outcome', outcome, 'note', null, 'bodyDigest', md5('body' || n),
       'receivedAt', ${at}),

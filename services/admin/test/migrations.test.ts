@@ -5,8 +5,11 @@ import { createDatabase, migrate } from '@booking/runtime';
 import { createTestDatabase } from '@booking/testing';
 import { euros, SAMPLED_AT, sampleRefund } from '@booking/testing/samples';
 import { migrations } from '../migrations/index.ts';
+import { bookingRecords } from '../src/records/booking.ts';
 import { disputeRecords } from '../src/records/dispute.ts';
+import type { ReadModel } from '../src/read-model/read-model.ts';
 import { listRecords } from '../src/read-model/record-list-repository.ts';
+import { fillSearchTexts } from '../src/search/unfilled-records-repository.ts';
 
 const FAILED_AT = '2026-05-03T08:00:00.000Z';
 
@@ -60,6 +63,7 @@ describe('disputes from before the table of disputes', () => {
 
     await migrate(db, migrations);
 
+    await fillSearchTexts(db, disputeRecords as unknown as ReadModel, bookingRecords);
     const found = await listRecords(db, disputeRecords, { limit: 10, where: {}, q: 'du_1' });
     await db.destroy();
     const names = { ...said, bookingId, customerId: null, openedAt: SAMPLED_AT };

@@ -18,12 +18,15 @@ const REQUIRED: Record<string, StaffPermission | 'session' | 'nothing'> = {
   confirmSignIn: 'session',
   readNews: 'read_all',
   readDashboard: 'read_all',
+  searchRecords: 'read_all',
+  getCustomer: 'read_all',
   listPaymentRecords: 'read_all',
   getPaymentRecord: 'read_all',
   exportPayments: 'read_all',
   listRefundRecords: 'read_all',
   getRefundRecord: 'read_all',
   listRefundsToDecide: 'read_all',
+  listReasons: 'read_all',
   exportRefunds: 'read_all',
   processRefund: 'process_refunds',
   rejectRefund: 'process_refunds',
@@ -33,6 +36,8 @@ const REQUIRED: Record<string, StaffPermission | 'session' | 'nothing'> = {
   listBookingRecords: 'read_all',
   getBookingRecord: 'read_all',
   exportBookings: 'read_all',
+  addNoteToBooking: 'process_refunds',
+  addNoteToRefund: 'process_refunds',
   quoteCancellationForStaff: 'process_refunds',
   cancelBookingByStaff: 'process_refunds',
   requestRefundByStaff: 'process_refunds',
@@ -154,9 +159,15 @@ function methodOf({ operationId, method }: Route, isAllowed: boolean): string {
 }
 
 function pathOf({ operationId, path }: Route): string {
-  const query = operationId === 'listRefundsToDecide' ? `?refund=${randomUUID()}` : '';
-  return path.replace('/admin/api', '').replaceAll(/\{\w+\}/g, () => randomUUID()) + query;
+  return path.replace('/admin/api', '').replaceAll(/\{\w+\}/g, () => randomUUID()) + (QUERIES[operationId]?.() ?? '');
 }
+
+/** The parameters without which a route cannot answer. */
+const QUERIES: Record<string, () => string> = {
+  listRefundsToDecide: () => `?refund=${randomUUID()}`,
+  searchRecords: () => '?q=alice',
+  getCustomer: () => '?id=alice',
+};
 
 /** The minimal body of each route. The others accept an empty body, or none. */
 const BODIES: Record<string, () => object> = {
@@ -167,6 +178,9 @@ const BODIES: Record<string, () => object> = {
   confirmSignIn: () => ({ password: PASSWORD }),
   createStaff: () => ({ email: `${randomUUID()}@example.com`, name: 'Grace', permissions: [] }),
   permitStaff: () => ({ permissions: [] }),
+  addNoteToBooking: () => ({ text: 'Called' }),
+  addNoteToRefund: () => ({ text: 'Called' }),
+  rejectRefund: () => ({ reason: 'Already refunded' }),
   reviewExternalRefund: () => ({ meaning: 'keep_booking' }),
   settleRefundManually: () => ({ reason: 'By bank transfer' }),
   giveUpRefund: () => ({ reason: 'Lost' }),

@@ -122,7 +122,7 @@ function lifeOfABooking(): Event[] {
     event(BookingCreated, 1, { booking }),
     event(BookingPaid, 2, { booking: paid }),
     event(BookingCancelled, 3, { booking: cancelled }),
-    event(BookingCancelled, 3, { booking: { ...cancelled, description: 'Told twice, with another id' } }),
+    event(BookingCancelled, 3, { booking: { ...cancelled, updatedAt: '2026-05-09T10:00:00.000Z' } }),
     event(PaymentInitiated, 1, { payment: declined }),
     event(PaymentFailed, 2, { payment: { ...declined, status: 'failed' }, reason: 'declined' }),
     event(PaymentInitiated, 1, { payment }),

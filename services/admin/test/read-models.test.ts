@@ -153,7 +153,8 @@ describe('the list of payments', () => {
     ['customer=bob', []],
     ['q=CS_LIST_4', [4]],
     ['q=cs_list', [6, 5, 4, 3, 2, 1, 0]],
-    ['q=list_4', []],
+    ['q=list_4', [4]],
+    ['q=ist%25', []],
     ["q=cs_list_3%20'%20%5C%20%26%20!:*()%3C-%3E", []],
   ])('can be filtered by %s', async (filter, expected) => {
     const { data } = await list(`?booking=${bookingId}&${filter}`);
@@ -162,9 +163,9 @@ describe('the list of payments', () => {
     expect(references).toEqual(expected.map((index) => `cs_list_${index}`).toSorted());
   });
 
-  it('finds a payment by its id or the prefix of it', async () => {
+  it('finds a payment by a part of its id', async () => {
     const [payment] = payments;
-    const { data } = await list(`?q=${payment?.id.slice(0, 13)}`);
+    const { data } = await list(`?q=${payment?.id.slice(-13)}`);
 
     expect(data).toMatchObject([payment]);
   });
@@ -216,7 +217,7 @@ describe('the other lists', () => {
     await admin.probe.publish(BookingCreated, { about: booking.id, data: { booking } });
 
     await eventually(() => expectList('/bookings?customer=carol&status=pending&paymentStatus=unpaid', [booking]));
-    await expectList('/bookings?q=guided%20CHÂT', [booking]);
+    await expectList('/bookings?q=guided%20hat', [booking]);
     await expectList('/bookings?customer=carol&status=confirmed', []);
   });
 

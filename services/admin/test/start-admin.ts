@@ -10,6 +10,7 @@ import { StaffBrowser } from './staff-browser.ts';
 
 export const PUBLIC_URL = 'http://booking.example';
 export const FIRST_STAFF = { email: 'first@example.com', password: 'the very first password' };
+export const REASONS = { refund: ['Goodwill', 'Rain; or snow'], rejection: ['Already refunded'] };
 export const PASSWORD = 'correct horse battery staple';
 
 export type RunningAdmin = {
@@ -48,7 +49,7 @@ export async function startAdmin({ openId = null }: Pick<Partial<Config>, 'openI
     bus: { servers: [urls('admin')] },
     publicUrl: PUBLIC_URL,
   };
-  const config = { ...addresses, firstStaff: FIRST_STAFF, openId };
+  const config = { ...addresses, firstStaff: FIRST_STAFF, openId, reasons: REASONS };
   const logger = createLogger({ service: 'admin', level: 'silent' });
   const service = createAdminService(config, { clock: now, logger });
   await service.start();

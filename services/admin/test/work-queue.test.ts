@@ -87,17 +87,17 @@ describe('the work queue', () => {
     ]);
   });
 
-  it('is read page by page, with every record once', async () => {
+  it.each(['asc', 'desc'])('is read page by page in the order %s, with every record once', async (order) => {
     const { body: all } = await staff.get<Page>('/work-queue');
     const pages: WorkItem[][] = [];
     for (let after: string | null = ''; after !== null;) {
-      const { body }: { body: Page } = await staff.get<Page>(`/work-queue?limit=3${after && `&after=${after}`}`);
-      pages.push(body.data);
-      after = body.next;
+      const page: Page = await pageOf(`order=${order}&limit=3${after && `&after=${after}`}`);
+      pages.push(page.data);
+      after = page.next;
     }
 
     expect(pages.map((page) => page.length)).toEqual([3, 3, 3]);
-    expect(pages.flat()).toEqual(all.data);
+    expect(pages.flat()).toEqual(order === 'asc' ? all.data.toReversed() : all.data);
   });
 
   it('distinguishes records that wait since the same time', async () => {
@@ -206,6 +206,10 @@ describe('the work queue', () => {
     },
   );
 });
+
+async function pageOf(query: string): Promise<Page> {
+  return (await staff.get<Page>(`/work-queue?${query}`)).body;
+}
 
 async function recordsOf(kind: string): Promise<Record<string, unknown>[]> {
   const { body } = await staff.get<Page>(`/work-queue?kind=${kind}`);

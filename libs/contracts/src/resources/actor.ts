@@ -6,9 +6,9 @@ export type StaffPermission = z.infer<typeof StaffPermission>;
 
 /**
  * Every permission that a bearer token can grant. `manage_bookings` is for the backend of the business, which sets
- * prices. Staff never have it.
+ * prices, and `manage_webhooks` for the addresses that receive its events. Staff have neither.
  */
-export const Permission = z.enum(['manage_bookings', ...StaffPermission.options]);
+export const Permission = z.enum(['manage_bookings', 'manage_webhooks', ...StaffPermission.options]);
 export type Permission = z.infer<typeof Permission>;
 
 /** The sender of a request and their permissions, from the claims of a bearer token or from a staff account. */

@@ -3,6 +3,7 @@ export type ActionName =
   | 'sign_in'
   | 'sign_out'
   | 'confirm_sign_in'
+  | 'add_note'
   | 'cancel_booking'
   | 'request_refund'
   | 'process_refund'

@@ -12,7 +12,7 @@ import { callbackReports } from './callback-report.ts';
  */
 export async function notePassedOn(
   trx: Transaction,
-  callbacks: ReadModel,
+  callbacks: ReadModel<Callback>,
   { firsts, lines }: { readonly firsts: readonly Callback[]; readonly lines: readonly Line[] },
 ): Promise<void> {
   const heard = new Set(firsts.map(({ id }) => id));

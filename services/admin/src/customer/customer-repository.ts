@@ -2,7 +2,7 @@ import type { Booking } from '@booking/contracts';
 import { defineStatement, type Database, type Transaction } from '@booking/runtime';
 import { TELL_NEWS } from '../news/news.ts';
 import { holdPlaces } from '../read-model/projection-repository.ts';
-import { toSearchVector, type ReadModel } from '../read-model/read-model.ts';
+import { searchTextOf, type ReadModel } from '../read-model/read-model.ts';
 import type { Customers } from '../read-model/record-news.ts';
 import { toStorableJson } from '../read-model/storable.ts';
 
@@ -15,7 +15,8 @@ export async function findCustomerOfBooking(db: Database, bookingId: string): Pr
 }
 
 /**
- * Finds the customers of known bookings. The customer of a booking never changes. A transaction that first stores one
+ * Finds the customers of known bookings. The customer, the description and the
+ * metadata of a booking never change. A transaction that first stores one
  * of the other bookings waits until this one ends, and then adds the customer to the records that this one has written.
  */
 export async function findCustomersOfBookings(
@@ -24,32 +25,38 @@ export async function findCustomersOfBookings(
   bookingIds: readonly string[],
 ): Promise<Customers> {
   if (bookingIds.length === 0) return new Map();
-  const known = await findKnown(trx, bookingIds);
+  const known = await findKnown(trx, bookings, bookingIds);
   const unknown = bookingIds.filter((id) => !known.has(id));
   if (unknown.length === 0) return known;
   await holdPlaces(trx, bookings, unknown);
-  return new Map([...known, ...(await findKnown(trx, unknown))]);
+  return new Map([...known, ...(await findKnown(trx, bookings, unknown))]);
 }
 
-async function findKnown(trx: Transaction, bookingIds: readonly string[]): Promise<Customers> {
-  const rows = await selectCustomers(trx, [bookingIds]);
-  return new Map(rows.map(({ id, customer_id }) => [id, customer_id]));
+async function findKnown(
+  trx: Transaction,
+  bookings: ReadModel<Booking>,
+  bookingIds: readonly string[],
+): Promise<Customers> {
+  const rows = await selectBookings(trx, [bookingIds]);
+  return new Map(
+    rows.map(({ id, record }) => [id, { customerId: record.customerId, searchText: searchTextOf(bookings, record) }]),
+  );
 }
 
-const selectCustomers = defineStatement<{ id: string; customer_id: string }>(`
-  select asked.id, customer_id from unnest($1::text[]) as asked (id)
+const selectBookings = defineStatement<{ id: string; record: Booking }>(`
+  select asked.id, record from unnest($1::text[]) as asked (id)
   join booking_records on booking_records.id = asked.id::uuid`);
 
 /** Adds the customers to records that were stored before their bookings. */
 export async function nameCustomers(
   trx: Transaction,
-  _bookings: unknown,
+  bookings: ReadModel<Booking>,
   { firsts }: { readonly firsts: readonly Booking[] },
 ): Promise<void> {
   if (firsts.length === 0) return;
-  const named = firsts.map(({ id, customerId }) => ({
-    ...{ id, customer_id: customerId },
-    search_terms: toSearchVector([customerId]),
+  const named = firsts.map((booking) => ({
+    ...{ id: booking.id, customer_id: booking.customerId },
+    search_text: searchTextOf(bookings, booking).slice(1),
   }));
   await updateCustomers(trx, [toStorableJson(named)]);
 }
@@ -63,7 +70,7 @@ const NAMED = [
 // A rebuild handles events between savepoints, which need the answer, so this is no `defineWrite`.
 const updateCustomers = defineStatement(`
   with named as (
-    select * from jsonb_to_recordset($1) as named (id uuid, customer_id text, search_terms tsvector)
+    select * from jsonb_to_recordset($1) as named (id uuid, customer_id text, search_text text)
   ), ${NAMED.map(updateCustomersIn).join(', ')}, changes as (
     ${NAMED.map(({ table, resource }) => `select '${resource}' as resource, * from changed_${table}`).join(' union all ')}
   )
@@ -72,7 +79,7 @@ const updateCustomers = defineStatement(`
 function updateCustomersIn({ table }: (typeof NAMED)[number]): string {
   return `changed_${table} as (
     update ${table} as record
-    set customer_id = named.customer_id, search_terms = record.search_terms || named.search_terms
+    set customer_id = named.customer_id, search_text = record.search_text || named.search_text
     from named where record.booking_id = named.id and record.customer_id is null
     returning record.id, record.booking_id
   )`;

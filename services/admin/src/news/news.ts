@@ -3,14 +3,11 @@ export const NEWS_CHANNEL = 'news';
 
 /**
  * In a `select` of changes with `resource`, `id` and `booking_id`: notifies each of them once it is committed. The
- * triggers of the tables, which notify every other change, are silent in this transaction. Changes in the shadow tables
- * are not news.
+ * triggers of the tables, which notify every other change, are silent in this transaction.
  */
 export const TELL_NEWS = `
-  case when current_schema() = 'public' then
-    set_config('news.are_told', 'yes', true) || pg_notify('${NEWS_CHANNEL}', jsonb_build_object(
-      'resource', resource, 'id', id, 'bookingId', booking_id)::text)::text
-  end`;
+  set_config('news.are_told', 'yes', true) || pg_notify('${NEWS_CHANNEL}', jsonb_build_object(
+    'resource', resource, 'id', id, 'bookingId', booking_id)::text)::text`;
 
 /** The address of the news for pages. */
 export const NEWS_PATH = '/admin/api/news';

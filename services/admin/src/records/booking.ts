@@ -7,6 +7,7 @@ import {
   BookingPaymentStatus,
   BookingRefunded,
   BookingStatus,
+  GetBookingPage,
   SurplusPaymentReceived,
 } from '@booking/contracts';
 import { decimalText } from '../csv/csv.ts';
@@ -31,6 +32,7 @@ export const bookingRecords = defineRecord<Booking>({
       toTimelineLine(event, { bookingId, summary: { paymentId: payment.id, amount: payment.amount, reason } }),
     ),
   ],
+  pages: [GetBookingPage],
   follow: nameCustomers,
   createdAtOf: ({ createdAt }) => createdAt,
   columns: {
@@ -39,7 +41,12 @@ export const bookingRecords = defineRecord<Booking>({
     payment_status: ({ paymentStatus }) => paymentStatus,
   },
   sorts: { total: { column: 'total_minor', holds: 'amount' } },
-  searchTermsOf: ({ id, customerId, description }) => [id, customerId, description],
+  searchTermsOf: ({ id, customerId, description, metadata, total }) => [
+    ...[id, customerId, description],
+    ...Object.values(metadata),
+    total,
+  ],
+  hitOf: ({ description, status, total }) => ({ title: description, status, amount: total }),
   storyOf: ({ id, status, paymentStatus, paid, refunded, cancellation }) => ({
     bookingId: id,
     summary: {

@@ -7,6 +7,7 @@ import {
   GatewayPaymentReported,
   GatewayRefundReported,
   GetCallbackDeliveries,
+  GetCallbackPage,
   ProblemError,
 } from '@booking/contracts';
 import { Id } from '@booking/http';
@@ -50,6 +51,7 @@ export const callbackRecords = defineRecord<Callback>({
       toReportLine(event, reported),
     ),
   ],
+  pages: [GetCallbackPage],
   follow: notePassedOn,
   createdAtOf: ({ receivedAt }) => receivedAt,
   columns: {
@@ -58,6 +60,7 @@ export const callbackRecords = defineRecord<Callback>({
     event_type: ({ eventType }) => eventType,
   },
   searchTermsOf: ({ id, eventId, eventType, bodyDigest }) => [id, eventId, eventType, bodyDigest],
+  hitOf: ({ eventType, outcome }) => ({ title: eventType, status: outcome, amount: null }),
   shows: ListedCallback,
   filters: {
     method: byColumn('method', FilterText),

@@ -1,4 +1,4 @@
-import { DeadLetter, DeadLetterRecorded, GetDeadLetter } from '@booking/contracts';
+import { DeadLetter, DeadLetterRecorded, GetDeadLetter, GetDeadLetterPage } from '@booking/contracts';
 import { z } from 'zod';
 import { defineDetail, defineRecord } from '../read-model/define-record.ts';
 import { recordOfServices } from '../read-model/event-source.ts';
@@ -9,6 +9,7 @@ export const deadLetterRecords = defineRecord<DeadLetter>({
   resource: 'dead-letters',
   tag: 'Dead letters',
   from: recordOfServices(DeadLetterRecorded, ({ deadLetter }) => deadLetter),
+  pages: Object.values(GetDeadLetterPage),
   createdAtOf: ({ recordedAt }) => recordedAt,
   columns: {
     service: ({ service }) => service,
@@ -16,6 +17,7 @@ export const deadLetterRecords = defineRecord<DeadLetter>({
     status: ({ status }) => status,
   },
   searchTermsOf: ({ id, eventId, eventType, listener, subject }) => [id, eventId, eventType, listener, subject],
+  hitOf: ({ listener, status }) => ({ title: listener, status, amount: null }),
   shows: DeadLetter,
   filters: {
     service: byColumn('service', DeadLetter.shape.service),

@@ -1,4 +1,4 @@
-import { Discrepancy, DiscrepancyRecorded } from '@booking/contracts';
+import { Discrepancy, DiscrepancyRecorded, GetDiscrepancyPage } from '@booking/contracts';
 import { Id } from '@booking/http';
 import { defineDetail, defineRecord } from '../read-model/define-record.ts';
 import { recordOfServices } from '../read-model/event-source.ts';
@@ -13,6 +13,7 @@ export const discrepancyRecords = defineRecord<Discrepancy>({
   tag: 'Comparisons',
   bookingColumn: 'booking_id',
   from: recordOfServices(DiscrepancyRecorded, ({ discrepancy }) => discrepancy),
+  pages: Object.values(GetDiscrepancyPage),
   createdAtOf: ({ foundAt }) => foundAt,
   columns: {
     service: ({ service }) => service,
@@ -20,7 +21,11 @@ export const discrepancyRecords = defineRecord<Discrepancy>({
     kind: ({ kind }) => kind,
     status: ({ status }) => status,
   },
-  searchTermsOf: ({ id, bookingId, reference, detail }) => [id, bookingId, reference, detail],
+  searchTermsOf: ({ id, bookingId, reference, detail, ours, theirs }) => [
+    ...[id, bookingId, reference, detail],
+    ...[ours, theirs],
+  ],
+  hitOf: ({ reference, status, ours, theirs }) => ({ title: reference, status, amount: theirs ?? ours }),
   storyOf: ({ bookingId, method, kind, reference, ours, theirs, status, resolvedBy, note }) =>
     bookingId === null
       ? undefined

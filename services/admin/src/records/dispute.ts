@@ -1,6 +1,5 @@
-import { DisputeClosed, DisputeOpened, Money } from '@booking/contracts';
+import { DisputeClosed, DisputeOpened, DisputeRecord, GetDisputePage } from '@booking/contracts';
 import { Id } from '@booking/http';
-import { z } from 'zod';
 import { defineDetail, defineRecord, withCustomer, type OfCustomer } from '../read-model/define-record.ts';
 import { recordIn } from '../read-model/event-source.ts';
 import { byColumn, byCondition } from '../read-model/record-filter.ts';
@@ -8,21 +7,9 @@ import { FilterText } from '../read-model/record-query.ts';
 import { readStoryAbout } from '../timeline/booking-story.ts';
 import { storyOf } from '../timeline/timeline-entry.ts';
 
-/** A dispute under the id that payments gave it, as the admin API shows it. */
-export const DisputeResource = z
-  .object({
-    id: z.uuid(),
-    paymentId: z.uuid(),
-    bookingId: z.uuid(),
-    disputeReference: z.string().meta({ description: "The gateway's name for it" }),
-    status: z.enum(['open', 'won', 'lost']),
-    amount: Money,
-    reason: z.string().nullable(),
-    openedAt: z.iso.datetime(),
-    closedAt: z.iso.datetime().nullable(),
-  })
-  .meta({ id: 'DisputeRecord' });
-export type DisputeResource = z.infer<typeof DisputeResource>;
+/** A dispute as the admin API shows it. */
+export const DisputeResource = DisputeRecord;
+export type DisputeResource = DisputeRecord;
 
 const ListedDispute = withCustomer(DisputeResource).meta({ id: 'ListedDispute' });
 
@@ -41,6 +28,9 @@ export const disputeRecords = defineRecord<OfCustomer<DisputeResource>>({
       ...{ id, status: outcome, reason: null, openedAt: closedAt, closedAt },
     })),
   ],
+  pages: [GetDisputePage],
+  // The times are those of the events.
+  complete: (read, { openedAt, closedAt }) => ({ ...read, openedAt, closedAt }),
   merge: mergeDisputes,
   bookingIdOf: ({ bookingId }) => bookingId,
   createdAtOf: ({ openedAt }) => openedAt,
@@ -49,7 +39,10 @@ export const disputeRecords = defineRecord<OfCustomer<DisputeResource>>({
     payment_id: ({ paymentId }) => paymentId,
     status: ({ status }) => status,
   },
-  searchTermsOf: ({ id, bookingId, paymentId, disputeReference }) => [id, bookingId, paymentId, disputeReference],
+  searchTermsOf: ({ id, bookingId, paymentId, disputeReference, amount }) => [
+    ...[id, bookingId, paymentId, disputeReference, amount],
+  ],
+  hitOf: ({ disputeReference, status, amount }) => ({ title: disputeReference, status, amount }),
   storyOf: ({ bookingId, paymentId, disputeReference, status, amount, reason }) => ({
     bookingId,
     summary: { paymentId, disputeReference, status, amount, reason },

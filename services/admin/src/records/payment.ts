@@ -1,5 +1,6 @@
 import {
   Currency,
+  GetPaymentPage,
   Payment,
   PaymentCompleted,
   PaymentExpired,
@@ -27,6 +28,7 @@ export const paymentRecords = defineRecord<OfCustomer<Payment>>({
     [PaymentInitiated, PaymentCompleted, PaymentFailed, PaymentExpired, PaymentMismatched],
     ({ payment }) => payment,
   ),
+  pages: [GetPaymentPage],
   bookingIdOf: ({ bookingId }) => bookingId,
   createdAtOf: ({ createdAt }) => createdAt,
   columns: {
@@ -38,13 +40,17 @@ export const paymentRecords = defineRecord<OfCustomer<Payment>>({
     changed_at: (_payment, { time }) => time,
     completed_at: ({ completedAt }) => completedAt,
   },
+  changedColumn: 'changed_at',
+  changedAtOf: ({ createdAt, completedAt }) => completedAt ?? createdAt,
   sorts: {
     amount: { column: 'amount_minor', holds: 'amount' },
     changedAt: { column: 'changed_at', holds: 'time' },
   },
-  searchTermsOf: ({ id, bookingId, gatewayReference, captureReference }) => [
+  searchTermsOf: ({ id, bookingId, gatewayReference, captureReference, amount, reported }) => [
     ...[id, bookingId, gatewayReference, captureReference],
+    ...[amount, reported],
   ],
+  hitOf: ({ gatewayReference, status, amount }) => ({ title: gatewayReference, status, amount }),
   storyOf: ({ bookingId, method, status, amount, reported, failureReason }) => ({
     bookingId,
     summary: { method, status, amount, reported, reason: failureReason },

@@ -2,6 +2,7 @@ import {
   Currency,
   ExternalRefundMeaning,
   ExternalRefundReviewed,
+  GetRefundPage,
   Refund,
   RefundDelayed,
   RefundFailed,
@@ -38,6 +39,7 @@ export const refundRecords = defineRecord<OfCustomer<Refund>>({
     ],
     ({ refund }) => refund,
   ),
+  pages: [GetRefundPage],
   bookingIdOf: ({ bookingId }) => bookingId,
   createdAtOf: ({ createdAt }) => createdAt,
   columns: {
@@ -50,14 +52,17 @@ export const refundRecords = defineRecord<OfCustomer<Refund>>({
     returned_minor: ({ amount, allocations }) => returnedMinor(amount.currency, allocations),
     returned_at: ({ completedAt }, { time }) => completedAt ?? time,
   },
+  changedColumn: 'changed_at',
+  changedAtOf: ({ createdAt, completedAt }) => completedAt ?? createdAt,
   sorts: {
     amount: { column: 'amount_minor', holds: 'amount' },
     changedAt: { column: 'changed_at', holds: 'time' },
   },
-  searchTermsOf: ({ id, bookingId, requestedBy, allocations }) => [
-    ...[id, bookingId, requestedBy],
+  searchTermsOf: ({ id, bookingId, requestedBy, reason, amount, allocations }) => [
+    ...[id, bookingId, requestedBy, reason, amount],
     ...allocations.flatMap(({ paymentId, gatewayReference }) => [paymentId, gatewayReference]),
   ],
+  hitOf: ({ reason, status, amount }) => ({ title: reason, status, amount }),
   storyOf: (refund) => ({ bookingId: refund.bookingId, summary: summarize(refund) }),
   shows: RefundResource,
   filters: {

@@ -33,7 +33,10 @@ export const refusedTransitionRecords = defineRecord<z.infer<typeof RefusedTrans
   ),
   createdAtOf: ({ at }) => at,
   columns: { booking_id: ({ bookingId }) => bookingId, aggregate: ({ aggregate }) => aggregate },
-  searchTermsOf: ({ aggregateId, bookingId, state, move, cause }) => [aggregateId, bookingId, state, move, cause],
+  searchTermsOf: ({ id, aggregateId, bookingId, state, move, cause }) => [
+    ...[id, aggregateId, bookingId, state, move, cause],
+  ],
+  hitOf: ({ move, aggregate }) => ({ title: move, status: aggregate, amount: null }),
   storyOf: ({ bookingId, aggregate, state, move, cause }) => ({
     bookingId,
     summary: { aggregate, state, move, cause },

@@ -1,5 +1,6 @@
 import type { Database } from '@booking/runtime';
 import { findCustomerOfBooking } from '../customer/customer-repository.ts';
+import { listNoteLines } from '../note/note-repository.ts';
 import { listCallbackLines } from './callback-line-repository.ts';
 import { listStaffLines } from './staff-line-repository.ts';
 import type { TimelineEntry } from './timeline-entry.ts';
@@ -12,7 +13,7 @@ const LINES_MAX = 500;
 const ASKED_BY_CUSTOMER: ReadonlySet<string> = new Set(['BookingCreated', 'PaymentInitiated']);
 
 /**
- * The timeline of a booking, newest first: events, actions of staff, and callbacks. Only events are stored with the
+ * The timeline of a booking, newest first: events, actions and notes of staff, and callbacks. Only events are stored with the
  * booking, because the booking and the customer of a callback may become known long after it arrived.
  */
 export async function readBookingStory(db: Database, bookingId: string): Promise<TimelineEntry[]> {
@@ -21,6 +22,7 @@ export async function readBookingStory(db: Database, bookingId: string): Promise
     findCustomerOfBooking(db, bookingId),
     listTimelineEntries(db, lines),
     listStaffLines(db, lines),
+    listNoteLines(db, lines),
     listCallbackLines(db, lines),
   ]);
   const newest = told.flat().sort(newestFirst).slice(0, LINES_MAX);

@@ -48,6 +48,8 @@ export async function listStaffLines(db: Database, { bookingId, limit }: Lines):
         .andOnVal('ending.outcome', '<>', 'attempted');
     })
     .where('attempt.outcome', 'attempted')
+    // The notes themselves are entries.
+    .whereNot('attempt.action', 'add_note')
     .orderBy([
       { column: 'attempt.at', order: 'desc' },
       { column: 'attempt.action_id', order: 'desc' },

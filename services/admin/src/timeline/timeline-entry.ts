@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Line, LineTable, Occurrence, Story } from '../read-model/read-model.ts';
 
-/** An entry in the timeline of a booking: an event, a callback, or an action of staff. */
+/** An entry in the timeline of a booking: an event, a callback, or an action or a note of staff. */
 export const TimelineEntry = z
   .object({
     eventId: z.uuid().meta({ description: 'The id of the event; of what staff did, its `actionId` in the audit log' }),

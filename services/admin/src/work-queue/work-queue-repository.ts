@@ -39,22 +39,26 @@ type Listing = {
   readonly limit: number;
   readonly after?: string | undefined;
   readonly kind?: WorkItemKind | undefined;
+  readonly order?: Order | undefined;
 };
+
+type Order = 'asc' | 'desc';
 
 type Row = { id: string; kind: WorkItemKind; since: Date; record: WorkItem['record'] };
 
 const Position = z.tuple([Instant, WorkItemKind, z.uuid()]);
 type Position = z.infer<typeof Position>;
 
-/** A page of waiting records, newest first. Throws `validation-failed` for an invalid cursor. */
+/** A page of waiting records, newest first unless ordered otherwise. Throws `validation-failed` for an invalid cursor. */
 export async function listWorkQueue(
   db: Database,
-  { limit, after, kind }: Listing,
+  { limit, after, kind, order = 'desc' }: Listing,
 ): Promise<{ data: WorkItem[]; next: string | null }> {
   const position = after === undefined ? undefined : decodeCursor(after, Position);
   const kinds = kind === undefined ? WorkItemKind.options : [kind];
-  const branches = kinds.map((one) => newest(waitingOf(db, one, position), limit + 1));
-  const rows = await newest(db.from(db.queryBuilder().unionAll(branches, true).as('work')), limit + 1).select<Row[]>();
+  const branches = kinds.map((one) => inOrder(waitingOf(db, one, { position, order }), { order, limit: limit + 1 }));
+  const work = db.from(db.queryBuilder().unionAll(branches, true).as('work'));
+  const rows = await inOrder(work, { order, limit: limit + 1 }).select<Row[]>();
   const page = pageOf({
     rows,
     limit,
@@ -83,10 +87,15 @@ export async function summarizeWorkQueue(db: Database): Promise<Summary[]> {
   return rows.map(({ kind, count, oldest }) => ({ kind, count, oldestSince: oldest.toISOString() }));
 }
 
-function waitingOf(db: Database, kind: WorkItemKind, position?: Position): Knex.QueryBuilder {
+type Place = { readonly position: Position | undefined; readonly order: Order };
+
+function waitingOf(db: Database, kind: WorkItemKind, place?: Place): Knex.QueryBuilder {
   const { table, where, since, refine } = SOURCES[kind];
   const query = db(table).where(where).select('id', 'record', { since }, named(db, kind));
-  if (position) void query.whereRaw('(??, ?::text, id) < (?, ?, ?)', [since, kind, ...position]);
+  if (place?.position) {
+    const isAfter = place.order === 'asc' ? '>' : '<';
+    void query.whereRaw(`(??, ?::text, id) ${isAfter} (?, ?, ?)`, [since, kind, ...place.position]);
+  }
   refine?.(query);
   return query;
 }
@@ -95,8 +104,10 @@ function named(db: Database, kind: WorkItemKind): Knex.Raw {
   return db.raw('?::text as kind', [kind]);
 }
 
-function newest(query: Knex.QueryBuilder, limit: number): Knex.QueryBuilder {
-  const columns = ['since', 'kind', 'id'].map((column) => ({ column, order: 'desc' }));
+type Cut = { readonly order: Order; readonly limit: number };
+
+function inOrder(query: Knex.QueryBuilder, { order, limit }: Cut): Knex.QueryBuilder {
+  const columns = ['since', 'kind', 'id'].map((column) => ({ column, order }));
   return query.orderBy(columns).limit(limit);
 }
 

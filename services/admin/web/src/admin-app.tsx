@@ -7,6 +7,7 @@ import { AppLayout } from './layout/app-layout.tsx';
 import { CrashPage } from './layout/crash-page.tsx';
 import { NotFoundPage } from './layout/not-found-page.tsx';
 import { openPages, pages } from './pages.tsx';
+import { SearchBox } from './search/search-box.tsx';
 import { SignInAgainDialog } from './session/sign-in-again-dialog.tsx';
 import { SignedInOnly } from './session/signed-in-only.tsx';
 import { AdminTheme } from './theme/admin-theme-provider.tsx';
@@ -48,7 +49,7 @@ export function AdminApp() {
 function SignedInPages() {
   return (
     <SignedInOnly>
-      <AppLayout pages={pages}>
+      <AppLayout pages={pages} search={<SearchBox />}>
         <Outlet />
       </AppLayout>
     </SignedInOnly>

@@ -1,6 +1,7 @@
 import { auditLogPages } from './audit-log/audit-log-pages.tsx';
 import { bookingPages } from './bookings/booking-pages.tsx';
 import { callbackPages } from './callbacks/callback-pages.tsx';
+import { customerPages } from './customers/customer-pages.tsx';
 import { dashboardPages } from './dashboard/dashboard-pages.tsx';
 import { deadLetterPages } from './dead-letters/dead-letter-pages.tsx';
 import { discrepancyPages } from './discrepancies/discrepancy-pages.tsx';
@@ -23,6 +24,7 @@ export const pages: readonly Page[] = [
   ...discrepancyPages,
   ...paymentPages,
   ...bookingPages,
+  ...customerPages,
   ...callbackPages,
   ...deadLetterPages,
   ...refusedTransitionPages,

@@ -2,13 +2,17 @@ import type { Clock, Database, Job } from '@booking/runtime';
 import { deleteExpiredInvitations } from '../../invitation/invitation-repository.ts';
 import { deleteExpiredDevices } from '../../known-device/known-device-repository.ts';
 import { deleteExpiredSessions } from '../../session/session-repository.ts';
+import { deleteOldDeadLetters } from '../../records/dead-letter-repository.ts';
 import type { SignInAttempts } from '../../sign-in-attempt/sign-in-attempts.ts';
 
 const EVERY_MS = 10 * 60_000;
 
 type Deps = { db: Database; clock: Clock; attempts: SignInAttempts };
 
-/** Deletes sessions, invitations, devices and counters that have expired and have no effect any more. */
+/**
+ * Deletes sessions, invitations, devices and counters that have expired and have no effect any more, and dead letters
+ * that their services have deleted.
+ */
 export function discardExpiredJob({ db, clock, attempts }: Deps): Job {
   return {
     name: 'discard-expired',
@@ -18,6 +22,7 @@ export function discardExpiredJob({ db, clock, attempts }: Deps): Job {
       await deleteExpiredInvitations(db, clock());
       await deleteExpiredDevices(db, clock());
       await attempts.discardExpired();
+      await deleteOldDeadLetters(db, clock());
       return 'idle';
     },
   };

@@ -5,7 +5,7 @@ import { findCustomersOfBookings } from '../../customer/customer-repository.ts';
 import type { RecordKind } from '../../read-model/define-record.ts';
 import type { EventSource } from '../../read-model/event-source.ts';
 import { saveRecords } from '../../read-model/projection-repository.ts';
-import type { Line } from '../../read-model/read-model.ts';
+import { searchTextOf, type Line } from '../../read-model/read-model.ts';
 import type { Customers } from '../../read-model/record-news.ts';
 import { allRecords } from '../../records/all-records.ts';
 import { bookingRecords } from '../../records/booking.ts';
@@ -57,7 +57,12 @@ async function findCustomers(trx: Transaction, told: readonly Told[]): Promise<C
   const bookings = shown
     .filter(({ kind }) => kind.table === bookingRecords.table)
     .map(({ resource }) => resource as Booking);
-  const ofBatch = new Map(bookings.map(({ id, customerId }) => [id, customerId]));
+  const ofBatch = new Map(
+    bookings.map((booking) => [
+      booking.id,
+      { customerId: booking.customerId, searchText: searchTextOf(bookingRecords, booking) },
+    ]),
+  );
   const bookingIds = shown.flatMap(({ kind, resource }) => (kind.bookingIdOf ? [kind.bookingIdOf(resource)] : []));
   const others = [...new Set(bookingIds)].filter((id) => !ofBatch.has(id));
   return new Map([...ofBatch, ...(await findCustomersOfBookings(trx, bookingRecords, others))]);

@@ -1,6 +1,7 @@
 import { requirePermission } from '@booking/contracts';
 import { defineRoute, listOf, PageQuery, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
+import { z } from 'zod';
 import { WorkItem, WorkItemCounts, WorkItemKind } from '../../work-queue/work-item.ts';
 import { countWorkQueue, listWorkQueue } from '../../work-queue/work-queue-repository.ts';
 
@@ -13,10 +14,10 @@ function listWorkQueueRoute({ db }: { db: Database }): Route {
     method: 'get',
     path: '/admin/api/work-queue',
     operationId: 'listWorkQueue',
-    summary: 'List what waits for a person, newest first.',
+    summary: 'List what waits for a person, newest first unless ordered otherwise.',
     tag: 'Work queue',
     auth: 'client',
-    query: PageQuery.extend({ kind: WorkItemKind.optional() }),
+    query: PageQuery.extend({ kind: WorkItemKind.optional(), order: z.enum(['asc', 'desc']).default('desc') }),
     answers: { 200: { description: 'A page of the work queue', schema: listOf(WorkItem) } },
     problems: ['forbidden'],
     async handle({ query, caller }) {

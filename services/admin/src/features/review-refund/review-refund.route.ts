@@ -74,8 +74,8 @@ function rejectRefundRoute(deps: Deps): Route {
     ...refundCommand(deps),
     path: '/admin/api/refunds/{refund}/reject',
     operationId: 'rejectRefund',
-    summary: 'Refuse a pending refund and free what it reserved.',
-    body: OptionalReason,
+    summary: 'Reject a pending refund and release its reservation. The customer can read the reason.',
+    body: RequiredReason,
     problems: ['refund-not-processable'],
     action: 'reject_refund',
     async run({ params, body, caller: actor }) {

@@ -9,6 +9,7 @@ import { useText, type TextKey, type Values } from '../texts/use-text.ts';
 import { ActionProblem } from './action-problem.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { useAction } from './use-action.ts';
+import type { ReasonList } from './use-reasons.ts';
 
 /** The dialogs with texts: `refunds.settle` has `settleTitle`, `settleHint` and, for its button, `settle`. */
 type DialogName = DialogOf<TextKey>;
@@ -24,6 +25,8 @@ type Props = {
   readonly confirm?: string;
   readonly color?: 'primary' | 'error';
   readonly reason: 'required' | 'optional' | 'none';
+  /** The reasons to choose from. */
+  readonly reasons?: ReasonList;
   /** Whether the API also shows the reason to the customer. */
   readonly isReasonPublic?: boolean;
   /** Whether the inputs in `children` are complete. */
@@ -60,7 +63,7 @@ type FormProps = Omit<Props, 'of' | 'values' | 'hint'> & {
 };
 
 function ActionForm({ reason: wanted, isComplete = true, run, onWorking, children, ...others }: FormProps) {
-  const { onClose, isReasonPublic = false, confirm, color, lookAt } = others;
+  const { onClose, isReasonPublic = false, reasons, confirm, color, lookAt } = others;
   const [reason, setReason] = useState('');
   // A second press may come before the next render.
   const isSent = useRef(false);
@@ -90,6 +93,7 @@ function ActionForm({ reason: wanted, isComplete = true, run, onWorking, childre
           <ReasonField
             value={reason}
             onChange={setReason}
+            list={reasons}
             isRequired={isRequired}
             isPublic={isReasonPublic}
             isDisabled={action.isPending}

@@ -1,29 +1,62 @@
-import TextField from '@mui/material/TextField';
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useText } from '../texts/use-text.ts';
+import { useReasons, type ReasonList } from './use-reasons.ts';
 
 const REASON_LENGTH_MAX = 500;
 
 type Props = {
   readonly value: string;
   readonly onChange: (reason: string) => void;
+  /** The reasons to choose from. Any other text is accepted too. */
+  readonly list?: ReasonList | undefined;
   readonly isRequired?: boolean;
   /** Whether the API also shows it to the customer. */
   readonly isPublic?: boolean;
   readonly isDisabled?: boolean;
 };
 
-export function ReasonField({ value, onChange, isRequired = false, isPublic = false, isDisabled = false }: Props) {
+export function ReasonField({ list, ...props }: Props) {
+  return list === undefined ? <TypedReason {...props} /> : <ListedReason {...props} list={list} />;
+}
+
+function TypedReason(props: Props) {
+  return <ReasonInput field={props} value={props.value} onChange={(event) => props.onChange(event.target.value)} />;
+}
+
+function ListedReason({ list, ...props }: Props & { readonly list: ReasonList }) {
+  const reasons = useReasons(list);
+  return (
+    <Autocomplete<string, false, true, true>
+      freeSolo
+      disableClearable
+      openOnFocus
+      options={reasons}
+      value={props.value}
+      inputValue={props.value}
+      disabled={props.isDisabled ?? false}
+      onInputChange={(_event, reason) => props.onChange(reason)}
+      renderInput={({ slotProps, ...params }) => (
+        <ReasonInput {...params} field={props} slotProps={slotProps} htmlInput={slotProps.htmlInput} />
+      )}
+    />
+  );
+}
+
+type InputProps = TextFieldProps & { readonly field: Props; readonly htmlInput?: object };
+
+function ReasonInput({ field, htmlInput, slotProps, ...input }: InputProps) {
   const text = useText();
+  const { isRequired = false, isPublic = false, isDisabled = false } = field;
   return (
     <TextField
       fullWidth
+      {...input}
       label={text(isRequired ? 'actions.reason' : 'actions.reasonOptional')}
       helperText={text(isPublic ? 'actions.reasonHintPublic' : 'actions.reasonHint')}
       required={isRequired}
       disabled={isDisabled}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      slotProps={{ htmlInput: { maxLength: REASON_LENGTH_MAX } }}
+      slotProps={{ ...slotProps, htmlInput: { ...htmlInput, maxLength: REASON_LENGTH_MAX } }}
       sx={{ mt: 2 }}
     />
   );

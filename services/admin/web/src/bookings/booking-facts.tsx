@@ -1,6 +1,7 @@
 import type { CancellationPolicy, CancellationTier } from '@booking/contracts';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { CustomerText } from '../fields/customer-text.tsx';
 import { Fact } from '../fields/facts.tsx';
 import { formatMoney } from '../fields/format-money.ts';
 import { MoneyText } from '../fields/money-text.tsx';
@@ -11,7 +12,7 @@ import type { BookingDetail } from './booking-detail.ts';
 import { CancellationFigures } from './cancellation-figures.tsx';
 
 export const bookingFacts: readonly Field<BookingDetail>[] = [
-  { label: 'fields.customer', cell: ({ customerId }) => customerId },
+  { label: 'fields.customer', cell: ({ customerId }) => <CustomerText id={customerId} /> },
   { label: 'bookings.total', cell: ({ total }) => <MoneyText money={total} strong /> },
   { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} /> },
   { label: 'bookings.starts', cell: ({ startsAt }) => <TimeText at={startsAt} /> },

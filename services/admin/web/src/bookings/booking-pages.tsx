@@ -2,6 +2,7 @@ import type { Booking } from '@booking/contracts';
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
+import { CustomerText } from '../fields/customer-text.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
@@ -47,7 +48,7 @@ export const bookingPages: readonly Page[] = [
       { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} />, sortBy: 'createdAt' },
       { label: 'bookings.description', cell: (booking) => <DescriptionLink booking={booking} />, card: 'title' },
       { label: 'fields.id', cell: ({ id }) => <IdText id={id} short />, card: 'hidden' },
-      { label: 'fields.customer', cell: ({ customerId }) => customerId },
+      { label: 'fields.customer', cell: ({ customerId }) => <CustomerText id={customerId} short /> },
       { label: 'fields.status', cell: ({ status }) => <BookingChip state={status} />, card: 'corner' },
       { label: 'bookings.payment', cell: ({ paymentStatus }) => <BookingPaymentChip state={paymentStatus} /> },
       {
@@ -62,6 +63,7 @@ export const bookingPages: readonly Page[] = [
   detailPage<BookingDetail>({
     ...kind,
     around: RefundDialogs,
+    hasNotes: true,
     title: ({ description }) => description,
     chips: ({ status, paymentStatus }) => (
       <>

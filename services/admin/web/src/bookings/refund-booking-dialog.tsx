@@ -41,6 +41,7 @@ export function RefundBookingDialog({ booking, payment: wanted, onClose }: Props
       of="bookings.refund"
       confirm={quote ? text('bookings.refundAmountDo', { amount: formatMoney(quote.amount) }) : text('bookings.refund')}
       reason="optional"
+      reasons="refund"
       isReasonPublic
       isComplete={quote !== undefined}
       lookAt={text('bookings.refundUnsettled')}

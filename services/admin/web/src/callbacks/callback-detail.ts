@@ -15,5 +15,7 @@ export type CallbackDetail = {
   readonly isPassedOn: boolean;
   readonly isWaiting: boolean;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  /** Null once it was removed after its retention. */
+  readonly body: string | null;
+  readonly bodyRemovedAt: string | null;
 };

@@ -66,7 +66,7 @@ export const callbackPages: readonly Page[] = [
     ...kind,
     title: ({ id }, text) => `${text('callbacks.one')} ${shortId(id)}`,
     chips: (detail) => <CallbackChip state={resultOfDetail(detail)} />,
-    actions: ({ id }) => <ReplayButton id={id} />,
+    actions: ({ id, body }) => body !== null && <ReplayButton id={id} />,
     above: (detail) => <ResultHint detail={detail} />,
     facts: [
       { label: 'fields.method', cell: ({ callback: { method } }) => method },
@@ -78,6 +78,10 @@ export const callbackPages: readonly Page[] = [
         cell: ({ deliveries }, text) => text('callbacks.deliveredTimes', { smart_count: deliveries }),
       },
       { label: 'callbacks.note', cell: ({ callback: { note } }) => note },
+      {
+        label: 'callbacks.bodyRemovedAt',
+        cell: ({ bodyRemovedAt }) => bodyRemovedAt !== null && <TimeText at={bodyRemovedAt} />,
+      },
       { label: 'callbacks.digest', cell: ({ callback: { bodyDigest } }) => <IdText id={bodyDigest} /> },
     ],
     below: (detail) => <Headers detail={detail} />,
@@ -135,8 +139,8 @@ function Body({ detail: { body } }: Props) {
   const text = useText();
   return (
     <Section title={text('callbacks.body')} flush>
-      {body === '' ? (
-        <EmptyState title={text('callbacks.noBody')} />
+      {body === null || body === '' ? (
+        <EmptyState title={text(body === null ? 'callbacks.bodyRemoved' : 'callbacks.noBody')} />
       ) : (
         <RawText label={text('callbacks.body')}>{body}</RawText>
       )}

@@ -1,32 +1,15 @@
-import type { Money } from '@booking/contracts';
 import GavelOutlined from '@mui/icons-material/GavelOutlined';
+import { CustomerText } from '../fields/customer-text.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
-import { defineChip } from '../fields/status-chip.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Page } from '../layout/page.ts';
 import { TextFilter } from '../list/filter-fields.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
-
-/** A dispute, as the API lists it. */
-type Dispute = {
-  readonly id: string;
-  readonly paymentId: string;
-  readonly bookingId: string;
-  readonly customerId: string | null;
-  /** The gateway's reference of the dispute. */
-  readonly disputeReference: string;
-  readonly status: 'open' | 'won' | 'lost';
-  readonly amount: Money;
-  readonly reason: string | null;
-  readonly openedAt: string;
-  readonly closedAt: string | null;
-};
+import { DisputeChip, type Dispute } from './dispute.tsx';
 
 const kind = { resource: 'disputes', texts: 'disputes', group: 'work' } as const;
-
-const DisputeChip = defineChip('disputes.status', { open: 'warning', won: 'success', lost: 'danger' });
 
 export const disputePages: readonly Page[] = [
   listPage<Dispute, 'disputes'>({
@@ -59,7 +42,7 @@ export const disputePages: readonly Page[] = [
       { label: 'fields.reason', cell: ({ reason }) => reason ?? '–' },
       { label: 'fields.payment', cell: ({ paymentId: id }) => <IdText id={id} to={`/payments/${id}`} short /> },
       { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} short /> },
-      { label: 'fields.customer', cell: ({ customerId }) => customerId ?? '–' },
+      { label: 'fields.customer', cell: ({ customerId }) => <CustomerText id={customerId} short /> },
       { label: 'disputes.closed', cell: ({ closedAt }) => <TimeText at={closedAt} /> },
     ],
   }),
@@ -73,7 +56,7 @@ export const disputePages: readonly Page[] = [
       { label: 'disputes.reference', cell: ({ disputeReference }) => <IdText id={disputeReference} /> },
       { label: 'fields.payment', cell: ({ paymentId: id }) => <IdText id={id} to={`/payments/${id}`} /> },
       { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} /> },
-      { label: 'fields.customer', cell: ({ customerId }) => customerId },
+      { label: 'fields.customer', cell: ({ customerId }) => <CustomerText id={customerId} /> },
       { label: 'disputes.opened', cell: ({ openedAt }) => <TimeText at={openedAt} precise /> },
       { label: 'disputes.closed', cell: ({ closedAt }) => closedAt && <TimeText at={closedAt} precise /> },
     ],

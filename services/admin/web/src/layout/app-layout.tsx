@@ -10,8 +10,15 @@ import { TopBar } from './top-bar.tsx';
 
 const NAVIGATION_PX = 224;
 
+type Props = {
+  readonly pages: readonly Page[];
+  /** The search over everything, in the top bar. */
+  readonly search: ReactNode;
+  readonly children?: ReactNode;
+};
+
 /** The navigation beside the page, or behind a button on a phone. */
-export function AppLayout({ pages, children }: { pages: readonly Page[]; children?: ReactNode }) {
+export function AppLayout({ pages, search, children }: Props) {
   const isLive = useLive();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -28,12 +35,12 @@ export function AppLayout({ pages, children }: { pages: readonly Page[]; childre
         </Box>
       </Drawer>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <TopBar isLive={isLive} onMenu={() => setOpen(true)} />
+        <TopBar isLive={isLive} search={search} onMenu={() => setOpen(true)} />
         <Box
           component="main"
           id="main"
           tabIndex={-1}
-          sx={{ px: { xs: 1.5, sm: 3 }, pb: 6, maxWidth: 1480, outline: 'none' }}
+          sx={{ px: { xs: 1.5, sm: 3 }, pb: 6, maxWidth: 1480, '&:focus-visible': { outline: 'none' } }}
         >
           <Suspense fallback={<LoadingState />}>{children}</Suspense>
         </Box>

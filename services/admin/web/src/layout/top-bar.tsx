@@ -4,21 +4,34 @@ import MenuOutlined from '@mui/icons-material/MenuOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
+import type { ReactNode } from 'react';
 import { useMay } from '../session/use-session.ts';
 import { useColorMode } from '../theme/color-mode.ts';
 import { useText } from '../texts/use-text.ts';
 import { AccountMenu } from './account-menu.tsx';
 
-type Props = { readonly isLive: boolean; readonly onMenu: () => void };
+type Props = { readonly isLive: boolean; readonly onMenu: () => void; readonly search: ReactNode };
 
-export function TopBar({ isLive, onMenu }: Props) {
+export function TopBar({ isLive, onMenu, search }: Props) {
   const text = useText();
   const mayRead = useMay('read_all');
   return (
-    <Box component="header" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, height: 60, px: { xs: 1, sm: 3 } }}>
+    <Box
+      component="header"
+      sx={{
+        display: 'flex',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        alignItems: 'center',
+        gap: 0.5,
+        minHeight: 60,
+        px: { xs: 1, sm: 3 },
+        pb: { xs: 1.5, sm: 0 },
+      }}
+    >
       <IconButton aria-label={text('layout.menu')} onClick={onMenu} sx={{ display: { md: 'none' } }}>
         <MenuOutlined />
       </IconButton>
+      {search}
       <Box sx={{ flex: 1 }} />
       {mayRead && <LiveSign isLive={isLive} />}
       <ColorModeButton />

@@ -5,6 +5,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { callApi, type Page, type Query } from '../api/call-api.ts';
 import { orLeave } from '../api/leave.ts';
 import { Section } from '../fields/section.tsx';
@@ -21,13 +22,14 @@ type Props<Item> = {
   readonly path: string;
   readonly query: Query;
   readonly columns: readonly Column<Item>[];
+  readonly aside?: ReactNode;
 };
 
 /** A short list of the API in a section of a page, without filters and pages. */
 export function TableSection<Item>(props: Props<Item>) {
   const text = useText();
   return (
-    <Section title={text(props.title)} flush>
+    <Section title={text(props.title)} aside={props.aside} flush>
       <Rows {...props} />
     </Section>
   );

@@ -1,4 +1,5 @@
 import CreditCardOutlined from '@mui/icons-material/CreditCardOutlined';
+import { CustomerText } from '../fields/customer-text.tsx';
 import { IdText, shortId } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
@@ -53,7 +54,7 @@ export const paymentPages: readonly Page[] = [
       },
       { label: 'fields.method', cell: ({ method }) => method },
       { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} short /> },
-      { label: 'fields.customer', cell: ({ customerId }) => customerId },
+      { label: 'fields.customer', cell: ({ customerId }) => <CustomerText id={customerId} short /> },
     ],
   }),
   detailPage<PaymentDetail>({
@@ -64,7 +65,7 @@ export const paymentPages: readonly Page[] = [
     above: (payment) => payment.reported && <Mismatch payment={payment} />,
     facts: [
       { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} /> },
-      { label: 'fields.customer', cell: ({ customerId }) => customerId },
+      { label: 'fields.customer', cell: ({ customerId }) => <CustomerText id={customerId} /> },
       { label: 'fields.amount', cell: ({ amount }) => <MoneyText money={amount} strong /> },
       { label: 'fields.method', cell: ({ method }) => method },
       { label: 'payments.gatewayReference', cell: ({ gatewayReference: id }) => id && <IdText id={id} /> },

@@ -10,6 +10,7 @@ import { RecordPage } from '../layout/record-page.tsx';
 import { TwoColumns } from '../layout/two-columns.tsx';
 import type { Field } from '../list/column.ts';
 import { useText, type GroupWith, type Text } from '../texts/use-text.ts';
+import { NoteForm } from '../timeline/note-form.tsx';
 import type { StoryLine } from '../timeline/story-line.ts';
 import { Story } from '../timeline/story.tsx';
 
@@ -27,6 +28,8 @@ export type DetailKind<Detail> = {
   /** Facts whose names depend on the record. */
   readonly moreFacts?: (detail: Detail) => ReactNode;
   readonly below?: (detail: Detail) => ReactNode;
+  /** Whether staff can add notes to the timeline. */
+  readonly hasNotes?: boolean;
   /** The timeline unless given. */
   readonly beside?: (detail: Detail) => ReactNode;
   /** Keeps the dialogs of the page. */
@@ -47,7 +50,7 @@ type Props<Detail> = { readonly kind: DetailKind<Detail>; readonly detail: Detai
 
 function Details<Detail extends Identified>({ kind, detail }: Props<Detail>) {
   const text = useText();
-  const { title, chips, actions, above, beforeFacts, below, beside = storyOf } = kind;
+  const { title, chips, actions, above, beforeFacts, below, beside = storyOf(kind) } = kind;
   return (
     <>
       <PageHeader
@@ -87,6 +90,8 @@ function DetailFacts<Detail>({ kind: { texts, facts, moreFacts }, detail }: Prop
   );
 }
 
-function storyOf({ timeline }: { readonly timeline?: readonly StoryLine[] }): ReactNode {
-  return <Story lines={timeline ?? []} />;
+function storyOf<Detail extends Identified>({ resource, hasNotes = false }: DetailKind<Detail>) {
+  return ({ id, timeline = [] }: Identified & { readonly timeline?: readonly StoryLine[] }): ReactNode => (
+    <Story lines={timeline}>{hasNotes && <NoteForm key={id} resource={resource} id={id} />}</Story>
+  );
 }

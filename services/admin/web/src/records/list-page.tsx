@@ -10,6 +10,7 @@ import type { Look } from '../list/column.ts';
 import { CsvLink } from '../list/csv-link.tsx';
 import { FilterBar } from '../list/filter-bar.tsx';
 import { DayFilters } from '../list/filter-fields.tsx';
+import type { Filters } from '../list/list-address.ts';
 import { RecordList } from '../list/record-list.tsx';
 import { StatusTabs } from '../list/status-tabs.tsx';
 import { useMay } from '../session/use-session.ts';
@@ -31,6 +32,8 @@ export type ListKind<Item, Texts extends ListTexts = ListTexts> = Omit<Look<Item
   readonly waiting?: readonly WaitingKind[];
   /** The states with a tab; the first is chosen initially. */
   readonly tabs?: readonly NameIn<`${Texts}.status`>[];
+  /** Filters that apply in addition to the user's, and the initial order. */
+  readonly filter?: Filters;
   readonly filters?: ReactNode;
   readonly searchHint?: TextKey;
   readonly hasSearch?: boolean;
@@ -68,6 +71,7 @@ function KindList<Item extends Identified>({ kind }: Props<Item>) {
           <RecordList
             resource={resource}
             look={{ ...kind, emptyText: `${texts}.none` }}
+            {...(kind.filter && { filter: kind.filter })}
             filterDefaults={tabs?.[0] === undefined ? undefined : { status: tabs[0] }}
             selection={may ? selection : undefined}
           >

@@ -9,12 +9,14 @@ type Props = {
   readonly count: number;
   readonly decision: Decision;
   readonly stage: Decisions['stage'];
+  /** Whether the decision is complete. */
+  readonly isReady: boolean;
   readonly onDecide: () => void;
   readonly onClose: () => void;
 };
 
 /** With one refund Enter confirms; with several a button has to be chosen. */
-export function DecisionButtons({ count, decision, stage, onDecide, onClose }: Props) {
+export function DecisionButtons({ count, decision, stage, isReady, onDecide, onClose }: Props) {
   const text = useText();
   const label = count === 1 ? text(`refunds.${decision}`) : text(`refunds.${decision}Many`, { smart_count: count });
   if (stage === 'over') {
@@ -34,7 +36,7 @@ export function DecisionButtons({ count, decision, stage, onDecide, onClose }: P
       <Button
         variant="contained"
         color={decision === 'reject' ? 'error' : 'primary'}
-        disabled={stage === 'working'}
+        disabled={stage === 'working' || !isReady}
         onClick={onDecide}
         autoFocus={count === 1}
       >

@@ -26,6 +26,7 @@ export function DecisionDialog({ refunds, decision, onClose }: Props) {
   const isSeveral = refunds.length > 1;
   const isAsking = decisions.stage === 'asking';
   const stage = isAsking && undecided.length === 0 ? 'over' : decisions.stage;
+  const isReady = isComplete(decision, reason);
   const decide = (): void => {
     setSent(undecided);
     decisions.decide({ refunds: undecided, decision, reason: givenReason(decision, reason) });
@@ -47,15 +48,22 @@ export function DecisionDialog({ refunds, decision, onClose }: Props) {
             />
           ))}
         </Stack>
-        {asksForReason(decision, stage) && <ReasonField value={reason} onChange={setReason} isPublic />}
+        {asksForReason(decision, stage) && (
+          <ReasonField list="rejection" value={reason} onChange={setReason} isRequired isPublic />
+        )}
       </DialogContent>
-      <DecisionButtons count={refunds.length} onDecide={decide} {...{ decision, stage, onClose }} />
+      <DecisionButtons count={refunds.length} onDecide={decide} {...{ decision, stage, isReady, onClose }} />
     </Dialog>
   );
 }
 
 function asksForReason(decision: Decision, stage: Decisions['stage']): boolean {
   return decision === 'reject' && stage === 'asking';
+}
+
+/** The customer reads why a request was rejected. */
+function isComplete(decision: Decision, reason: string): boolean {
+  return decision === 'process' || reason.trim() !== '';
 }
 
 function givenReason(decision: Decision, reason: string): string | undefined {

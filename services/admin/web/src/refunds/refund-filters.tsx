@@ -3,7 +3,7 @@ import { BookingFilter } from '../list/booking-filter.tsx';
 import { CsvLink } from '../list/csv-link.tsx';
 import { CurrencyFilter } from '../list/currency-filter.tsx';
 import { FilterBar } from '../list/filter-bar.tsx';
-import { ChoiceFilter, DayFilters } from '../list/filter-fields.tsx';
+import { ChoiceFilter, DayFilters, TextFilter } from '../list/filter-fields.tsx';
 import type { RefundTab } from './refund-tabs.tsx';
 
 export function RefundFilters({ tab }: { tab: RefundTab }) {
@@ -27,6 +27,7 @@ export function RefundFilters({ tab }: { tab: RefundTab }) {
       <CurrencyFilter />
       <AmountFilters />
       <BookingFilter />
+      <TextFilter name="customer" label="fields.customer" />
       <DayFilters />
     </FilterBar>
   );

@@ -1,6 +1,7 @@
 import type { Refund } from '@booking/contracts';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { CustomerText } from '../fields/customer-text.tsx';
 import { formatMoney } from '../fields/format-money.ts';
 import { IdText, shortId } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
@@ -9,10 +10,10 @@ import type { Column, Look } from '../list/column.ts';
 import { useText } from '../texts/use-text.ts';
 import { RefundActions } from './refund-actions.tsx';
 import { RefundChips } from './refund-chip.tsx';
+import type { RefundRecord } from './refund-detail.ts';
 
-const columns: readonly Column<Refund>[] = [
-  { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} />, sortBy: 'createdAt' },
-  { label: 'refunds.one', cell: ({ id }) => <IdText id={id} to={`/refunds/${id}`} short /> },
+const columns: readonly Column<RefundRecord>[] = [
+  { label: 'fields.created', cell: (refund) => <CreatedCell refund={refund} />, sortBy: 'createdAt' },
   { label: 'fields.status', cell: (refund) => <StateCell refund={refund} />, card: 'corner' },
   {
     label: 'fields.amount',
@@ -21,18 +22,19 @@ const columns: readonly Column<Refund>[] = [
     sortBy: 'amount',
     card: 'title',
   },
-  { label: 'fields.booking', cell: ({ bookingId }) => <IdText id={bookingId} to={`/bookings/${bookingId}`} short /> },
+  { label: 'fields.booking', cell: (refund) => <BookingCell refund={refund} /> },
+  { label: 'fields.customer', cell: ({ customerId }) => <CustomerText id={customerId} short /> },
   { label: 'refunds.origins', cell: (refund) => <OriginCell refund={refund} /> },
 ];
 
-const shared: Omit<Look<Refund>, 'columns'> = {
+const shared: Omit<Look<RefundRecord>, 'columns'> = {
   pathOf: ({ id }) => `/refunds/${id}`,
   nameOf: ({ id, amount }) => `${shortId(id)} ${formatMoney(amount)}`,
   emptyText: 'refunds.none',
 };
 
 /** Columns for refunds that need or allow a decision. */
-export const refundLook: Look<Refund> = {
+export const refundLook: Look<RefundRecord> = {
   ...shared,
   columns: [
     ...columns,
@@ -41,7 +43,7 @@ export const refundLook: Look<Refund> = {
 };
 
 /** Columns for completed refunds. */
-export const settledLook: Look<Refund> = {
+export const settledLook: Look<RefundRecord> = {
   ...shared,
   columns: [
     ...columns,
@@ -49,6 +51,29 @@ export const settledLook: Look<Refund> = {
     { label: 'refunds.processedBy', cell: ({ processedBy }) => processedBy ?? '–' },
   ],
 };
+
+function CreatedCell({ refund: { id, createdAt } }: { refund: Refund }) {
+  return (
+    <>
+      <TimeText at={createdAt} />
+      <div>
+        <IdText id={id} to={`/refunds/${id}`} short />
+      </div>
+    </>
+  );
+}
+
+/** The booking, and the gateways that took its money. */
+function BookingCell({ refund: { bookingId, allocations } }: { refund: Refund }) {
+  return (
+    <>
+      <IdText id={bookingId} to={`/bookings/${bookingId}`} short />
+      <Typography variant="caption" component="div" color="textSecondary">
+        {[...new Set(allocations.map(({ method }) => method))].join(', ')}
+      </Typography>
+    </>
+  );
+}
 
 /** The state, with its reason. */
 function StateCell({ refund }: { refund: Refund }) {
@@ -65,13 +90,14 @@ function StateCell({ refund }: { refund: Refund }) {
   );
 }
 
-function OriginCell({ refund: { origin, requestedBy, reason } }: { refund: Refund }) {
+/** The origin, who requested it unless it was the customer, and why. */
+function OriginCell({ refund: { origin, requestedBy, customerId, reason } }: { refund: RefundRecord }) {
   const text = useText();
   return (
-    <Stack sx={{ maxWidth: 280 }}>
+    <Stack sx={{ minWidth: 110, maxWidth: 280 }}>
       <span>{text(`refunds.origin.${origin}`)}</span>
       <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {[requestedBy, reason].filter((part) => part !== null).join(' · ')}
+        {[requestedBy === customerId ? null : requestedBy, reason].filter((part) => part !== null).join(' · ')}
       </Typography>
     </Stack>
   );

@@ -30,6 +30,7 @@ export const refundPages: readonly Page[] = [
     texts: 'refunds',
     group: 'work',
     around: RefundDialogs,
+    hasNotes: true,
     title: ({ id }, text) => `${text('refunds.one')} ${shortId(id)}`,
     chips: (refund) => (
       <>

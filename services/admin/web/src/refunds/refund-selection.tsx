@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useList } from '../list/use-list.ts';
 import { useText } from '../texts/use-text.ts';
+import { DecisionSums } from './decision-sums.tsx';
 import { useAskRefund } from './refund-dialog.tsx';
 import { canBeProcessed, canBeRejected } from './refund-state.ts';
 
@@ -24,9 +25,12 @@ export function RefundSelection() {
     <Box
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1, bgcolor: 'action.selected' }}
     >
-      <Typography variant="body2" sx={{ flex: 1, fontWeight: 600 }}>
-        {text('list.selected', count)}
-      </Typography>
+      <Box sx={{ flex: 1 }}>
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {text('list.selected', count)}
+        </Typography>
+        <DecisionSums refunds={selected} />
+      </Box>
       {selected.every(canBeProcessed) && (
         <Button variant="contained" onClick={() => decide('process')}>
           {text('refunds.processMany', count)}

@@ -5,12 +5,15 @@ import { useNavigate } from 'react-router-dom';
 import { useText } from '../texts/use-text.ts';
 import { useWaiting, type WaitingKind } from '../layout/use-waiting.ts';
 
+/** The refund that has waited longest comes first. */
+const OLDEST_FIRST = { order: 'asc' } as const;
+
 /** The tabs of the queue, with their filters for the API. */
 export const refundTabs = {
-  pending: { filter: { status: 'pending' }, waiting: ['pending-refund'] },
+  pending: { filter: { status: 'pending', ...OLDEST_FIRST }, waiting: ['pending-refund'] },
   processing: { filter: { status: 'processing' }, waiting: [] },
-  stranded: { filter: { stranded: 'true' }, waiting: ['stranded-refund'] },
-  failed: { filter: { status: 'failed' }, waiting: ['failed-refund'] },
+  stranded: { filter: { stranded: 'true', ...OLDEST_FIRST }, waiting: ['stranded-refund'] },
+  failed: { filter: { status: 'failed', ...OLDEST_FIRST }, waiting: ['failed-refund'] },
   succeeded: { filter: { status: 'succeeded' }, waiting: [] },
   rejected: { filter: { status: 'rejected' }, waiting: [] },
   external: { filter: { origin: 'external' }, waiting: ['external-refund'] },

@@ -19,6 +19,7 @@ export function LineFacts({ summary }: { summary: Summary }) {
   const whys = textsOf(summary, WHY);
   return (
     <>
+      <NoteText text={summary['text']} />
       <Detail>
         <Particulars summary={summary} />
         {who !== undefined && <> {text('timeline.by', { who })}</>}
@@ -27,6 +28,16 @@ export function LineFacts({ summary }: { summary: Summary }) {
         <Detail key={why}>{text('timeline.why', { why })}</Detail>
       ))}
     </>
+  );
+}
+
+/** A note of staff, as they wrote it. */
+function NoteText({ text }: { text: unknown }) {
+  if (typeof text !== 'string') return null;
+  return (
+    <Typography variant="body2" component="div" dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {text}
+    </Typography>
   );
 }
 

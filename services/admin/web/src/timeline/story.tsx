@@ -1,14 +1,22 @@
+import type { ReactNode } from 'react';
 import { Section } from '../fields/section.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { useText } from '../texts/use-text.ts';
 import type { StoryLine } from './story-line.ts';
 import { Timeline } from './timeline.tsx';
 
+type Props = {
+  readonly lines: readonly StoryLine[];
+  /** Above the entries. */
+  readonly children?: ReactNode;
+};
+
 /** The timeline of a record, on its page. */
-export function Story({ lines }: { lines: readonly StoryLine[] }) {
+export function Story({ lines, children }: Props) {
   const text = useText();
   return (
     <Section title={text('timeline.title')}>
+      {children}
       {lines.length === 0 ? <EmptyState title={text('timeline.none')} /> : <Timeline lines={lines} />}
     </Section>
   );

@@ -27,7 +27,7 @@ const WorkItemChip = defineChip('workQueue.kind', {
   'dead-letter': 'neutral',
 });
 
-/** All records that need a decision of staff, newest first. */
+/** All records that need a decision of staff, the longest wait first. */
 export const workQueuePages: readonly Page[] = [
   listPage<WorkItem, 'workQueue'>({
     resource: 'work-queue',
@@ -38,6 +38,7 @@ export const workQueuePages: readonly Page[] = [
     waiting: waitingKinds,
     pathOf: pathOfItem,
     nameOf: ({ id }) => id,
+    filter: { order: 'asc' },
     around: RefundDialogs,
     above: (
       <Box sx={{ pb: 1.5 }}>

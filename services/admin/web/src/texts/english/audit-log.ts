@@ -24,6 +24,7 @@ export const auditLog = {
   action: {
     sign_in: 'Sign in',
     sign_out: 'Sign out',
+    add_note: 'Add note',
     cancel_booking: 'Cancel booking',
     request_refund: 'Request refund',
     process_refund: 'Process refund',

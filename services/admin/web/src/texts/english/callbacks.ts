@@ -35,6 +35,8 @@ export const callbacks = {
   body: 'Body',
   headers: 'Headers',
   noBody: 'The body is empty',
+  bodyRemoved: 'The body was removed after its retention time; the callback cannot be replayed',
+  bodyRemovedAt: 'Body removed',
   replay: 'Replay',
   replayTitle: 'Replay this callback?',
   replayHint:

@@ -47,7 +47,7 @@ export const states = {
 
 export const list = {
   search: 'Search',
-  searchHint: 'Ids, references, names',
+  searchHint: 'Any part of an id, name, …',
   filters: 'Filters',
   any: 'Any',
   all: 'All',

@@ -2,12 +2,14 @@ import { account } from './account.ts';
 import { auditLog } from './audit-log.ts';
 import { bookings } from './bookings.ts';
 import { callbacks } from './callbacks.ts';
+import { customers } from './customers.ts';
 import { dashboard } from './dashboard.ts';
 import { deadLetters } from './dead-letters.ts';
 import { comparisons, discrepancies, disputes, refusedTransitions } from './findings.ts';
 import { actions, fields, layout, list, session, states } from './general.ts';
 import { payments } from './payments.ts';
 import { refunds } from './refunds.ts';
+import { search } from './search.ts';
 import { staff } from './staff.ts';
 import { timeline } from './timeline.ts';
 import { workQueue } from './work-queue.ts';
@@ -26,6 +28,7 @@ export const english = {
   payments,
   refunds,
   bookings,
+  customers,
   timeline,
   workQueue,
   dashboard,
@@ -36,5 +39,6 @@ export const english = {
   disputes,
   refusedTransitions,
   auditLog,
+  search,
   staff,
 } as const;

@@ -3,6 +3,10 @@ export const timeline = {
   none: 'No events yet',
   by: 'by %{who}',
   why: 'Reason: %{why}',
+  note: 'Add a note',
+  noteHint: 'For staff only. Notes cannot be changed or deleted.',
+  noteUnsettled: 'The note may have been added. Adding the same text again is safe: it is added once.',
+  addNote: 'Add note',
   event: {
     BookingCreated: 'Booking made',
     BookingPaid: 'Booking paid',
@@ -28,6 +32,7 @@ export const timeline = {
     DiscrepancyRecorded: 'Discrepancy with the gateway',
     CallbackRecorded: 'Callback from the gateway',
     StaffActed: 'Staff',
+    NoteAdded: 'Note',
   },
   money: {
     amount: '',

@@ -1,0 +1,68 @@
+import type { CurrencyCode, Money } from '@booking/contracts';
+import type { Database } from '@booking/runtime';
+
+/** The latest records of each kind that are summed up. */
+const SUMMED_MAX = 20_000;
+
+export type CustomerTotals = {
+  readonly currency: CurrencyCode;
+  readonly bookings: number;
+  /** The prices of the bookings that were not cancelled and have not expired. */
+  readonly booked: Money;
+  readonly paid: Money;
+  readonly refunded: Money;
+  /** Refunds that are requested or under way. */
+  readonly underway: Money;
+  /** Open disputes. */
+  readonly disputed: Money;
+};
+
+export type CustomerOverview = {
+  readonly id: string;
+  readonly bookings: number;
+  readonly totals: readonly CustomerTotals[];
+  /** Whether there are older records, which the totals leave out. */
+  readonly isCut: boolean;
+};
+
+const AMOUNTS = ['booked', 'paid', 'refunded', 'underway', 'disputed'] as const;
+type Row = Readonly<Record<(typeof AMOUNTS)[number] | 'bookings', number>> & { readonly currency: CurrencyCode };
+
+/** The money of a customer per currency, from the records; undefined without a booking. */
+export async function findCustomer(db: Database, customerId: string): Promise<CustomerOverview | undefined> {
+  const { rows } = await db.raw<{ rows: Row[] }>(SUMS, { customerId, summedMax: SUMMED_MAX });
+  const bookings = rows.reduce((sum, row) => sum + row.bookings, 0);
+  if (bookings === 0) return undefined;
+  return { id: customerId, bookings, totals: rows.map(toTotals), isCut: bookings === SUMMED_MAX };
+}
+
+function toTotals({ currency, bookings, ...sums }: Row): CustomerTotals {
+  const amounts = AMOUNTS.map((name) => [name, { amount: sums[name], currency }] as const);
+  return { currency, bookings, ...(Object.fromEntries(amounts) as Record<(typeof AMOUNTS)[number], Money>) };
+}
+
+const latestOf = (table: string): string =>
+  `(select * from ${table} where customer_id = :customerId order by created_at desc, id desc limit :summedMax) as latest`;
+
+/** `branch` selects currency, bookings and the five amounts in their order. */
+const SUMS = `
+  select currency, sum(bookings)::int as bookings,
+    ${AMOUNTS.map((name) => `coalesce(sum(${name}), 0)::bigint as ${name}`).join(', ')}
+  from (
+    select record -> 'total' ->> 'currency' as currency, 1 as bookings,
+      case when status in ('pending', 'confirmed') then total_minor end as booked,
+      null::bigint as paid, null::bigint as refunded, null::bigint as underway, null::bigint as disputed
+    from ${latestOf('booking_records')}
+    union all
+    select currency, 0, null, case when status = 'completed' then amount_minor end, null, null, null
+    from ${latestOf('payment_records')}
+    union all
+    select currency, 0, null, null, returned_minor,
+      case when status in ('pending', 'processing') then amount_minor - returned_minor end, null
+    from ${latestOf('refund_records')}
+    union all
+    select record -> 'amount' ->> 'currency', 0, null, null, null, null,
+      case when status = 'open' then (record -> 'amount' ->> 'amount')::bigint end
+    from ${latestOf('dispute_records')}
+  ) as summed
+  group by currency order by sum(bookings) desc, currency`;

@@ -1,0 +1,19 @@
+import type { Database, Job, JobResult } from '@booking/runtime';
+import { allRecords } from '../../records/all-records.ts';
+import { bookingRecords } from '../../records/booking.ts';
+import { fillSearchTexts } from '../../search/unfilled-records-repository.ts';
+
+const EVERY_MS = 60_000;
+
+/** Makes the records of earlier versions searchable, in short transactions. */
+export function fillSearchTextsJob({ db }: { db: Database }): Job {
+  return {
+    name: 'fill-search-texts',
+    everyMs: EVERY_MS,
+    async run() {
+      const filled = [];
+      for (const kind of allRecords) filled.push(await fillSearchTexts(db, kind, bookingRecords));
+      return filled.includes(true) ? 'more' : ('idle' satisfies JobResult);
+    },
+  };
+}

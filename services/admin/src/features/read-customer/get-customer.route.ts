@@ -1,0 +1,47 @@
+import { Currency, Money, ProblemError, requirePermission } from '@booking/contracts';
+import { defineRoute, type Route } from '@booking/http';
+import type { Database } from '@booking/runtime';
+import { z } from 'zod';
+import { findCustomer } from '../../customer/customer-totals-repository.ts';
+import { FilterText } from '../../read-model/record-query.ts';
+
+const CustomerTotals = z.object({
+  currency: Currency,
+  bookings: z.int().min(0),
+  booked: Money.meta({ description: 'The prices of bookings that were not cancelled and have not expired' }),
+  paid: Money,
+  refunded: Money,
+  underway: Money.meta({ description: 'Refunds that are requested or under way' }),
+  disputed: Money.meta({ description: 'Open disputes' }),
+});
+
+const Customer = z
+  .object({
+    id: z.string(),
+    bookings: z.int().min(1),
+    totals: z.array(CustomerTotals).meta({ description: 'Per currency' }),
+    isCut: z.boolean().meta({ description: 'Whether there are older records, which the totals leave out' }),
+  })
+  .meta({ id: 'Customer' });
+
+/** The id is a parameter of the query, because it may contain slashes and dots. */
+export function getCustomerRoute({ db }: { readonly db: Database }): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/admin/api/customers',
+    operationId: 'getCustomer',
+    summary: 'Read the totals of one customer. Their records are in the lists with the filter `customer`.',
+    tag: 'Customers',
+    auth: 'client',
+    query: z.strictObject({ id: FilterText }),
+    notFound: 'not-found',
+    answers: { 200: { description: 'The customer', schema: Customer } },
+    problems: ['forbidden', 'not-found'],
+    async handle({ query: { id }, caller }) {
+      requirePermission(caller, 'read_all');
+      const customer = await findCustomer(db, id);
+      if (!customer) throw new ProblemError('not-found', 'There is no booking of this customer.');
+      return { status: 200, body: customer };
+    },
+  });
+}

@@ -1,0 +1,55 @@
+import type { Booking, Money } from '@booking/contracts';
+import type { Database } from '@booking/runtime';
+import type { RecordKind } from '../../read-model/define-record.ts';
+import { allRecords } from '../../records/all-records.ts';
+import { bookingRecords } from '../../records/booking.ts';
+import { foldText } from '../../search/fold-text.ts';
+import { readSearch } from '../../search/search-query.ts';
+import { searchRecords, type FoundRow } from '../../search/search-repository.ts';
+
+const HITS_OF_KIND_MAX = 5;
+const CUSTOMERS_MAX = 3;
+/** The bookings among which customers are found. */
+const BOOKINGS_SEARCHED = 50;
+
+type Hit = {
+  readonly id: string;
+  readonly title: string | null;
+  readonly status: string | null;
+  readonly amount: Money | null;
+  readonly at: string | null;
+};
+type Group = { readonly resource: string; readonly hits: readonly Hit[]; readonly hasMore: boolean };
+
+/** The best matches of each kind that has some, customers first. */
+export async function searchEverything(db: Database, typed: string): Promise<Group[]> {
+  const search = readSearch(typed);
+  const kinds = allRecords.filter(({ hitOf }) => hitOf !== undefined);
+  const found = await Promise.all(
+    kinds.map(async (kind) => {
+      const limit = kind.table === bookingRecords.table ? BOOKINGS_SEARCHED : HITS_OF_KIND_MAX + 1;
+      return { kind, rows: await searchRecords(db, kind, { search, limit }) };
+    }),
+  );
+  const bookings = found.flatMap(({ kind, rows }) => (kind.table === bookingRecords.table ? rows : []));
+  const groups = [customersOf(bookings as FoundRow<Booking>[], typed), ...found.map(groupOf)];
+  return groups.filter(({ hits }) => hits.length > 0);
+}
+
+function groupOf({ kind, rows }: { kind: RecordKind; rows: readonly FoundRow<unknown>[] }): Group {
+  const hits = rows.slice(0, HITS_OF_KIND_MAX).flatMap(({ id, created_at, record }) => {
+    const hit = kind.hitOf?.(record);
+    return hit ? [{ id, ...hit, at: created_at.toISOString() }] : [];
+  });
+  return { resource: kind.resource, hits, hasMore: rows.length > HITS_OF_KIND_MAX };
+}
+
+/** The customers of the found bookings whose own id contains every word. */
+function customersOf(bookings: readonly FoundRow<Booking>[], typed: string): Group {
+  const words = foldText(typed).split(' ');
+  const ids = [...new Set(bookings.map(({ record }) => record.customerId))].filter((id) =>
+    words.every((word) => foldText(id).includes(word)),
+  );
+  const hits = ids.slice(0, CUSTOMERS_MAX).map((id) => ({ id, title: id, status: null, amount: null, at: null }));
+  return { resource: 'customers', hits, hasMore: ids.length > CUSTOMERS_MAX };
+}

@@ -1,0 +1,58 @@
+import type { Database } from '@booking/runtime';
+import type { Lines, TimelineEntry } from '../timeline/timeline-entry.ts';
+import type { Note } from './note-resource.ts';
+
+const TABLE = 'notes';
+
+type Row = {
+  id: string;
+  booking_id: string;
+  target_type: Note['target']['type'];
+  target_id: string;
+  author: string;
+  text: string;
+  at: Date;
+};
+
+/** Stores a note, and returns it, or the note that its author has stored under the same key before. */
+export async function insertNote(db: Database, note: Note, requestKey: string | null): Promise<Note> {
+  const { id, bookingId, target, author, text, at } = note;
+  const row = { id, booking_id: bookingId, target_type: target.type, target_id: target.id, author, text, at };
+  const [stored] = await db(TABLE)
+    .insert({ ...row, request_key: requestKey })
+    .onConflict(['author', 'request_key'])
+    .ignore()
+    .returning<Row[]>('*');
+  return toNote(stored ?? (await getNoteOfRequest(db, { author, request_key: requestKey })));
+}
+
+async function getNoteOfRequest(db: Database, where: { author: string; request_key: string | null }): Promise<Row> {
+  const row = await db(TABLE).where(where).first<Row | undefined>();
+  if (!row) throw new Error('The note of a repeated request is missing');
+  return row;
+}
+
+function toNote({ id, booking_id, target_type, target_id, author, text, at }: Row): Note {
+  const target = { type: target_type, id: target_id };
+  return { id, bookingId: booking_id, target, author, text, at: at.toISOString() };
+}
+
+/** The notes on a booking and its refunds, newest first. */
+export async function listNoteLines(db: Database, { bookingId, limit }: Lines): Promise<TimelineEntry[]> {
+  const rows = await db(TABLE)
+    .where({ booking_id: bookingId })
+    .orderBy([
+      { column: 'at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .limit(limit)
+    .select<Row[]>();
+  return rows.map(({ id, target_id, author, text, at }) => ({
+    eventId: id,
+    aggregateId: target_id,
+    type: 'NoteAdded',
+    source: '/services/admin',
+    at: at.toISOString(),
+    summary: { actor: author, text },
+  }));
+}

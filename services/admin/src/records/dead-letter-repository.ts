@@ -1,0 +1,12 @@
+import type { Database } from '@booking/runtime';
+
+/** As long as services keep a replayed dead letter. */
+const REPLAYED_DAYS = 90;
+
+export async function deleteOldDeadLetters(db: Database, at: Date): Promise<void> {
+  await db.raw(
+    `delete from dead_letter_records
+     where status = 'replayed' and (record ->> 'replayedAt')::timestamptz < ?::timestamptz - make_interval(days => ?)`,
+    [at, REPLAYED_DAYS],
+  );
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { amountTerm, amountWordsIn } from './amount-terms.ts';
+import { foldText } from './fold-text.ts';
+import { readSearch } from './search-query.ts';
+import { toSearchText } from './search-text.ts';
+
+describe('a folded text', () => {
+  it.each([
+    ['Übernachtung für  ZWEI\n', 'ubernachtung fur zwei'],
+    ['Łukasz Święty', 'lukasz swiety'],
+    ['Straße, Ærø', 'strasse, aero'],
+    ['ＣＳ_１２', 'cs_12'],
+    ['O’Hara – “Suite”', `o'hara - "suite"`],
+    ['…11d06fb5', '...11d06fb5'],
+    ['\u0000a\u200db\ud800', 'abq16o0z'],
+  ])('of %j is %j', (text, folded) => {
+    expect(foldText(text)).toBe(folded);
+  });
+
+  it('contains the folded form of each of its parts, in every script', () => {
+    for (const [text, part] of [
+      ['東京の夜景', '夜'],
+      ['مُحَمَّد', 'محمد'],
+      ['ΟΔΥΣΣΕΥΣ', 'οδυσσευσ'],
+    ] as const) {
+      expect(foldText(text)).toContain(foldText(part));
+    }
+  });
+});
+
+describe('an amount', () => {
+  it.each([
+    ['120.50', ['q120x5q']],
+    ['120,5', ['q120x5q']],
+    ['€120', ['q120q']],
+    ['120.00EUR', ['q120q']],
+    ['1.234,50', ['q1234x5q']],
+    ["1'234.50", ['q1234x5q']],
+    ['1,234', ['q1234q', 'q1x234q']],
+    ['120', []],
+    ['ORD-120.50', []],
+    ['', []],
+  ])('typed as %j is searched as %j', (typed, words) => {
+    expect(amountWordsIn(typed)).toEqual(words);
+  });
+
+  it('is stored in the same form', () => {
+    const stored = [12_050, 12_000, 5].map((amount) => amountTerm({ amount, currency: 'EUR' }));
+
+    expect(stored).toEqual(['q120x5q eur', 'q120q eur', 'q0x05q eur']);
+    expect(amountTerm({ amount: 10_405, currency: 'JPY' })).toBe('q10405q jpy');
+  });
+});
+
+describe('the text of a record', () => {
+  it('has each value once, in a line of its own, and a limited length', () => {
+    expect(toSearchText(['A b', null, '', 'a B', 'c'])).toBe('\nzqa bqz\nzqcqz\n');
+    expect(toSearchText(Array.from({ length: 50 }, (_, index) => `${index}${'x'.repeat(700)}`)).length).toBe(4_001);
+  });
+});
+
+describe('a search', () => {
+  it.each([
+    ['ab', false],
+    ['a-b c', false],
+    ['abc', true],
+    ['ab abc', true],
+    ['東', true],
+  ])('for %j uses an index: %s', (typed, hasIndex) => {
+    expect(readSearch(typed).hasIndex).toBe(hasIndex);
+  });
+});

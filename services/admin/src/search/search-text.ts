@@ -1,0 +1,37 @@
+import type { Money } from '@booking/contracts';
+import { amountTerm } from './amount-terms.ts';
+import { foldText } from './fold-text.ts';
+
+/** A value by which staff find a record. */
+export type SearchTerm = string | Money | null;
+
+const TERM_LENGTH_MAX = 600;
+const TEXT_LENGTH_MAX = 4_000;
+
+/** The text in which searches look: one term per line, between marks, with a line break at both ends. */
+export function toSearchText(terms: readonly SearchTerm[]): string {
+  const lines = terms
+    .map(fold)
+    .filter((line) => line !== '')
+    .map(wholeTerm);
+  return cutSearchText(`\n${[...new Set(lines)].join('\n')}\n`);
+}
+
+/** A folded term from its beginning to its end. The marks are letters, because the index sees no other signs. */
+export function wholeTerm(folded: string): string {
+  return `zq${folded}qz`;
+}
+
+/** Adds the terms of another record. */
+export function joinSearchTexts(own: string, other: string): string {
+  return cutSearchText(own + other.slice(1));
+}
+
+function cutSearchText(text: string): string {
+  return text.length <= TEXT_LENGTH_MAX ? text : `${text.slice(0, TEXT_LENGTH_MAX)}\n`;
+}
+
+function fold(term: SearchTerm): string {
+  if (term === null) return '';
+  return typeof term === 'string' ? foldText(term).slice(0, TERM_LENGTH_MAX) : amountTerm(term);
+}

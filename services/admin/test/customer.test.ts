@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  BookingCancelled,
+  BookingCreated,
+  DisputeOpened,
+  PaymentCompleted,
+  RefundProcessed,
+  RefundRequested,
+} from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
+import { startAdmin, type RunningAdmin } from './start-admin.ts';
+import type { StaffBrowser } from './staff-browser.ts';
+
+const customerId = 'https://id.example/مريم/../?a=1&b=#x';
+const yen = (amount: number) => ({ amount, currency: 'JPY' }) as const;
+
+let admin: RunningAdmin;
+let staff: StaffBrowser;
+
+beforeAll(async () => {
+  admin = await startAdmin();
+  staff = await admin.signedIn();
+});
+
+afterAll(() => admin.stop());
+
+describe('the page of a customer', () => {
+  it('sums up bookings, payments, refunds and disputes per currency', async () => {
+    await tellLife();
+
+    await eventually(async () => expect((await read(customerId)).body).toEqual(expected));
+    for (const list of ['bookings', 'payments', 'refunds', 'disputes']) {
+      const { body } = await staff.get<{ data: object[] }>(`/${list}?customer=${encodeURIComponent(customerId)}`);
+      expect([list, body.data.length]).toEqual([list, { bookings: 3, payments: 1, refunds: 2, disputes: 1 }[list]]);
+    }
+  });
+
+  it('is unknown without a booking, and needs a customer', async () => {
+    expect((await read('nobody')).status).toBe(404);
+    expect((await staff.get('/customers')).status).toBe(422);
+    expect((await staff.get(`/customers?id=${'x'.repeat(256)}`)).status).toBe(422);
+  });
+});
+
+const expected = {
+  id: customerId,
+  bookings: 3,
+  isCut: false,
+  totals: [
+    {
+      ...{ currency: 'EUR', bookings: 2, booked: euros(12_050), paid: euros(12_050) },
+      ...{ refunded: euros(1_000), underway: euros(4_000), disputed: euros(500) },
+    },
+    {
+      ...{ currency: 'JPY', bookings: 1, booked: yen(9_000), paid: yen(0) },
+      ...{ refunded: yen(0), underway: yen(0), disputed: yen(0) },
+    },
+  ],
+};
+
+async function tellLife(): Promise<void> {
+  const booking = sampleBooking({ customerId });
+  const cancelled = sampleBooking({ customerId, status: 'cancelled' });
+  const payment = samplePayment({ bookingId: booking.id });
+  const [part] = sampleRefund().allocations;
+  const done = sampleRefund({
+    ...{ bookingId: booking.id, amount: euros(1_000), status: 'succeeded' },
+    allocations: part ? [{ ...part, amount: euros(1_000), status: 'succeeded' }] : [],
+  });
+  const asked = sampleRefund({ bookingId: booking.id });
+  const dispute = { paymentId: payment.id, bookingId: booking.id, disputeReference: 'du_1', amount: euros(500) };
+  const publish: typeof admin.probe.publish = (...told) => admin.probe.publish(...told);
+  for (const one of [booking, sampleBooking({ customerId, total: yen(9_000) })]) {
+    await publish(BookingCreated, { about: one.id, data: { booking: one } });
+  }
+  await publish(BookingCancelled, { about: cancelled.id, data: { booking: cancelled } });
+  await publish(PaymentCompleted, { about: payment.id, data: { payment } });
+  await publish(RefundProcessed, { about: done.id, data: { refund: done } });
+  await publish(RefundRequested, { about: asked.id, data: { refund: asked } });
+  await publish(DisputeOpened, { about: randomUUID(), data: { ...dispute, reason: null } });
+}
+
+function read(id: string): ReturnType<StaffBrowser['get']> {
+  return staff.get(`/customers?id=${encodeURIComponent(id)}`);
+}

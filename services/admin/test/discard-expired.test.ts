@@ -1,0 +1,33 @@
+import { DeadLetterRecorded } from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { discardExpiredJob } from '../src/features/discard-expired/discard-expired.job.ts';
+import { createSignInAttempts } from '../src/sign-in-attempt/sign-in-attempts.ts';
+import { aDeadLetter } from './samples.ts';
+import { startAdmin, type RunningAdmin } from './start-admin.ts';
+
+const DAY_MS = 86_400_000;
+
+let admin: RunningAdmin;
+beforeAll(async () => {
+  admin = await startAdmin();
+});
+afterAll(() => admin.stop());
+
+describe('the job discard-expired', () => {
+  it('deletes dead letters ninety days after their replay, and keeps those that wait', async () => {
+    const replayed = (days: number) =>
+      aDeadLetter({ status: 'replayed', replayedAt: new Date(Date.now() - days * DAY_MS).toISOString() });
+    const [old, young, waiting] = [replayed(91), replayed(89), aDeadLetter()];
+    for (const deadLetter of [old, young, waiting]) {
+      await admin.probe.publish(DeadLetterRecorded.bookings, { about: deadLetter.id, data: { deadLetter } });
+    }
+    const listed = async () => (await admin.db('dead_letter_records').pluck<string[]>('id')).sort();
+    await eventually(async () => expect(await listed()).toHaveLength(3));
+
+    const clock = admin.now;
+    await discardExpiredJob({ db: admin.db, clock, attempts: createSignInAttempts(admin.db, clock) }).run();
+
+    expect(await listed()).toEqual([young.id, waiting.id].sort());
+  });
+});

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { BookingCreated, PaymentInitiated, RefundRequested } from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
+import { fillSearchTextsJob } from '../src/features/fill-search-texts/fill-search-texts.job.ts';
+import { PASSWORD, startAdmin, type RunningAdmin } from './start-admin.ts';
+import type { StaffBrowser } from './staff-browser.ts';
+
+type Group = { resource: string; hits: { id: string; title: string | null }[]; hasMore: boolean };
+
+const booking = sampleBooking({
+  customerId: 'maria.fernandez@example.com',
+  description: 'Übernachtung im Lake House, 東京',
+  total: euros(12_050),
+  metadata: { order: 'ORD-100382', name: 'Łukasz Święty', note: 'محمد' },
+  createdAt: '2026-05-01T08:00:00.000Z',
+});
+const payment = samplePayment({
+  bookingId: booking.id,
+  amount: euros(12_050),
+  gatewayReference: 'cs_search_7Xy',
+});
+const refund = sampleRefund({ bookingId: booking.id, reason: 'The wine was corked', amount: euros(777) });
+const others = ['1', '2'].map((digit) =>
+  sampleBooking({
+    ...{ customerId: 'somebody', description: `Kayak ${digit}`, metadata: { order: `ORD-100382${digit}` } },
+    createdAt: `2026-05-0${digit}T09:00:00.000Z`,
+  }),
+);
+
+let admin: RunningAdmin;
+let staff: StaffBrowser;
+
+beforeAll(async () => {
+  admin = await startAdmin();
+  staff = await admin.signedIn();
+  for (const one of [booking, ...others]) {
+    await admin.probe.publish(BookingCreated, { about: one.id, data: { booking: one } });
+  }
+  await admin.probe.publish(PaymentInitiated, { about: payment.id, data: { payment } });
+  await admin.probe.publish(RefundRequested, { about: refund.id, data: { refund } });
+  await eventually(async () => {
+    const counts = await Promise.all(
+      ['booking_records', 'refund_records'].map((table) => admin.db(table).select('id')),
+    );
+    expect(counts.map((rows) => rows.length)).toEqual([3, 1]);
+  });
+});
+
+afterAll(() => admin.stop());
+
+describe('a search over everything', () => {
+  it.each([
+    ['the end of an id as it is shown', `…${booking.id.slice(-8)}`],
+    ['a part of an order number', '00382'],
+    ['a part of an email', 'fernandez'],
+    ['a name without accents', 'lukasz swiety'],
+    ['a word without an umlaut', 'ubernacht'],
+    ['a phrase in quotes', '"lake house"'],
+    ['a single letter of another script', '東'],
+    ['two letters of another script', '東京'],
+    ['a word in Arabic', 'محمد'],
+    ['an amount', '120.50'],
+    ['an amount with a comma and a currency', '120,50 EUR'],
+    ['an amount with a sign', '€120.5'],
+  ])('finds a booking by %s', async (_what, typed) => {
+    expect(await idsIn('bookings', typed)).toContain(booking.id);
+  });
+
+  it.each([
+    ['its reference', 'search_7xy'],
+    ['the order number of its booking', 'ord-100382'],
+    ['the description of its booking', 'ake hou'],
+  ])('finds a payment by %s', async (_what, typed) => {
+    expect(await idsIn('payments', typed)).toEqual([payment.id]);
+  });
+
+  it.each([
+    ['its reason', 'corked'],
+    ['its amount', '7,77'],
+    ['a payment that it returns', refund.allocations[0]?.paymentId.slice(-8) ?? ''],
+    ['the customer of its booking', 'maria'],
+  ])('finds a refund by %s', async (_what, typed) => {
+    expect(await idsIn('refunds', typed)).toEqual([refund.id]);
+  });
+
+  it('shows exact matches before later records that only contain the search', async () => {
+    expect(await idsIn('bookings', 'ORD-100382')).toEqual([booking.id, ...others.map(({ id }) => id).reverse()]);
+  });
+
+  it('shows words in a row before later records that have them apart', async () => {
+    expect(await idsIn('bookings', 'kayak 1')).toEqual(others.map(({ id }) => id));
+  });
+
+  it('shows the customers whose name contains the search', async () => {
+    expect(await idsIn('customers', 'FERNANDEZ@')).toEqual([booking.customerId]);
+    expect(await idsIn('customers', 'lake house')).toEqual([]);
+  });
+
+  it.each(['100%', '_______', String.raw`a\b`, "'", '"', '%%%', 'nothing like it'])(
+    'gives no character of %s a special meaning',
+    async (typed) => {
+      expect(await groupsOf(typed)).toEqual([]);
+    },
+  );
+
+  it('searches the latest records for fewer than three letters', async () => {
+    expect(await idsIn('bookings', 'ay')).toEqual(others.map(({ id }) => id).reverse());
+  });
+
+  it('rejects an empty search, and hides records from staff who may not read them', async () => {
+    expect((await staff.get('/search?q=%20')).status).toBe(422);
+    expect((await staff.get(`/search?q=${'x'.repeat(201)}`)).status).toBe(422);
+
+    const email = await admin.addStaff(['manage_staff']);
+    const manager = await admin.browser().signIn(email, PASSWORD);
+    expect((await manager.get('/search?q=lake')).status).toBe(403);
+  });
+});
+
+describe('a record of an earlier version', () => {
+  it('becomes searchable, with the terms of its booking, and without news', async () => {
+    await admin.db('booking_records').update({ search_text: null });
+    await admin.db('payment_records').update({ search_text: null });
+    expect(await groupsOf('search_7xy')).toEqual([]);
+
+    await fillSearchTextsJob({ db: admin.db }).run();
+
+    expect(await idsIn('payments', 'search_7xy lukasz')).toEqual([payment.id]);
+    expect(await fillSearchTextsJob({ db: admin.db }).run()).toBe('idle');
+  });
+});
+
+async function groupsOf(typed: string): Promise<Group[]> {
+  const { status, body } = await staff.get<{ groups: Group[] }>(`/search?q=${encodeURIComponent(typed)}`);
+  expect(status).toBe(200);
+  return body.groups;
+}
+
+async function idsIn(resource: string, typed: string): Promise<string[]> {
+  const group = (await groupsOf(typed)).find((one) => one.resource === resource);
+  return group?.hits.map(({ id }) => id) ?? [];
+}

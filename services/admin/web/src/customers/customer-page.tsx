@@ -1,0 +1,37 @@
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { callApi } from '../api/call-api.ts';
+import { orLeave } from '../api/leave.ts';
+import { PageHeader } from '../layout/page-header.tsx';
+import { ErrorState } from '../states/error-state.tsx';
+import { LoadingState } from '../states/loading-state.tsx';
+import { useText } from '../texts/use-text.ts';
+import { CustomerTotals, type Customer } from './customer-totals.tsx';
+import { CustomerRecords } from './customer-records.tsx';
+
+/** Everything of one customer. */
+export function CustomerPage() {
+  const [address] = useSearchParams();
+  const id = address.get('id') ?? '';
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['bookings', 'customer', { id }],
+    queryFn: ({ signal }) => orLeave(callApi<Customer>('/customers', { query: { id }, signal })),
+  });
+  if (isPending) return <LoadingState rows={12} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return <CustomerDetails customer={data} />;
+}
+
+function CustomerDetails({ customer }: { customer: Customer }) {
+  const text = useText();
+  return (
+    <>
+      <PageHeader title={customer.id} lead={text('customers.lead', { smart_count: customer.bookings })} />
+      <Stack spacing={2}>
+        <CustomerTotals customer={customer} />
+        <CustomerRecords id={customer.id} />
+      </Stack>
+    </>
+  );
+}

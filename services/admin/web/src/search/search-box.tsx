@@ -1,0 +1,174 @@
+import SearchOutlined from '@mui/icons-material/SearchOutlined';
+import Autocomplete, {
+  type AutocompleteRenderGroupParams,
+  type AutocompleteRenderInputParams,
+} from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useMay } from '../session/use-session.ts';
+import { useText } from '../texts/use-text.ts';
+import { searchKinds } from './search-kinds.ts';
+import { SearchLine } from './search-line.tsx';
+import type { SearchOption } from './search-options.ts';
+import { useSearch } from './use-search.ts';
+import { useSlashKey } from './use-slash-key.ts';
+
+/** The search over everything. Enter opens the first result, and waits for it if necessary. */
+export function SearchBox() {
+  return useMay('read_all') ? <Search /> : null;
+}
+
+function Search() {
+  const text = useText();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const { options, state } = useSearch(typed);
+  const choose = useOpening({ options, isFound: state === 'found', clear: () => setTyped('') });
+  useSlashKey(input);
+  return (
+    <Box sx={{ flex: { sm: '1 1 auto' }, width: { xs: '100%', sm: 'auto' }, order: { xs: 1, sm: 0 }, maxWidth: 560 }}>
+      <Autocomplete<SearchOption, false, true, true>
+        freeSolo
+        disableClearable
+        clearOnEscape
+        autoHighlight
+        size="small"
+        value=""
+        inputValue={typed}
+        options={options}
+        slotProps={{ listbox: { sx: { maxHeight: '70vh' } } }}
+        filterOptions={(all) => all}
+        groupBy={({ resource }) => (searchKinds[resource] ? text(searchKinds[resource].title) : resource)}
+        getOptionKey={(option) => (typeof option === 'string' ? option : option.path)}
+        getOptionLabel={(option) => (typeof option === 'string' ? option : option.path)}
+        onInputChange={(_event, value, reason) => setTyped(reason === 'input' || reason === 'clear' ? value : '')}
+        onChange={(_event, chosen: SearchOption | string | null) => choose(chosen)}
+        renderGroup={(group) => <SearchGroup key={group.key} group={group} />}
+        renderOption={({ key, ...props }, option) => (
+          <li key={key} {...props}>
+            <SearchLine option={option} />
+          </li>
+        )}
+        renderInput={(params) => <SearchInput params={params} input={input} />}
+      />
+      <Announcement state={state} count={options.length} />
+    </Box>
+  );
+}
+
+function SearchGroup({ group: { key, group, children } }: { group: AutocompleteRenderGroupParams }) {
+  const id = `search-group-${key}`;
+  return (
+    <li role="presentation">
+      <Typography
+        id={id}
+        variant="caption"
+        component="div"
+        color="textSecondary"
+        sx={{ px: 2, pt: 1, fontWeight: 600 }}
+      >
+        {group}
+      </Typography>
+      <Box component="ul" role="group" aria-labelledby={id} sx={{ p: 0 }}>
+        {children}
+      </Box>
+    </li>
+  );
+}
+
+type Found = { readonly options: readonly SearchOption[]; readonly isFound: boolean; readonly clear: () => void };
+
+/** Opens a result, or the first one as soon as it is found. */
+function useOpening({ options: [first], isFound, clear }: Found) {
+  const navigate = useNavigate();
+  const [isAwaited, setAwaited] = useState(false);
+  const open = ({ path }: SearchOption): void => {
+    clear();
+    void navigate(path);
+    // The search is done: the next key belongs to the page.
+    document.getElementById('main')?.focus();
+  };
+  useEffect(() => {
+    if (!isAwaited || !isFound) return;
+    setAwaited(false);
+    if (first) open(first);
+  }, [isAwaited, isFound, first]);
+  return (chosen: SearchOption | string | null): void => {
+    if (typeof chosen === 'string') setAwaited(true);
+    else if (chosen !== null) open(chosen);
+  };
+}
+
+type InputProps = {
+  readonly params: AutocompleteRenderInputParams;
+  readonly input: React.RefObject<HTMLInputElement | null>;
+};
+
+function SearchInput({ params, input }: InputProps) {
+  const text = useText();
+  const { slotProps, ...rest } = params;
+  return (
+    <TextField
+      {...rest}
+      inputRef={input}
+      placeholder={text('search.hint')}
+      slotProps={{
+        ...slotProps,
+        htmlInput: { ...slotProps.htmlInput, 'aria-label': text('search.label'), 'aria-keyshortcuts': '/' },
+        input: {
+          ...slotProps.input,
+          startAdornment: (
+            <InputAdornment position="start">
+              <SearchOutlined fontSize="small" />
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}
+
+type Announced = { readonly state: ReturnType<typeof useSearch>['state']; readonly count: number };
+
+/** Tells screen readers, and everybody when there is nothing to choose. */
+function Announcement({ state, count }: Announced) {
+  const text = useText();
+  const isShown = state === 'failed' || (state === 'found' && count === 0);
+  const message = {
+    empty: '',
+    loading: '',
+    failed: text('search.failed'),
+    found: text('search.found', { smart_count: count }),
+  };
+  return (
+    <Box role="status" sx={isShown ? SHOWN : HIDDEN}>
+      {count === 0 && state === 'found' ? text('search.none') : message[state]}
+    </Box>
+  );
+}
+
+const SHOWN = {
+  position: 'absolute',
+  zIndex: 'modal',
+  mt: 0.5,
+  px: 2,
+  py: 1,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  backgroundColor: 'background.paper',
+  color: 'text.secondary',
+  fontSize: '0.875rem',
+} as const;
+
+const HIDDEN = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;

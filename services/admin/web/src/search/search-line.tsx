@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { MoneyText } from '../fields/money-text.tsx';
+import { shortId } from '../fields/id-text.tsx';
+import { useText, useWord } from '../texts/use-text.ts';
+import { searchKinds, type Hit } from './search-kinds.ts';
+import type { SearchOption } from './search-options.ts';
+
+/** A result, in two lines that fit on a phone. */
+export function SearchLine({ option: { resource, hit } }: { option: SearchOption }) {
+  const text = useText();
+  if (!hit) return <span>{text('search.more')}</span>;
+  return (
+    <Box sx={{ display: 'flex', gap: 2, width: '100%', minWidth: 0, alignItems: 'baseline' }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="body2" noWrap>
+          <bdi>{hit.title ?? shortId(hit.id)}</bdi>
+        </Typography>
+        <Details resource={resource} hit={hit} />
+      </Box>
+      {hit.amount && (
+        <Typography variant="body2" component="span">
+          <MoneyText money={hit.amount} />
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** The id and the state; nothing for a customer, who has neither. */
+function Details({ resource, hit: { id, status } }: { resource: string; hit: Hit }) {
+  const word = useWord();
+  if (status === null) return null;
+  return (
+    <Typography variant="caption" color="textSecondary" component="div" noWrap>
+      {shortId(id)} · {word(searchKinds[resource]?.states ?? '', status)}
+    </Typography>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { callApi } from '../api/call-api.ts';
+import { orLeave } from '../api/leave.ts';
+import { optionsOf, type SearchOption } from './search-options.ts';
+import type { SearchResults } from './search-kinds.ts';
+
+const TYPING_MS = 150;
+
+type Search = {
+  readonly options: readonly SearchOption[];
+  readonly state: 'empty' | 'loading' | 'failed' | 'found';
+};
+
+const NONE: readonly SearchOption[] = [];
+
+/** The results for a typed text, once typing pauses. Results of an earlier text are never shown. */
+export function useSearch(typed: string): Search {
+  const q = typed.trim();
+  const settled = useSettled(q);
+  const { data, error } = useQuery({
+    queryKey: ['search', settled],
+    queryFn: ({ signal }) => orLeave(callApi<SearchResults>('/search', { query: { q: settled }, signal })),
+    enabled: settled !== '',
+  });
+  // The same lines keep the highlighted one.
+  const options = useMemo(() => (data ? optionsOf(data, settled) : NONE), [data, settled]);
+  if (q === '') return { options: NONE, state: 'empty' };
+  if (settled !== q) return { options: NONE, state: 'loading' };
+  if (error) return { options: NONE, state: 'failed' };
+  return { options, state: data ? 'found' : 'loading' };
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState, type SubmitEvent } from 'react';
+import { ActionProblem } from '../actions/action-problem.tsx';
+import { underKeptKey } from '../actions/kept-keys.ts';
+import { useAction } from '../actions/use-action.ts';
+import { callApi } from '../api/call-api.ts';
+import { useMay } from '../session/use-session.ts';
+import { useText } from '../texts/use-text.ts';
+
+const NOTE_LENGTH_MAX = 2_000;
+
+type Props = { readonly resource: string; readonly id: string };
+
+/** Adds a note to the timeline of a record, for staff who may decide. */
+export function NoteForm({ resource, id }: Props) {
+  return useMay('process_refunds') ? <Form path={`/${resource}/${id}/notes`} /> : null;
+}
+
+function Form({ path }: { path: string }) {
+  const text = useText();
+  const [note, setNote] = useState('');
+  const action = useAction((body: { text: string }) =>
+    underKeptKey({ path, body }, (key) => callApi(path, { method: 'POST', body, headers: { 'idempotency-key': key } })),
+  );
+  const isReady = note.trim() !== '' && !action.isPending;
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (isReady) action.mutate({ text: note.trim() }, { onSuccess: () => setNote('') });
+  };
+  return (
+    <Box component="form" onSubmit={submit} sx={{ mb: 2 }}>
+      <TextField
+        fullWidth
+        multiline
+        maxRows={8}
+        label={text('timeline.note')}
+        helperText={text('timeline.noteHint')}
+        value={note}
+        disabled={action.isPending}
+        onChange={(event) => setNote(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: NOTE_LENGTH_MAX, dir: 'auto' } }}
+      />
+      {action.error !== null && <ActionProblem error={action.error} lookAt={text('timeline.noteUnsettled')} />}
+      {note.trim() !== '' && (
+        <Button type="submit" variant="outlined" size="small" disabled={!isReady} sx={{ mt: 1 }}>
+          {text(action.isPending ? 'actions.working' : 'timeline.addNote')}
+        </Button>
+      )}
+    </Box>
+  );
+}
