@@ -8,7 +8,7 @@ COPY . /src
 RUN mkdir /app && cd /src \
   && find . -name package.json -o -name package-lock.json -o -name .nvmrc | tar -cf - -T - | tar -xf - -C /app \
   && cp -R /app /production && cd /production \
-  && find libs services tools ingress e2e -name package.json -exec node -e ' \
+  && find clients examples libs services tools ingress e2e -name package.json -exec node -e ' \
     for (const file of process.argv.slice(1)) { \
       const { devDependencies, ...manifest } = JSON.parse(fs.readFileSync(file, "utf8")); \
       fs.writeFileSync(file, JSON.stringify(manifest)); \

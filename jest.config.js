@@ -32,13 +32,13 @@ export default {
     {
       ...project,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{libs,services,tools,ingress}/**/src/**/*.test.ts'],
+      testMatch: ['<rootDir>/{libs,services,clients,tools,ingress}/**/src/**/*.test.ts'],
     },
     {
       ...project,
       ...infrastructure,
       displayName: 'integration',
-      testMatch: ['<rootDir>/{libs,services,tools}/*/test/**/*.test.ts', '<rootDir>/ingress/test/**/*.test.ts'],
+      testMatch: ['<rootDir>/{libs,services,clients,tools}/*/test/**/*.test.ts', '<rootDir>/ingress/test/**/*.test.ts'],
     },
     { ...project, ...infrastructure, displayName: 'e2e', testMatch: ['<rootDir>/e2e/test/**/*.test.ts'] },
   ],

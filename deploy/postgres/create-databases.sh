@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs once, on an empty volume: creates a database for each service, with a role that owns the schema and a role that
+# Runs once, on an empty volume, and for the database of a new service (docs/operations/upgrading.md). It creates a database for each service, with a role that owns the schema and a role that
 # works with rows. The files of passwords have the names of the roles. No service can connect to another's database.
 set -eu
 
@@ -16,6 +16,8 @@ create_database() {
 SQL
 }
 
-for database in payments refunds bookings gateway_webhooks admin; do create_database "$database"; done
+for database in ${DATABASES:-payments refunds bookings gateway_webhooks notifications admin}; do
+  create_database "$database"
+done
 psql -v ON_ERROR_STOP=1 --no-psqlrc --quiet --username "${POSTGRES_USER:-postgres}" --dbname postgres \
   -c 'revoke connect on database postgres, template1 from public'

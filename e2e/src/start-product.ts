@@ -1,21 +1,32 @@
 import { rmSync } from 'node:fs';
 import { startEmbeddedStack, type EmbeddedStack } from '@booking/embedded-stack';
-import { makeThrowawayDir, programsEnvironment, serversOfThisRun } from '@booking/testing';
+import { makeThrowawayDir, programsEnvironment, serversOfThisRun, type Servers } from '@booking/testing';
 
 /** Gateways repeat their webhooks after seconds and minutes; here after a tenth of that. */
 const CALLBACK_RETRY_FACTOR = '0.1';
 
+export type ProductOptions = {
+  /** Kept when the product stops; a temporary one by default. */
+  readonly dataDir?: string | undefined;
+  /** Those of the test run by default. */
+  readonly servers?: Servers | undefined;
+};
+
 /**
- * Starts the whole product like `npm start`, on free ports, with the PostgreSQL and nats-server of the test run. A data
- * directory of the caller is kept when the product stops.
+ * Starts the whole product like `npm start`, on free ports.
  */
 export async function startProduct(
   variables: Readonly<Record<string, string>> = {},
-  ownDataDir?: string,
+  { dataDir: ownDataDir, servers }: ProductOptions = {},
 ): Promise<EmbeddedStack> {
   const dataDir = ownDataDir ?? makeThrowawayDir('booking-e2e-');
   const env = { ...programsEnvironment(), LOG_LEVEL: 'warn', CALLBACK_RETRY_FACTOR, ...variables };
-  const stack = await startEmbeddedStack({ dataDir, env, isObserved: true, servers: await serversOfThisRun() });
+  const stack = await startEmbeddedStack({
+    dataDir,
+    env,
+    isObserved: true,
+    servers: servers ?? (await serversOfThisRun()),
+  });
   return {
     ...stack,
     async stop() {

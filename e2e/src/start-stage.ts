@@ -12,7 +12,7 @@ export type Stage = {
 };
 
 export async function startStage(variables?: Readonly<Record<string, string>>, dataDir?: string): Promise<Stage> {
-  const product = await startProduct(variables, dataDir);
+  const product = await startProduct(variables, { dataDir });
   return {
     product,
     gateway: new SimulatorClient(product),

@@ -7,6 +7,7 @@ const Env = z.object({
   REFUNDS_URL: z.url(),
   BOOKINGS_URL: z.url(),
   GATEWAY_WEBHOOKS_URL: z.url(),
+  NOTIFICATIONS_URL: z.url(),
   ADMIN_URL: z.url(),
   PUBLIC_URL: z.url().optional(),
 });
@@ -21,16 +22,17 @@ export type Config = {
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = Env.safeParse(env);
   if (!parsed.success) throw new Error(`Invalid environment:\n${z.prettifyError(parsed.error)}`);
-  const { PORT, PAYMENTS_URL, REFUNDS_URL, BOOKINGS_URL, GATEWAY_WEBHOOKS_URL, ADMIN_URL, PUBLIC_URL } = parsed.data;
+  const { PORT, PUBLIC_URL, ...urls } = parsed.data;
   return {
     port: PORT,
     publicUrl: PUBLIC_URL,
     upstreams: {
-      payments: PAYMENTS_URL,
-      refunds: REFUNDS_URL,
-      bookings: BOOKINGS_URL,
-      'gateway-webhooks': GATEWAY_WEBHOOKS_URL,
-      admin: ADMIN_URL,
+      payments: urls.PAYMENTS_URL,
+      refunds: urls.REFUNDS_URL,
+      bookings: urls.BOOKINGS_URL,
+      'gateway-webhooks': urls.GATEWAY_WEBHOOKS_URL,
+      notifications: urls.NOTIFICATIONS_URL,
+      admin: urls.ADMIN_URL,
     },
   };
 }

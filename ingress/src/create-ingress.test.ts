@@ -48,6 +48,7 @@ beforeAll(async () => {
       refunds: NOBODY_LISTENS,
       bookings: NOBODY_LISTENS,
       'gateway-webhooks': NOBODY_LISTENS,
+      notifications: NOBODY_LISTENS,
       admin,
     },
   });

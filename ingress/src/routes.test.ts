@@ -15,6 +15,8 @@ describe('the table of routes', () => {
     ['/api/v1/payment-methods', 'payments'],
     ['/api/v1/webhooks/stripe', 'gateway-webhooks'],
     ['/api/v1/webhooks/sandbox/eyJhbGciOiJkaXIi', 'gateway-webhooks'],
+    ['/api/v1/webhook-endpoints', 'notifications'],
+    ['/api/v1/webhook-endpoints/01890a5d-ac96-774b-bcce-b302099a8057/test', 'notifications'],
     ['/admin', 'admin'],
     ['/admin/api/payments', 'admin'],
   ])('sends %s to %s', (path, service) => {

@@ -13,6 +13,7 @@ export const routes: readonly Route[] = [
   { pattern: '/api/v1/payments/**', service: 'payments' },
   { pattern: '/api/v1/payment-methods', service: 'payments' },
   { pattern: '/api/v1/webhooks/**', service: 'gateway-webhooks' },
+  { pattern: '/api/v1/webhook-endpoints/**', service: 'notifications' },
   { pattern: '/admin/**', service: 'admin' },
 ];
 

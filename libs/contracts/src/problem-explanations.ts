@@ -24,6 +24,8 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
   'callback-not-found': 'No callback of a gateway is stored under this id.',
   'discrepancy-not-found': 'No discrepancy of this service has this id.',
   'dead-letter-not-found': 'No dead letter of this service has this id.',
+  'webhook-endpoint-not-found': 'No webhook endpoint has this id, or it was deleted.',
+  'webhook-delivery-not-found': 'This endpoint has no delivery with this id, or it is older than 30 days.',
   'unknown-payment-method': 'No gateway is configured under this name.',
   'callback-not-addressable':
     'The address of the callback was not given to this gateway for the payment that the callback reports on.',
@@ -37,7 +39,11 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
   'refund-not-processable':
     'Only a pending or failed refund can be processed, only a pending one rejected, only a failed one settled by hand, ' +
     'only a stranded one given up, and only an external one reviewed, once.',
+  'callback-body-removed':
+    'The raw body of a callback is removed after the retention time, at `removedAt`. Its digest and facts are kept. It ' +
+    'cannot be replayed; ask the gateway to deliver it again, or start a reconciliation.',
   'dead-letter-not-replayable': 'The listener failed again, so the dead letter stays where it is.',
+  'too-many-webhook-endpoints': 'There may be 20 webhook endpoints; delete one before you create another.',
   'payment-in-progress': 'Another request is starting a payment of this booking right now; repeat this one.',
   'idempotency-key-in-use': 'The first request with this key has no answer yet; repeat this one a little later.',
   'payload-too-large': 'The body is larger than the limit of 256 KiB.',

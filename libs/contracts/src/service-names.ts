@@ -1,5 +1,5 @@
-/** The five services; each is also the owner part of the subjects it publishes and answers. */
-export const serviceNames = ['payments', 'refunds', 'bookings', 'gateway-webhooks', 'admin'] as const;
+/** The six services; each is also the owner part of the subjects it publishes and answers. */
+export const serviceNames = ['payments', 'refunds', 'bookings', 'gateway-webhooks', 'notifications', 'admin'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
 /** The JetStream stream each service publishes to; it captures `events.<service>.>`. */
@@ -8,5 +8,6 @@ export const streamOf = {
   refunds: 'REFUNDS',
   bookings: 'BOOKINGS',
   'gateway-webhooks': 'CALLBACKS',
+  notifications: 'NOTIFICATIONS',
   admin: 'ADMIN',
 } as const satisfies Record<ServiceName, string>;

@@ -4,7 +4,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { connectObserver } from './connect-observer.ts';
 import type { BusUrls } from './nats-accounts.ts';
 
-const FETCH_EXPIRES_MS = 5_000;
+const FETCH_EXPIRES_MS = 30_000;
 
 /** A message as a stream holds it. */
 export type StoredMessage = { readonly seq: number; readonly subject: string; readonly payload: string };
@@ -58,6 +58,16 @@ export class BusObserver {
   /** Publishes the same event again after the bus has forgotten its id, like a relay that lost its progress. */
   async repeat({ subject, payload }: StoredMessage): Promise<void> {
     await jetstream(this.#connection).publish(subject, payload, { msgID: randomUUID() });
+  }
+
+  /** Deletes a stream with all its events, like an operator's mistake. */
+  async deleteStream(stream: string): Promise<void> {
+    await this.#manager.streams.delete(stream);
+  }
+
+  /** Deletes the durable consumers of a stream, so that the bus forgets which events were handled. */
+  async deleteConsumers(stream: string): Promise<void> {
+    for (const { name } of await this.backlogs(stream)) await this.#manager.consumers.delete(stream, name);
   }
 
   close(): Promise<void> {

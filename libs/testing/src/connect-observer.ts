@@ -2,6 +2,7 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { BusUrls } from './nats-accounts.ts';
 
 const RECONNECT_WAIT_MS = 100;
+const PING_INTERVAL_MS = 5_000;
 
 /** Connects as a user that may read everything and do the same as any service. */
 export function connectObserver(urls: BusUrls): Promise<NatsConnection> {
@@ -12,6 +13,7 @@ export function connectObserver(urls: BusUrls): Promise<NatsConnection> {
     pass,
     inboxPrefix: '_INBOX_observer',
     maxReconnectAttempts: -1,
+    pingInterval: PING_INTERVAL_MS,
     reconnectTimeWait: RECONNECT_WAIT_MS,
   });
 }

@@ -4,25 +4,33 @@ import pg from 'pg';
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Accesses a database from outside its service: reads rows, changes times, removes constraints. */
-export class DatabaseProbe {
-  readonly #client: pg.Client;
+const ONE_CONNECTION = { max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 30_000, query_timeout: 120_000 };
 
-  private constructor(client: pg.Client) {
-    this.#client = client;
+/**
+ * Accesses a database from outside its service: reads rows, changes times, removes constraints. It has one connection,
+ * and opens a new one after the server was restarted.
+ */
+export class DatabaseProbe {
+  readonly #connection: pg.Pool;
+
+  private constructor(connection: pg.Pool) {
+    this.#connection = connection;
   }
 
   static async open(url: string): Promise<DatabaseProbe> {
-    const client = new pg.Client({ connectionString: url, types });
-    await client.connect();
-    return new DatabaseProbe(client);
+    const connection = new pg.Pool({ connectionString: url, types, ...ONE_CONNECTION });
+    // The next query opens a connection again.
+    connection.on('error', () => undefined);
+    const probe = new DatabaseProbe(connection);
+    await probe.query('select');
+    return probe;
   }
 
   async query<Row extends object>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
-    return (await this.#client.query<Row & pg.QueryResultRow>(sql, [...values])).rows;
+    return (await this.#connection.query<Row & pg.QueryResultRow>(sql, [...values])).rows;
   }
 
   close(): Promise<void> {
-    return this.#client.end();
+    return this.#connection.end();
   }
 }

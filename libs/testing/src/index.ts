@@ -6,6 +6,8 @@ export { BusProbe, connectBusProbe, openBusProbe } from './bus-probe.ts';
 export { connectObserver } from './connect-observer.ts';
 export { DatabaseProbe } from './database-probe.ts';
 export type { BusUrls } from './nats-accounts.ts';
+export type { Servers } from './infrastructure.ts';
+export { freePort } from './free-port.ts';
 export { createTokenIssuer, type TokenIssuer } from './issue-token.ts';
 export {
   busOfThisFile,
@@ -19,3 +21,11 @@ export {
 export { SmallDisk, whyNoSmallDisk } from './small-disk.ts';
 export { startPgbouncer, type Pooler } from './start-pgbouncer.ts';
 export { TcpProxy } from './tcp-proxy.ts';
+export {
+  acceptWebhook,
+  refuseWebhook,
+  signedHeaders,
+  startWebhookReceiver,
+  type ReceivedWebhook,
+  type WebhookReceiver,
+} from './webhook-receiver.ts';

@@ -9,15 +9,23 @@ export type JsonRequest = {
   readonly method?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
 };
+
+/** Sends a request like `requestJson`. */
+export type RequestJson = <Body = Record<string, unknown>>(
+  url: string,
+  request?: JsonRequest,
+) => Promise<JsonAnswer<Body>>;
 
 /** Sends JSON and reads JSON. A string as body is sent unchanged. Throws only without any answer. */
 export async function requestJson<Body = Record<string, unknown>>(
   url: string,
-  { method, body, headers = {} }: JsonRequest = {},
+  { method, body, headers = {}, ...rest }: JsonRequest = {},
 ): Promise<JsonAnswer<Body>> {
   const response = await fetch(url, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
+    ...rest,
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Booking, CancellationPolicy, Money, Payment, Permission, Refund } from '@booking/contracts';
+import { BookingPayments, type Booking, type NewBooking, type Payment, type Refund } from '@booking/client';
+import type { Money, Permission } from '@booking/contracts';
 import { eventually } from './eventually.ts';
 import { requestJson, type JsonAnswer, type JsonRequest } from './json-client.ts';
 import type { SimulatorAddress } from './control-simulator.ts';
@@ -10,12 +11,7 @@ export type Product = SimulatorAddress & {
   token(sub: string, permissions?: readonly Permission[]): Promise<string>;
 };
 
-type BookingTerms = Partial<Pick<Booking, 'description' | 'metadata'>> & {
-  total?: Money;
-  expiresAt?: string;
-  cancellationPolicy?: CancellationPolicy;
-};
-type Page<Item> = { data: Item[]; next: string | null };
+type BookingTerms = Partial<Omit<NewBooking, 'customerId'>>;
 
 const EUR_120_50: Money = { amount: 12_050, currency: 'EUR' };
 /** The gateway's webhook and the events after it take milliseconds, and longer on a busy machine. */
@@ -23,11 +19,14 @@ const SETTLED_TIMEOUT_MS = 20_000;
 
 /** A client of the product, through its public API only. */
 export class ProductClient {
+  /** The client that the product publishes. It repeats nothing, so that tests see every answer. */
+  readonly api: BookingPayments;
   readonly #product: Product;
   readonly #sub: string;
   readonly #authorization: string;
 
   private constructor(product: Product, sub: string, token: string) {
+    this.api = new BookingPayments({ url: product.url, token, retry: { attempts: 1 } });
     this.#product = product;
     this.#sub = sub;
     this.#authorization = `Bearer ${token}`;
@@ -57,24 +56,24 @@ export class ProductClient {
   async createBooking(members: BookingTerms = {}): Promise<Booking> {
     const shop = await ProductClient.shopOf(this.#product);
     const terms = { description: 'Two nights', total: EUR_120_50, startsAt: '2030-06-01T14:00:00Z', ...members };
-    return expectStatus(await shop.post<Booking>('/bookings', { customerId: this.#sub, ...terms }), 201);
+    return inThisContext(shop.api.createBooking({ customerId: this.#sub, ...terms }));
   }
 
-  async booking(id: string): Promise<Booking> {
-    return expectStatus(await this.send<Booking>(`/bookings/${id}`), 200);
+  booking(id: string): Promise<Booking> {
+    return inThisContext(this.api.getBooking(id));
   }
 
-  async initiate(bookingId: string, method: string): Promise<Payment> {
-    const body = { method, returnUrl: 'https://shop.example/paid', cancelUrl: 'https://shop.example/cancelled' };
-    return expectStatus(await this.post<Payment>(`/payments/${bookingId}/initiate`, body), 201);
+  initiate(bookingId: string, method: string): Promise<Payment> {
+    const pages = { returnUrl: 'https://shop.example/paid', cancelUrl: 'https://shop.example/cancelled' };
+    return inThisContext(this.api.initiatePayment(bookingId, { method, ...pages }));
   }
 
-  async payments(bookingId: string): Promise<Payment[]> {
-    return expectStatus(await this.send<Page<Payment>>(`/payments/${bookingId}`), 200).data;
+  async payments(bookingId: string): Promise<readonly Payment[]> {
+    return (await inThisContext(this.api.listPayments(bookingId).page())).data;
   }
 
-  async refunds(bookingId: string): Promise<Refund[]> {
-    return expectStatus(await this.send<Page<Refund>>(`/bookings/${bookingId}/refunds`), 200).data;
+  async refunds(bookingId: string): Promise<readonly Refund[]> {
+    return (await inThisContext(this.api.listRefunds(bookingId).page())).data;
   }
 
   /** Requests a refund and waits up to ten seconds for its completion. */
@@ -98,6 +97,14 @@ export class ProductClient {
       { timeoutMs: SETTLED_TIMEOUT_MS },
     );
   }
+}
+
+/**
+ * Answers that `fetch` has parsed come from outside of Jest's context, and strict comparisons compare their prototypes,
+ * too.
+ */
+async function inThisContext<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  return JSON.parse(JSON.stringify(await answer)) as Answer;
 }
 
 /** The body of an answer with this status. Throws for another status, with the answer. */

@@ -28,8 +28,9 @@ export class TcpProxy {
     listening.on('connection', (client) => this.#accept(client, serverPort));
   }
 
-  static async start(serverPort: number): Promise<TcpProxy> {
-    const listening = createServer({ allowHalfOpen: true }).listen(0, '127.0.0.1');
+  /** Listens on a free port unless one is given. */
+  static async start(serverPort: number, port = 0): Promise<TcpProxy> {
+    const listening = createServer({ allowHalfOpen: true }).listen(port, '127.0.0.1');
     await once(listening, 'listening');
     return new TcpProxy(listening, serverPort);
   }
@@ -47,6 +48,11 @@ export class TcpProxy {
     const forwarding = [...this.#pairs].filter(({ isSilent }) => !isSilent);
     for (const pair of forwarding) pair.isSilent = true;
     return forwarding.length;
+  }
+
+  /** Breaks every open connection, and both sides see it. */
+  reset(): void {
+    for (const { client, server } of this.#pairs) [client, server].forEach((socket) => socket.destroy());
   }
 
   /**
@@ -79,7 +85,7 @@ export class TcpProxy {
 
   async close(): Promise<void> {
     this.#listening.close();
-    for (const { client, server } of this.#pairs) [client, server].forEach((socket) => socket.destroy());
+    this.reset();
     await once(this.#listening, 'close');
   }
 

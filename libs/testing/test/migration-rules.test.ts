@@ -10,6 +10,7 @@ const LAST_BEFORE: Readonly<Record<string, string>> = {
   refunds: '0014',
   bookings: '0008',
   'gateway-webhooks': '0009',
+  notifications: '0002',
   admin: '0022',
 };
 

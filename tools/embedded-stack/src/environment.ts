@@ -39,6 +39,8 @@ export function stackEnvironment({ outside, ports, secrets, directory }: Sources
     JWT_AUDIENCE: AUDIENCE,
     JWKS_URL: pathToFileURL(directory.jwks).href,
     BOOKING_TOKEN_KEYS: secrets.bookingTokenKeys,
+    WEBHOOK_SECRET_KEYS: secrets.webhookSecretKeys,
+    ALLOW_PRIVATE_WEBHOOK_TARGETS: 'yes',
     GATEWAYS: gatewayNames.join(),
     ADMIN_EMAIL,
     ADMIN_PASSWORD: secrets.adminPassword,
@@ -116,6 +118,7 @@ export function ingressEnvironment(ports: Ports): Variables {
     REFUNDS_URL: addressOf(ports.refunds),
     BOOKINGS_URL: addressOf(ports.bookings),
     GATEWAY_WEBHOOKS_URL: addressOf(ports['gateway-webhooks']),
+    NOTIFICATIONS_URL: addressOf(ports.notifications),
     ADMIN_URL: addressOf(ports.admin),
   };
 }

@@ -10,6 +10,7 @@ const OFFSETS = {
   bookings: 13,
   'gateway-webhooks': 14,
   admin: 15,
+  notifications: 16,
   postgres: 21,
   nats: 22,
 } as const satisfies Record<ServiceName, number> & Record<string, number>;

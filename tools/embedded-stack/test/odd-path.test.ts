@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 const COPIED = [
+  'clients',
   'libs',
   'services',
   'tools',

@@ -5,12 +5,14 @@ import { busMembers } from './bus-members.ts';
 
 const SERVICES = join(import.meta.dirname, '../../../services');
 
-/** The names of the definitions that the source of a service passes to `bus.request`. */
+/** The definitions that the source of a service passes to `bus.request`, and those of the pages of its records. */
 function requestedBy(service: string): string[] {
   const source = globSync(`${service}/src/**/*.ts`, { cwd: SERVICES })
     .map((path) => readFileSync(join(SERVICES, path), 'utf8'))
     .join('\n');
-  return [...source.matchAll(/\bbus\.request\(\s*(\w+)/g)].map(([, name = '']) => name);
+  const requests = [...source.matchAll(/\bbus\.request\(\s*([A-Z]\w+)/g)];
+  const pages = [...source.matchAll(/\bpages: (?:\[|Object\.values\()(\w+)/g)];
+  return [...requests, ...pages].map(([, name = '']) => name);
 }
 
 describe("a service's declaration of the commands that it sends", () => {

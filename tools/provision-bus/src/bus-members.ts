@@ -3,6 +3,7 @@ import * as admin from '@booking/admin';
 import * as bookings from '@booking/bookings';
 import * as gatewayWebhooks from '@booking/gateway-webhooks';
 import type { BusMember, Listener } from '@booking/messaging';
+import * as notifications from '@booking/notifications';
 import * as payments from '@booking/payments';
 import * as refunds from '@booking/refunds';
 
@@ -14,6 +15,7 @@ export const busMembers: readonly BusMember[] = [
   member('refunds', refunds),
   member('bookings', bookings),
   member('gateway-webhooks', gatewayWebhooks),
+  member('notifications', notifications),
   { ...member('admin', admin), oversees: true },
 ];
 

@@ -14,6 +14,7 @@ import {
 } from '@booking/runtime';
 import { z } from 'zod';
 import { allListeners } from './bus-members.ts';
+import { EventRetention } from './event-retention.ts';
 import { FileSize } from './file-size.ts';
 
 /** Less than the four minutes in the chart. */
@@ -24,6 +25,7 @@ const Env = z.object({
   ...BusEnv.shape,
   NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
   NATS_FILE_STORE: FileSize.optional(),
+  EVENT_RETENTION_DAYS: EventRetention,
   LOG_LEVEL: ServiceEnv.shape.LOG_LEVEL,
 });
 
@@ -61,7 +63,7 @@ function isDefinite(error: unknown): boolean {
   return error instanceof StreamLimitError || name === 'AuthorizationError' || (status >= 400 && status < 500);
 }
 
-/** Keeps running, and restores everything that the bus loses. */
+/** Keeps running, restores everything that the bus loses, and removes old events. */
 function watch(): Promise<void> {
   return runService(() => {
     const { logLevel, ...bus } = busOf(process.env);
@@ -73,5 +75,6 @@ function watch(): Promise<void> {
 function busOf(env: NodeJS.ProcessEnv) {
   const parsed = parseEnv(Env, env);
   const { NATS_REPLICAS: replicas, NATS_FILE_STORE: fileStoreBytes, LOG_LEVEL: logLevel, ...bus } = parsed;
-  return { ...busAddress(bus), replicas, fileStoreBytes, logLevel, listeners: allListeners };
+  const { EVENT_RETENTION_DAYS: retentionMs } = parsed;
+  return { ...busAddress(bus), replicas, fileStoreBytes, retentionMs, logLevel, listeners: allListeners };
 }

@@ -8,6 +8,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { loadConfig as loadAdminConfig } from '../../../services/admin/src/config.ts';
 import { loadConfig as loadBookingsConfig } from '../../../services/bookings/src/config.ts';
 import { loadConfig as loadGatewayWebhooksConfig } from '../../../services/gateway-webhooks/src/config.ts';
+import { loadConfig as loadNotificationsConfig } from '../../../services/notifications/src/config.ts';
 import { loadConfig as loadPaymentsConfig } from '../../../services/payments/src/config.ts';
 import { loadConfig as loadRefundsConfig } from '../../../services/refunds/src/config.ts';
 import { serviceFor } from '../../../ingress/src/routes.ts';
@@ -24,6 +25,7 @@ const loaders = {
   refunds: loadRefundsConfig,
   bookings: loadBookingsConfig,
   'gateway-webhooks': loadGatewayWebhooksConfig,
+  notifications: loadNotificationsConfig,
   admin: loadAdminConfig,
 };
 
@@ -33,6 +35,7 @@ const secrets: Readonly<Record<string, string>> = {
   MIGRATION_DATABASE_URL: 'postgres://payments_owner:secret@db.example.com/payments',
   NATS_URL: 'nats://payments:secret@nats.example.com:4222',
   BOOKING_TOKEN_KEYS: `k1:${Buffer.alloc(32, 'k').toString('base64')}`,
+  WEBHOOK_SECRET_KEYS: `k1:${Buffer.alloc(32, 'w').toString('base64')}`,
   STRIPE_WEBHOOK_SECRETS: 'whsec_secret',
   SANDBOX_WEBHOOK_SECRETS: `whsec_${Buffer.alloc(32, 's').toString('base64')}`,
   ADYEN_HMAC_KEYS: 'ab'.repeat(32),

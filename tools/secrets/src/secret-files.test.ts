@@ -42,13 +42,14 @@ describe('the secrets of containers', () => {
     expect(whoHas(secrets.simulatorControlKey)).toEqual(['simulator']);
     expect(whoHas(secrets.adminPassword)).toEqual(['admin']);
     expect(whoHas(bookingTokenKeys)).toEqual(['payments', 'gateway-webhooks']);
+    expect(whoHas(secrets.webhookSecretKeys)).toEqual(['notifications']);
     expect(whoHas(String(jwtKey.d))).toEqual([]);
-    expect(whoHas(String(jwtKey.x))).toEqual(['payments', 'refunds', 'bookings']);
+    expect(whoHas(String(jwtKey.x))).toEqual(['payments', 'refunds', 'bookings', 'notifications']);
   });
 
   it('have the names in the configuration of nats-server and PostgreSQL', () => {
     const made = namesIn(read('nats', 'passwords'), /export (\w+)=/g);
-    const [databases = ''] = namesIn(readDeployed('postgres/create-databases.sh'), /for database in ([\w ]+);/g);
+    const [databases = ''] = namesIn(readDeployed('postgres/create-databases.sh'), /DATABASES:-([\w ]+)}/g);
     const roles = databases.split(' ').flatMap((database) => [database, `${database}_migrator`]);
 
     expect(made).toEqual(namesIn(readDeployed('nats/accounts.conf'), /password: \$(\w+)/g));

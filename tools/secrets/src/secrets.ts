@@ -16,6 +16,8 @@ export type BusUser = (typeof busUsers)[number];
 export type Secrets = {
   readonly jwtKey: JWK & { readonly kid: string };
   readonly bookingTokenKeys: string;
+  /** The keys that encrypt the signing secrets of webhook endpoints. */
+  readonly webhookSecretKeys: string;
   /** The key of the gateway simulator's control API. */
   readonly simulatorControlKey: string;
   /** The keys of accounts at the simulated gateways. */
@@ -45,11 +47,17 @@ export function publicKeySet({ jwtKey: { d: _d, ...key } }: Secrets): string {
 async function generateSecrets(): Promise<Omit<Secrets, 'gateways' | 'busPasswords' | 'databasePasswords'>> {
   return {
     jwtKey: await generateSigningKey(),
-    bookingTokenKeys: `k1:${randomBytes(KEY_BYTES).toString('base64')}`,
+    bookingTokenKeys: encryptionKey(),
+    webhookSecretKeys: encryptionKey(),
     simulatorControlKey: `control_${randomBytes(KEY_BYTES).toString('hex')}`,
     databaseSuperuserPassword: databasePassword(),
     adminPassword: randomBytes(PASSWORD_BYTES).toString('base64url'),
   };
+}
+
+/** A first key, in the form `kid:base64`. */
+function encryptionKey(): string {
+  return `k1:${randomBytes(KEY_BYTES).toString('base64')}`;
 }
 
 /** Without special characters of URLs and configuration files. */

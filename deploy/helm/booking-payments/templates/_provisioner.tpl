@@ -5,6 +5,8 @@ env:
     value: {{ .Values.provisioner.natsReplicas | quote }}
   - name: NATS_FILE_STORE
     value: {{ .Values.provisioner.natsFileStore | quote }}
+  - name: EVENT_RETENTION_DAYS
+    value: {{ .Values.provisioner.eventRetentionDays | quote }}
   {{- include "booking.secretVariables" .Values.provisioner.secretVariables | trim | nindent 2 }}
 resources:
   {{- toYaml .Values.provisioner.resources | nindent 2 }}

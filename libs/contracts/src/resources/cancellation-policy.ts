@@ -68,7 +68,16 @@ export const CancellationQuote = z
     refundedBefore: Money.optional().meta({ description: 'The amount already refunded, or under way' }),
     validUntil: z.iso.datetime().meta({ description: 'The passing of time does not change the terms before this' }),
   })
-  .meta({ id: 'CancellationQuote', description: 'The refund and the fee of a cancellation now' });
+  .meta({
+    id: 'CancellationQuote',
+    description: 'The refund and the fee of a cancellation now',
+    example: {
+      quote: '3q2-7wAAAAA',
+      refund: { amount: 9_640, currency: 'EUR' },
+      fee: { amount: 2_410, currency: 'EUR' },
+      validUntil: '2030-05-25T12:00:00.000Z',
+    },
+  });
 export type CancellationQuote = z.infer<typeof CancellationQuote>;
 
 function isTimeZone(name: string): boolean {

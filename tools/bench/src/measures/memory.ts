@@ -8,7 +8,10 @@ import type { Bench, Sample } from './measure.ts';
 const IN_FLIGHT = 50;
 const LIVES = { floor: 2_000, product: 600 };
 /** The processes that are services; the others belong to the servers, the simulated gateways and the launcher. */
-const SERVICES = new Set(['gateway', 'pay', 'book', 'bookings', 'payments', 'refunds', 'gateway-webhooks', 'admin']);
+const SERVICES = new Set([
+  ...['gateway', 'pay', 'book'],
+  ...['bookings', 'payments', 'refunds', 'gateway-webhooks', 'notifications', 'admin'],
+]);
 
 /** The memory after many complete booking lifecycles. */
 export async function measureMemory(bench: Bench): Promise<Sample[]> {

@@ -1,0 +1,116 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { verifyWebhook } from '@booking/client';
+import type { WebhookDelivery, WebhookEndpointWithSecret } from '@booking/contracts';
+import {
+  acceptWebhook,
+  eventually,
+  ProductClient,
+  refuseWebhook,
+  signedHeaders,
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '@booking/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startStage, type Stage } from '../src/start-stage.ts';
+
+const LEASE_MS = 30_000;
+
+let stage: Stage;
+let backend: ProductClient;
+let receiver: WebhookReceiver;
+let endpoint: WebhookEndpointWithSecret;
+
+beforeAll(async () => {
+  [stage, receiver] = await Promise.all([startStage(), startWebhookReceiver()]);
+  backend = await ProductClient.of(stage.product, 'backend', ['manage_webhooks']);
+  const events = ['booking.*', 'payment.*', 'refund.*', 'dispute.*'];
+  const created = await backend.post<WebhookEndpointWithSecret>('/webhook-endpoints', { url: receiver.url, events });
+  expect(created.status).toBe(201);
+  endpoint = created.body;
+});
+beforeEach(() => receiver.answer(acceptWebhook));
+afterAll(async () => {
+  await stage.product.stop();
+  await receiver.stop();
+});
+
+/** The types of the events about a booking that arrived, each counted once, with valid signatures. */
+async function typesAbout(bookingId: string): Promise<string[]> {
+  const types = new Map<string, string>();
+  for (const webhook of receiver.received) {
+    const { id, bookingId: about = id } = webhook.event.data as { id?: string; bookingId?: string };
+    if (about !== bookingId) continue;
+    const event = await verifyWebhook(webhook.text, signedHeaders(webhook), { secret: endpoint.secret });
+    types.set(event.id, event.type);
+  }
+  return [...types.values()];
+}
+
+async function bookAndPay(): Promise<string> {
+  const booking = await stage.alice.createBooking();
+  const { gatewayReference } = await stage.alice.initiate(booking.id, 'sandbox');
+  await stage.gateway.pay(String(gatewayReference));
+  await stage.alice.bookingWhich(booking.id, { paymentStatus: 'paid' });
+  return booking.id;
+}
+
+const LIFE = ['booking.created', 'payment.completed', 'booking.paid', 'refund.processed', 'booking.refunded'];
+
+describe("the business's own system", () => {
+  it('receives the life of a booking as signed events, each once', async () => {
+    const bookingId = await bookAndPay();
+    await stage.staff.refund(bookingId);
+
+    await eventually(async () => expect((await typesAbout(bookingId)).sort()).toEqual(LIFE.toSorted()));
+    expect((await typesAbout(bookingId))[0]).toBe('booking.created');
+    const paid = receiver.received.find(({ event }) => event.type === 'booking.paid');
+    expect(paid?.event.data).toMatchObject({ id: bookingId, status: 'confirmed', paymentStatus: 'paid', version: 2 });
+  });
+
+  it('receives everything although notifications is killed during deliveries', async () => {
+    const hanging = Promise.withResolvers<undefined>();
+    receiver.answer(() => hanging.resolve(undefined));
+    const bookings = await Promise.all(Array.from({ length: 4 }, bookAndPay));
+    await hanging.promise;
+    await delay(100);
+
+    await stage.product.process('notifications').kill();
+    receiver.answer(acceptWebhook);
+    await Promise.all(bookings.map((bookingId) => stage.staff.refund(bookingId)));
+    await stage.product.process('notifications').kill();
+
+    await eventually(
+      async () => {
+        for (const bookingId of bookings) expect((await typesAbout(bookingId)).sort()).toEqual(LIFE.toSorted());
+      },
+      { timeoutMs: 3 * LEASE_MS },
+    );
+  });
+
+  it('receives again what it refused, when it asks for it', async () => {
+    receiver.answer(refuseWebhook);
+    const bookingId = await bookAndPay();
+    const path = `/webhook-endpoints/${endpoint.id}/deliveries`;
+    const failed = await eventually(async () => {
+      const { body } = await backend.send<{ data: WebhookDelivery[] }>(`${path}?bookingId=${bookingId}`);
+      expect(body.data).toHaveLength(3);
+      expect(body.data.every(({ lastAttempt }) => lastAttempt?.status === 500)).toBe(true);
+      return body.data;
+    });
+
+    receiver.answer(acceptWebhook);
+    for (const { id } of failed) expect((await backend.post(`${path}/${id}/resend`, {})).status).toBe(202);
+
+    await eventually(async () => {
+      const { body } = await backend.send<{ data: WebhookDelivery[] }>(`${path}?bookingId=${bookingId}`);
+      expect(body.data.every(({ status }) => status === 'delivered')).toBe(true);
+    });
+  });
+
+  it('gets a refusal from the public door without its permission', async () => {
+    expect(await stage.shop.send('/webhook-endpoints')).toMatchObject({
+      status: 403,
+      body: { permission: 'manage_webhooks' },
+    });
+  });
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { Money } from './money.ts';
+import type { ProblemType } from './problems.ts';
+import { CancellationQuote } from './resources/cancellation-policy.ts';
+
+const retryAfterSeconds = z.int().optional().meta({ description: 'The same as the header `Retry-After`' });
+const signInAt = z.string().optional().meta({ description: 'Where a member of staff signs in again' });
+
+const RequestError = z.object({
+  pointer: z.string().meta({ description: 'A JSON pointer (RFC 6901) into the body, or /query/… or /headers/…' }),
+  detail: z.string(),
+});
+
+/** The members that a problem of this type has besides those of RFC 9457. Types that are left out have no others. */
+export const problemMembers = {
+  'validation-failed': {
+    errors: z.array(RequestError).meta({
+      description: 'Every error in the request',
+      example: [{ pointer: '/total/amount', detail: 'Too small: expected number to be >0' }],
+    }),
+  },
+  unauthenticated: { signInAt },
+  forbidden: { permission: z.string().meta({ description: 'The missing permission', example: 'process_refunds' }) },
+  'recent-sign-in-required': {
+    maxAgeSeconds: z.int().meta({ description: 'How recent the sign-in has to be', example: 900 }),
+    signInAt,
+  },
+  'cancellation-quote-changed': { current: CancellationQuote },
+  'refund-exceeds-balance': { remaining: Money.meta({ description: 'The amount that can still be refunded' }) },
+  'refund-cap-exceeded': {
+    scope: z
+      .enum(['person', 'everybody'])
+      .meta({ description: 'The cap of one person, or of all staff together', example: 'person' }),
+    cap: Money,
+    remaining: Money.meta({ description: 'The rest of the cap' }),
+  },
+  'too-many-requests': { retryAfterSeconds },
+} as const satisfies Partial<Record<ProblemType, z.ZodRawShape>>;

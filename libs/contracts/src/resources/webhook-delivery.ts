@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { WebhookEventType } from '../webhook-event-types.ts';
+
+/** `pending` deliveries have another attempt; `failed` ones have none, until they are sent again. */
+export const WebhookDeliveryStatus = z.enum(['pending', 'delivered', 'failed']);
+export type WebhookDeliveryStatus = z.infer<typeof WebhookDeliveryStatus>;
+
+/** One request to an endpoint. `status` is null without an answer, and `error` then says why. */
+export const WebhookAttempt = z
+  .object({
+    at: z.iso.datetime(),
+    durationMs: z.int(),
+    status: z.int().nullable().meta({ description: 'The HTTP status of the answer' }),
+    error: z.string().nullable().meta({ description: 'Why there was no usable answer' }),
+    response: z.string().meta({ description: 'The first 4 KiB of the answer' }),
+  })
+  .meta({ id: 'WebhookAttempt' });
+export type WebhookAttempt = z.infer<typeof WebhookAttempt>;
+
+/** The delivery of one event to one endpoint. Deliveries are kept for 30 days. */
+export const WebhookDelivery = z
+  .object({
+    id: z.uuid(),
+    endpointId: z.uuid(),
+    eventId: z.uuid(),
+    eventType: WebhookEventType,
+    bookingId: z.uuid().nullable(),
+    status: WebhookDeliveryStatus,
+    attempts: z.int().meta({ description: 'The attempts since the delivery was created or last sent again' }),
+    nextAttemptAt: z.iso.datetime().nullable(),
+    lastAttempt: WebhookAttempt.nullable(),
+    createdAt: z.iso.datetime(),
+    deliveredAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'WebhookDelivery' });
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
+
+/** A delivery with the body that was or will be sent, and its latest attempts, oldest first. */
+export const WebhookDeliveryDetails = WebhookDelivery.extend({
+  body: z.string().meta({ description: 'The exact bytes of every attempt' }),
+  history: z.array(WebhookAttempt).meta({ description: 'The last 20 attempts, oldest first' }),
+}).meta({ id: 'WebhookDeliveryDetails' });
+export type WebhookDeliveryDetails = z.infer<typeof WebhookDeliveryDetails>;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { webhookEventTypes } from '../webhook-event-types.ts';
+
+const wildcards = [...new Set(webhookEventTypes.map((type): `${string}.*` => `${prefixOf(type)}.*`))];
+
+/** The events that an endpoint receives: single types, or all types of a resource, such as `booking.*`. */
+export const WebhookEventFilter = z.enum([...webhookEventTypes, ...wildcards]).meta({ id: 'WebhookEventFilter' });
+
+/** Why an endpoint was switched off without a request: it answered 410, or it failed for five days. */
+export const WebhookDisabledReason = z.enum(['gone', 'failing']);
+export type WebhookDisabledReason = z.infer<typeof WebhookDisabledReason>;
+
+/** An address of the business that receives events. The secret is shown only where it is created. */
+export const WebhookEndpoint = z
+  .object({
+    id: z.uuid(),
+    url: z.string(),
+    events: z.array(WebhookEventFilter),
+    description: z.string(),
+    active: z.boolean().meta({ description: 'Deliveries to an endpoint that is not active wait' }),
+    disabledReason: WebhookDisabledReason.nullable().meta({
+      description: 'Why the service switched the endpoint off: it answered 410 (`gone`), or failed for five days',
+    }),
+    failingSince: z.iso.datetime().nullable().meta({ description: 'The first failure since the last success' }),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'WebhookEndpoint' });
+export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
+
+/** An endpoint with its signing secret, as it is answered once, to the request that creates the secret. */
+export const WebhookEndpointWithSecret = WebhookEndpoint.extend({
+  secret: z.string().meta({ description: 'The signing secret, `whsec_` and Base64; it is shown only here' }),
+}).meta({ id: 'WebhookEndpointWithSecret' });
+export type WebhookEndpointWithSecret = z.infer<typeof WebhookEndpointWithSecret>;
+
+function prefixOf(type: string): string {
+  return type.slice(0, type.indexOf('.'));
+}

@@ -1,0 +1,59 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { WebhookEvent } from '@booking/contracts';
+
+export type ReceivedWebhook = {
+  readonly atMs: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  readonly event: WebhookEvent;
+};
+
+/** Answers one request; `count` counts the requests of this receiver, from 1. */
+type Respond = (response: ServerResponse, received: ReceivedWebhook, count: number) => void;
+
+/** An address of the business that keeps everything it receives. */
+export type WebhookReceiver = {
+  readonly url: string;
+  readonly received: readonly ReceivedWebhook[];
+  answer(respond: Respond): void;
+  stop(): Promise<void>;
+};
+
+export const acceptWebhook: Respond = (response) => void response.writeHead(204).end();
+export const refuseWebhook: Respond = (response) => void response.writeHead(500).end('out of order');
+
+export async function startWebhookReceiver(first: Respond = acceptWebhook): Promise<WebhookReceiver> {
+  const received: ReceivedWebhook[] = [];
+  let respond = first;
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const text = Buffer.concat(chunks).toString('utf8');
+      const event = JSON.parse(text) as WebhookEvent;
+      const one = { atMs: performance.now(), headers: request.headers, text, event };
+      received.push(one);
+      respond(response, one, received.length);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
+    received,
+    answer(next) {
+      respond = next;
+    },
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** The headers of an event as the library of Standard Webhooks expects them. */
+export function signedHeaders({ headers }: ReceivedWebhook): Record<string, string> {
+  const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+  return Object.fromEntries(names.map((name) => [name, String(headers[name])]));
+}

@@ -1,0 +1,14 @@
+import type { Migration } from '@booking/runtime';
+import { createMessaging } from './0001-create-messaging-tables.ts';
+import { watchTheStream } from './0002-watch-the-stream.ts';
+import { createEndpoints } from './0003-create-endpoints.ts';
+import { createNotifications } from './0004-create-notifications.ts';
+import { createDeliveries } from './0005-create-deliveries.ts';
+
+export const migrations: readonly Migration[] = [
+  createMessaging,
+  watchTheStream,
+  createEndpoints,
+  createNotifications,
+  createDeliveries,
+];

@@ -1,0 +1,29 @@
+import { authConfig, AuthEnv, type AuthConfig } from '@booking/http';
+import { parseEnv, serviceConfig, ServiceEnv, YesOrNo, type ServiceConfig } from '@booking/runtime';
+import { z } from 'zod';
+import { SecretKeys } from './endpoint/sealed-secret.ts';
+
+const Env = z.object({
+  ...ServiceEnv.shape,
+  ...AuthEnv.shape,
+  WEBHOOK_SECRET_KEYS: SecretKeys,
+  ALLOW_PRIVATE_WEBHOOK_TARGETS: YesOrNo,
+});
+
+export type Config = ServiceConfig & {
+  readonly auth: AuthConfig;
+  /** The keys that encrypt the signing secrets of endpoints. */
+  readonly secretKeys: SecretKeys;
+  /** Also delivers to loopback and private networks, and over plain HTTP to these. For development only. */
+  readonly allowPrivateTargets: boolean;
+};
+
+export function loadConfig(variables: NodeJS.ProcessEnv): Config {
+  const env = parseEnv(Env, variables);
+  return {
+    ...serviceConfig(env),
+    auth: authConfig(env),
+    secretKeys: env.WEBHOOK_SECRET_KEYS,
+    allowPrivateTargets: env.ALLOW_PRIVATE_WEBHOOK_TARGETS,
+  };
+}

@@ -1,0 +1,66 @@
+import type { WebhookAttempt, WebhookDisabledReason } from '@booking/contracts';
+import { defineStatement, type Database } from '@booking/runtime';
+import type { ClaimedDelivery } from './delivery-claim-repository.ts';
+import type { Settlement } from './delivery.ts';
+
+/** An endpoint that fails for this long is switched off. */
+const FAILING_DAYS_MAX = 5;
+const HISTORY_ATTEMPTS_MAX = 20;
+
+export type SettledAttempt = {
+  readonly delivery: Pick<ClaimedDelivery, 'id' | 'turn' | 'endpointId'>;
+  readonly attempt: WebhookAttempt;
+  readonly settlement: Settlement;
+};
+
+/** An endpoint that a settlement switched off. */
+export type DisabledEndpoint = { readonly id: string; readonly reason: WebhookDisabledReason };
+
+/** An attempt whose lease another process has taken over changes nothing. */
+const settle = defineStatement<DisabledEndpoint>(`
+  with settled as (
+    select * from jsonb_to_recordset($1) as attempted (id uuid, turn int, endpoint_id uuid, status text, attempts int,
+      next_in_ms float, attempt jsonb, is_gone boolean, pause_ms float)
+  ), stored as (
+    update deliveries set
+      status = settled.status,
+      attempts = settled.attempts,
+      next_at = now() + next_in_ms * interval '1 millisecond',
+      lease_until = null,
+      delivered_at = case when settled.status = 'delivered' then now() else delivered_at end,
+      history = case when jsonb_array_length(history) < ${HISTORY_ATTEMPTS_MAX} then history else history - 0 end
+        || attempt
+    from settled where deliveries.id = settled.id and deliveries.turn = settled.turn
+    returning settled.*
+  ), health as (
+    select endpoint_id, bool_or(status = 'delivered') as is_well, bool_or(is_gone) as is_gone,
+      max(pause_ms) * interval '1 millisecond' as pause
+    from stored group by endpoint_id order by endpoint_id
+  ), judged as (
+    select endpoints.id, is_well, pause,
+      case when is_gone then 'gone'
+        when not is_well and failing_since < now() - interval '${FAILING_DAYS_MAX} days' then 'failing' end as fault
+    from endpoints join health on endpoint_id = endpoints.id
+  )
+  update endpoints set
+    failing_since = case when is_well then null else coalesce(failing_since, now()) end,
+    paused_until = case when pause > interval '0' then now() + pause else paused_until end,
+    is_active = is_active and fault is null,
+    disabled_reason = case when is_active then fault else disabled_reason end
+  from judged
+  where endpoints.id = judged.id
+    and (is_well = (failing_since is not null) or pause > interval '0' or fault is not null)
+  returning endpoints.id, fault as reason`);
+
+/** Stores attempts that ended, and what they say about their endpoints. Returns the endpoints that it switched off. */
+export async function settleDeliveries(
+  db: Database,
+  attempts: readonly SettledAttempt[],
+): Promise<readonly DisabledEndpoint[]> {
+  const rows = attempts.map(({ delivery: { id, turn, endpointId }, attempt, settlement }) => ({
+    ...{ id, turn, endpoint_id: endpointId, attempt, status: settlement.status, attempts: settlement.attempts },
+    ...{ next_in_ms: settlement.nextInMs, is_gone: settlement.isGone, pause_ms: settlement.pauseMs },
+  }));
+  const changed = await settle(db, [JSON.stringify(rows)]);
+  return changed.filter(({ reason }: { reason: WebhookDisabledReason | null }) => reason !== null);
+}

@@ -1,0 +1,66 @@
+import { ProblemError } from '@booking/contracts';
+import { defineStatement, type Database, type Transaction } from '@booking/runtime';
+import { ENDPOINTS_MAX, type Endpoint } from './endpoint.ts';
+
+const COLUMNS = `
+  id, version, url, events, description, is_active as "isActive", disabled_reason as "disabledReason", secret,
+  previous_secret as "previousSecret", previous_secret_until as "previousSecretUntil",
+  failing_since as "failingSince", paused_until as "pausedUntil", created_at as "createdAt", updated_at as "updatedAt"`;
+
+const selectEndpoints = defineStatement<Endpoint>(`select ${COLUMNS} from endpoints order by id`);
+const selectEndpoint = defineStatement<Endpoint>(`select ${COLUMNS} from endpoints where id = $1`);
+const lockOne = defineStatement<Endpoint>(`select ${COLUMNS} from endpoints where id = $1 for update`);
+
+/** All endpoints, oldest first. */
+export function listEndpoints(db: Database): Promise<Endpoint[]> {
+  return selectEndpoints(db, []);
+}
+
+export async function getEndpoint(db: Database, id: string): Promise<Endpoint> {
+  const [endpoint] = await selectEndpoint(db, [id]);
+  return endpoint ?? notFound(id);
+}
+
+export async function lockEndpoint(trx: Transaction, id: string): Promise<Endpoint> {
+  const [endpoint] = await lockOne(trx, [id]);
+  return endpoint ?? notFound(id);
+}
+
+/** Throws `too-many-webhook-endpoints` at the limit. The lock makes concurrent requests count each other. */
+export async function insertEndpoint(trx: Transaction, endpoint: Endpoint): Promise<void> {
+  await trx.raw(`select pg_advisory_xact_lock(hashtext('insert endpoint'))`);
+  const { rows } = await trx.raw<{ rows: [{ count: number }] }>('select count(*)::int as count from endpoints');
+  if (rows[0].count >= ENDPOINTS_MAX) {
+    throw new ProblemError('too-many-webhook-endpoints', `There may be ${ENDPOINTS_MAX} endpoints.`);
+  }
+  await trx('endpoints').insert({ id: endpoint.id, created_at: endpoint.createdAt, ...toRow(endpoint) });
+}
+
+export async function saveEndpoint(trx: Transaction, endpoint: Endpoint): Promise<void> {
+  await trx('endpoints').where({ id: endpoint.id }).update(toRow(endpoint));
+}
+
+export async function deleteEndpoint(db: Database, id: string): Promise<void> {
+  if ((await db('endpoints').where({ id }).delete()) === 0) notFound(id);
+}
+
+function toRow(endpoint: Endpoint): Record<string, unknown> {
+  return {
+    version: endpoint.version,
+    url: endpoint.url,
+    events: endpoint.events,
+    description: endpoint.description,
+    is_active: endpoint.isActive,
+    disabled_reason: endpoint.disabledReason,
+    secret: endpoint.secret,
+    previous_secret: endpoint.previousSecret,
+    previous_secret_until: endpoint.previousSecretUntil,
+    failing_since: endpoint.failingSince,
+    paused_until: endpoint.pausedUntil,
+    updated_at: endpoint.updatedAt,
+  };
+}
+
+function notFound(id: string): never {
+  throw new ProblemError('webhook-endpoint-not-found', `There is no webhook endpoint ${id}.`);
+}

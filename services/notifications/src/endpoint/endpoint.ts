@@ -1,0 +1,89 @@
+import type { WebhookDisabledReason, WebhookEndpoint } from '@booking/contracts';
+
+export const ENDPOINTS_MAX = 20;
+const PREVIOUS_SECRET_MS = 24 * 60 * 60 * 1000;
+
+/** An address of the business. Its secrets are encrypted. */
+export type Endpoint = {
+  readonly id: string;
+  readonly version: number;
+  readonly url: string;
+  readonly events: WebhookEndpoint['events'];
+  readonly description: string;
+  readonly isActive: boolean;
+  readonly disabledReason: WebhookDisabledReason | null;
+  readonly secret: string;
+  readonly previousSecret: string | null;
+  readonly previousSecretUntil: Date | null;
+  readonly failingSince: Date | null;
+  readonly pausedUntil: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+export type NewEndpoint = Pick<Endpoint, 'url' | 'events' | 'description'> & { readonly active: boolean };
+export type EndpointChanges = { readonly [Name in keyof NewEndpoint]?: NewEndpoint[Name] | undefined };
+
+type Opening = { readonly id: string; readonly secret: string; readonly at: Date };
+
+export function openEndpoint({ active, ...members }: NewEndpoint, { id, secret, at }: Opening): Endpoint {
+  return {
+    id,
+    version: 1,
+    ...members,
+    isActive: active,
+    disabledReason: null,
+    secret,
+    previousSecret: null,
+    previousSecretUntil: null,
+    failingSince: null,
+    pausedUntil: null,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+/** Switching an endpoint on, or giving it another address, forgets its failures. */
+export function changeEndpoint(endpoint: Endpoint, changes: EndpointChanges, at: Date): Endpoint {
+  const { active: isActive, ...members } = withoutUndefined(changes);
+  const changed = { ...endpoint, ...members, ...(isActive !== undefined && { isActive }) };
+  const isFresh = changed.url !== endpoint.url || (changed.isActive && !endpoint.isActive);
+  return {
+    ...changed,
+    ...(isFresh && { failingSince: null, pausedUntil: null }),
+    disabledReason: changed.isActive ? null : endpoint.disabledReason,
+    version: endpoint.version + 1,
+    updatedAt: at,
+  };
+}
+
+function withoutUndefined(changes: EndpointChanges): Partial<NewEndpoint> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}
+
+/** The replaced secret signs as well for another 24 hours. An even older one ends at once. */
+export function rotateSecret(endpoint: Endpoint, secret: string, at: Date): Endpoint {
+  return {
+    ...endpoint,
+    secret,
+    previousSecret: endpoint.secret,
+    previousSecretUntil: new Date(at.getTime() + PREVIOUS_SECRET_MS),
+    version: endpoint.version + 1,
+    updatedAt: at,
+  };
+}
+
+export function presentEndpoint(endpoint: Endpoint): WebhookEndpoint {
+  const { id, url, events, description, isActive, disabledReason, failingSince, createdAt, updatedAt } = endpoint;
+  return {
+    id,
+    url,
+    events,
+    description,
+    active: isActive,
+    disabledReason,
+    failingSince: failingSince?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}

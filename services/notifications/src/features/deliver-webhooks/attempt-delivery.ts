@@ -1,0 +1,38 @@
+import type { Clock } from '@booking/runtime';
+import type { ClaimedDelivery } from '../../delivery/delivery-claim-repository.ts';
+import type { SettledAttempt } from '../../delivery/delivery-settlement-repository.ts';
+import { readRetryAfter, settleAttempt } from '../../delivery/delivery.ts';
+import { openSecret, type SecretKeys } from '../../endpoint/sealed-secret.ts';
+import { signatureHeaders } from '../../endpoint/sign-webhook.ts';
+import type { Post } from '../../target/post-webhook.ts';
+
+/** The number is the version of the public events. */
+const USER_AGENT = 'booking-payments-webhooks/1';
+
+export type Deps = { readonly post: Post; readonly secretKeys: SecretKeys; readonly clock: Clock };
+
+/** Signs and sends one delivery, and decides what follows. */
+export async function attemptDelivery(
+  { post, secretKeys, clock }: Deps,
+  delivery: ClaimedDelivery,
+  stopped: AbortSignal,
+): Promise<SettledAttempt> {
+  const { notificationId, endpointId, url, body, attempts } = delivery;
+  const sealed = [delivery.secret, delivery.previousSecret].filter((secret) => secret !== null);
+  const secrets = sealed.map((secret) => openSecret(secret, endpointId, secretKeys));
+  const at = clock();
+  const startedMs = performance.now();
+  const headers = { 'user-agent': USER_AGENT, ...signatureHeaders({ id: notificationId, body, at, secrets }) };
+  const { status, error, response, retryAfter } = await post({ url, body, headers }, stopped);
+  const durationMs = Math.round(performance.now() - startedMs);
+  return {
+    delivery,
+    attempt: { at: at.toISOString(), durationMs, status, error, response },
+    settlement: settleAttempt({
+      attempts,
+      status,
+      retryAfterMs: readRetryAfter(retryAfter, clock()),
+      chance: Math.random(),
+    }),
+  };
+}

@@ -1,0 +1,92 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  announceNow,
+  CommitBatcher,
+  count,
+  DatabaseUnavailable,
+  type Database,
+  type Logger,
+  type Part,
+} from '@booking/runtime';
+import { claimDeliveries, type ClaimedDelivery } from '../../delivery/delivery-claim-repository.ts';
+import { settleDeliveries, type SettledAttempt } from '../../delivery/delivery-settlement-repository.ts';
+import { DELIVERIES_DUE } from '../../delivery/new-delivery-repository.ts';
+
+/** Concurrent requests of this process: as many as all endpoints together may get, so that none waits for another. */
+const UNDER_WAY_MAX = 200;
+const SETTLE_MS_MAX = 5_000;
+/** How long requests may take to finish when the service stops. The others are repeated after their lease. */
+const DRAIN_MS = 5_000;
+
+export type Attempt = (delivery: ClaimedDelivery, stopped: AbortSignal) => Promise<SettledAttempt>;
+type Deps = { readonly db: Database; readonly logger: Logger; readonly attempt: Attempt };
+
+/** Sends claimed deliveries beside each other, and stores their results together. */
+export class DeliveryWorker implements Part {
+  readonly name = 'deliveries';
+  readonly #deps: Deps;
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #stopped = new AbortController();
+  readonly #settlements: CommitBatcher<SettledAttempt, undefined>;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#settlements = new CommitBatcher({
+      name: 'delivery attempts',
+      store: (attempts) => this.#settle(attempts),
+      bytesOf: ({ attempt }) => attempt.response.length,
+      answerMsMax: SETTLE_MS_MAX,
+      unavailable: (failure) => new DatabaseUnavailable('An attempt was not stored.', { cause: failure?.error }),
+    });
+  }
+
+  start(): Promise<void> {
+    return this.#settlements.start();
+  }
+
+  async stop(): Promise<void> {
+    await Promise.race([Promise.all(this.#underWay), delay(DRAIN_MS, undefined, { ref: false })]);
+    this.#stopped.abort();
+    await this.#settlements.stop();
+  }
+
+  /** Begins as many due deliveries as there is room for, and returns whether there were any. */
+  async sendDue(): Promise<boolean> {
+    const room = UNDER_WAY_MAX - this.#underWay.size;
+    if (room <= 0 || this.#stopped.signal.aborted) return false;
+    const claimed = await claimDeliveries(this.#deps.db, room);
+    for (const delivery of claimed) this.#begin(delivery);
+    return claimed.length > 0;
+  }
+
+  #begin(delivery: ClaimedDelivery): void {
+    const sent = this.#send(delivery).finally(() => {
+      this.#underWay.delete(sent);
+      announceNow(this.#deps.db, [DELIVERIES_DUE]);
+    });
+    this.#underWay.add(sent);
+  }
+
+  /** If the result cannot be stored, the delivery is repeated when its lease expires. */
+  async #send(delivery: ClaimedDelivery): Promise<void> {
+    try {
+      const settled = await this.#deps.attempt(delivery, this.#stopped.signal);
+      if (this.#stopped.signal.aborted) return;
+      await this.#settlements.submit(settled);
+      count('booking.webhook.attempts', { outcome: settled.settlement.status });
+    } catch (err) {
+      this.#deps.logger.error(
+        { err, deliveryId: delivery.id },
+        'a webhook was not sent or its result not stored; it will be repeated',
+      );
+    }
+  }
+
+  async #settle(attempts: readonly SettledAttempt[]): Promise<undefined[]> {
+    const disabled = await settleDeliveries(this.#deps.db, attempts);
+    for (const { id: endpointId, reason } of disabled) {
+      this.#deps.logger.warn({ endpointId, reason }, 'a webhook endpoint was switched off');
+    }
+    return attempts.map(() => undefined);
+  }
+}

@@ -1,0 +1,14 @@
+import type { Heard } from '@booking/messaging';
+import type { Transaction } from '@booking/runtime';
+import { deliveriesOf } from '../../delivery/delivery.ts';
+import { insertDeliveries } from '../../delivery/new-delivery-repository.ts';
+import { listEndpoints } from '../../endpoint/endpoint-repository.ts';
+import { toNotification } from '../../notification/notification.ts';
+
+/** Stores a delivery for every endpoint that has chosen an event. */
+export async function enqueueDeliveries(heard: readonly Heard[], trx: Transaction): Promise<void> {
+  const endpoints = await listEndpoints(trx);
+  if (endpoints.length === 0) return;
+  const notifications = heard.map(({ event }) => toNotification(event));
+  await insertDeliveries(trx, deliveriesOf(notifications, endpoints));
+}

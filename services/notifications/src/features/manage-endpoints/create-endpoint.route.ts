@@ -1,0 +1,31 @@
+import { WebhookEndpointWithSecret } from '@booking/contracts';
+import { defineRoute, strictBody, type Route } from '@booking/http';
+import { assertTarget, endpointMembers } from '../../endpoint/endpoint-request.ts';
+import { createEndpoint, type Deps } from './manage-endpoints.ts';
+
+const Body = strictBody({
+  url: endpointMembers.url,
+  events: endpointMembers.events,
+  description: endpointMembers.description.default(''),
+  active: endpointMembers.active.default(true),
+});
+
+export function createEndpointRoute(deps: Deps): Route {
+  return defineRoute({
+    method: 'post',
+    path: '/api/v1/webhook-endpoints',
+    operationId: 'createWebhookEndpoint',
+    summary: 'Register an address for events; the answer shows its signing secret, once',
+    tag: 'Webhook endpoints',
+    auth: 'client',
+    permission: 'manage_webhooks',
+    body: Body,
+    idempotent: true,
+    answers: { 201: { description: 'The endpoint with its secret', schema: WebhookEndpointWithSecret } },
+    problems: ['too-many-webhook-endpoints'],
+    handle({ body, idempotencyKey }) {
+      assertTarget(body.url, deps.targetRules);
+      return createEndpoint(deps, idempotencyKey, body);
+    },
+  });
+}

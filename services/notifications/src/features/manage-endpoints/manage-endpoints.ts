@@ -1,0 +1,72 @@
+import type { WebhookEndpoint, WebhookEndpointWithSecret } from '@booking/contracts';
+import { runFirstStepOnce, toAnswer, type Answer, type FirstStep, type IdempotencyKey } from '@booking/http';
+import { newId, transact, type Clock, type Database, type Transaction } from '@booking/runtime';
+import {
+  changeEndpoint,
+  openEndpoint,
+  presentEndpoint,
+  rotateSecret,
+  type Endpoint,
+  type EndpointChanges,
+  type NewEndpoint,
+} from '../../endpoint/endpoint.ts';
+import { insertEndpoint, lockEndpoint, saveEndpoint } from '../../endpoint/endpoint-repository.ts';
+import { newSecret, openSecret, sealSecret, type SecretKeys } from '../../endpoint/sealed-secret.ts';
+import type { TargetRules } from '../../target/target-rules.ts';
+
+export type Deps = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly secretKeys: SecretKeys;
+  readonly targetRules: TargetRules;
+};
+
+type Key = IdempotencyKey | undefined;
+
+export function createEndpoint(deps: Deps, key: Key, request: NewEndpoint): Promise<Answer> {
+  return answerSecret(deps, { key, status: 201 }, async (trx) => {
+    const id = newId();
+    const endpoint = openEndpoint(request, {
+      id,
+      secret: sealSecret(newSecret(), id, deps.secretKeys),
+      at: deps.clock(),
+    });
+    await insertEndpoint(trx, endpoint);
+    return endpoint;
+  });
+}
+
+export function rotateEndpointSecret(deps: Deps, key: Key, id: string): Promise<Answer> {
+  return answerSecret(deps, { key, status: 200 }, async (trx) => {
+    const sealed = sealSecret(newSecret(), id, deps.secretKeys);
+    const endpoint = rotateSecret(await lockEndpoint(trx, id), sealed, deps.clock());
+    await saveEndpoint(trx, endpoint);
+    return endpoint;
+  });
+}
+
+export function updateEndpoint({ db, clock }: Deps, id: string, changes: EndpointChanges): Promise<WebhookEndpoint> {
+  return transact(db, async (trx) => {
+    const endpoint = changeEndpoint(await lockEndpoint(trx, id), changes, clock());
+    await saveEndpoint(trx, endpoint);
+    return presentEndpoint(endpoint);
+  });
+}
+
+type Sealed = { readonly endpoint: WebhookEndpoint; readonly sealed: string };
+
+/** Repeats the answer to a repeated request, although only the encrypted secret is stored with its key. */
+async function answerSecret(
+  { db, secretKeys }: Deps,
+  { key, status }: { key: Key; status: number },
+  work: (trx: Transaction) => Promise<Endpoint>,
+): Promise<Answer> {
+  const { result, isReplay }: FirstStep<Sealed> = await runFirstStepOnce(db, key, async (trx) => {
+    const endpoint = await work(trx);
+    return { endpoint: presentEndpoint(endpoint), sealed: endpoint.secret };
+  });
+  const { endpoint, sealed } = result;
+  const body: WebhookEndpointWithSecret = { ...endpoint, secret: openSecret(sealed, endpoint.id, secretKeys) };
+  const headers = status === 201 ? { location: `/api/v1/webhook-endpoints/${endpoint.id}` } : {};
+  return toAnswer({ result: { status, headers, body }, isReplay });
+}

@@ -1,0 +1,27 @@
+import { WebhookEndpoint } from '@booking/contracts';
+import { defineRoute, strictBody, type Route } from '@booking/http';
+import { assertTarget, endpointMembers, EndpointParams } from '../../endpoint/endpoint-request.ts';
+import { updateEndpoint, type Deps } from './manage-endpoints.ts';
+
+const Body = strictBody(endpointMembers).partial();
+
+export function updateEndpointRoute(deps: Deps): Route {
+  return defineRoute({
+    method: 'patch',
+    path: '/api/v1/webhook-endpoints/{endpoint}',
+    operationId: 'updateWebhookEndpoint',
+    summary: 'Change an endpoint, or switch it off or on; members that are left out stay as they are',
+    tag: 'Webhook endpoints',
+    auth: 'client',
+    permission: 'manage_webhooks',
+    params: EndpointParams,
+    body: Body,
+    notFound: 'webhook-endpoint-not-found',
+    answers: { 200: { description: 'The changed endpoint', schema: WebhookEndpoint } },
+    problems: ['webhook-endpoint-not-found'],
+    async handle({ params, body }) {
+      if (body.url !== undefined) assertTarget(body.url, deps.targetRules);
+      return { status: 200, body: await updateEndpoint(deps, params.endpoint, body) };
+    },
+  });
+}

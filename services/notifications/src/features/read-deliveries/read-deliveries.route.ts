@@ -1,0 +1,56 @@
+import { WebhookDelivery, WebhookDeliveryDetails, WebhookDeliveryStatus } from '@booking/contracts';
+import { decodeCursor, defineRoute, encodeCursor, Id, listOf, PageQuery, pageOf, type Route } from '@booking/http';
+import type { Database } from '@booking/runtime';
+import { z } from 'zod';
+import { presentDelivery, presentHistory } from '../../delivery/delivery.ts';
+import { getDelivery, listDeliveries } from '../../delivery/delivery-repository.ts';
+import { getEndpoint } from '../../endpoint/endpoint-repository.ts';
+import { DeliveryParams, EndpointParams } from '../../endpoint/endpoint-request.ts';
+
+const Query = PageQuery.extend({ status: WebhookDeliveryStatus.optional(), bookingId: Id.optional() });
+const Cursor = z.tuple([z.uuid()]);
+
+export function listDeliveriesRoute({ db }: { db: Database }): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/api/v1/webhook-endpoints/{endpoint}/deliveries',
+    operationId: 'listWebhookDeliveries',
+    summary: 'List the deliveries of an endpoint, newest first',
+    tag: 'Webhook endpoints',
+    auth: 'client',
+    permission: 'manage_webhooks',
+    params: EndpointParams,
+    query: Query,
+    notFound: 'webhook-endpoint-not-found',
+    answers: { 200: { description: 'A page of deliveries', schema: listOf(WebhookDelivery) } },
+    problems: ['webhook-endpoint-not-found'],
+    async handle({ params, query: { limit, after, ...filter } }) {
+      const { id: endpointId } = await getEndpoint(db, params.endpoint);
+      const before = after === undefined ? undefined : decodeCursor(after, Cursor)[0];
+      const rows = await listDeliveries(db, { ...filter, endpointId, before, limit: limit + 1 });
+      const page = pageOf({ rows, limit, cursorOf: ({ id }) => encodeCursor([id]) });
+      return { status: 200, body: { ...page, data: page.data.map(presentDelivery) } };
+    },
+  });
+}
+
+export function getDeliveryRoute({ db }: { db: Database }): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/api/v1/webhook-endpoints/{endpoint}/deliveries/{delivery}',
+    operationId: 'getWebhookDelivery',
+    summary: 'Read a delivery with its body and its latest attempts',
+    tag: 'Webhook endpoints',
+    auth: 'client',
+    permission: 'manage_webhooks',
+    params: DeliveryParams,
+    notFound: 'webhook-delivery-not-found',
+    answers: { 200: { description: 'The delivery', schema: WebhookDeliveryDetails } },
+    problems: ['webhook-delivery-not-found'],
+    async handle({ params }) {
+      const delivery = await getDelivery(db, { endpointId: params.endpoint, id: params.delivery });
+      const { body, history } = delivery;
+      return { status: 200, body: { ...presentDelivery(delivery), body, history: presentHistory(history) } };
+    },
+  });
+}

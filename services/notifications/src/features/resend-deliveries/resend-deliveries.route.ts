@@ -1,0 +1,60 @@
+import { WebhookDelivery } from '@booking/contracts';
+import { defineRoute, runOnce, strictBody, type Route } from '@booking/http';
+import type { Database } from '@booking/runtime';
+import { z } from 'zod';
+import { presentDelivery } from '../../delivery/delivery.ts';
+import { getDelivery, sendAgain, sendFailedAgain } from '../../delivery/delivery-repository.ts';
+import { lockEndpoint } from '../../endpoint/endpoint-repository.ts';
+import { DeliveryParams, EndpointParams } from '../../endpoint/endpoint-request.ts';
+
+export function resendDeliveryRoute({ db }: { db: Database }): Route {
+  return defineRoute({
+    method: 'post',
+    path: '/api/v1/webhook-endpoints/{endpoint}/deliveries/{delivery}/resend',
+    operationId: 'resendWebhookDelivery',
+    summary: 'Send a delivery again at once, whatever its status, with new attempts if it fails',
+    tag: 'Webhook endpoints',
+    auth: 'client',
+    permission: 'manage_webhooks',
+    params: DeliveryParams,
+    idempotent: true,
+    notFound: 'webhook-delivery-not-found',
+    answers: { 202: { description: 'The delivery, which is due now', schema: WebhookDelivery } },
+    problems: ['webhook-delivery-not-found'],
+    handle({ params, idempotencyKey }) {
+      const name = { endpointId: params.endpoint, id: params.delivery };
+      return runOnce(db, idempotencyKey, async (trx) => {
+        await sendAgain(trx, name);
+        return { status: 202, body: presentDelivery(await getDelivery(trx, name)) };
+      });
+    },
+  });
+}
+
+const Body = strictBody({
+  since: z.iso.datetime({ offset: true }).meta({ description: 'Only deliveries that were created since then' }),
+});
+const Resent = z.object({ deliveries: z.int() }).meta({ id: 'ResentWebhookDeliveries' });
+
+export function resendFailedRoute({ db }: { db: Database }): Route {
+  return defineRoute({
+    method: 'post',
+    path: '/api/v1/webhook-endpoints/{endpoint}/resend-failed',
+    operationId: 'resendFailedWebhookDeliveries',
+    summary: 'Send all failed deliveries of an endpoint again, since a time',
+    tag: 'Webhook endpoints',
+    auth: 'client',
+    permission: 'manage_webhooks',
+    params: EndpointParams,
+    body: Body,
+    idempotent: true,
+    notFound: 'webhook-endpoint-not-found',
+    answers: { 202: { description: 'The number of deliveries that are due now', schema: Resent } },
+    problems: ['webhook-endpoint-not-found'],
+    handle: ({ params, body, idempotencyKey }) =>
+      runOnce(db, idempotencyKey, async (trx) => {
+        const { id } = await lockEndpoint(trx, params.endpoint);
+        return { status: 202, body: { deliveries: await sendFailedAgain(trx, id, new Date(body.since)) } };
+      }),
+  });
+}

@@ -1,0 +1,85 @@
+import {
+  BookingCancelled,
+  BookingCreated,
+  BookingExpired,
+  BookingPaid,
+  BookingRefunded,
+  ClientRefund,
+  DisputeClosed,
+  DisputeOpened,
+  PaymentCompleted,
+  PaymentFailed,
+  RefundFailed,
+  RefundProcessed,
+  type DataOf,
+  type Dispute,
+  type EventDefinition,
+  type EventOf,
+  type WebhookEvent,
+  type WebhookEventType,
+} from '@booking/contracts';
+
+/** A public event as endpoints receive it. `body` is fixed, so that every attempt sends the same bytes. */
+export type Notification = {
+  readonly id: string;
+  readonly type: WebhookEventType;
+  readonly bookingId: string | null;
+  readonly body: string;
+  readonly createdAt: Date;
+};
+
+/** The internal event behind a public one, which holds the whole resource. */
+export type NotificationSource = {
+  readonly on: EventDefinition;
+  readonly type: WebhookEventType;
+  readonly resourceOf: (event: EventOf<EventDefinition>) => object;
+};
+
+export const notificationSources: readonly NotificationSource[] = [
+  source(BookingCreated, 'booking.created', ({ booking }) => booking),
+  source(BookingPaid, 'booking.paid', ({ booking }) => booking),
+  source(BookingCancelled, 'booking.cancelled', ({ booking }) => booking),
+  source(BookingExpired, 'booking.expired', ({ booking }) => booking),
+  source(BookingRefunded, 'booking.refunded', ({ booking }) => booking),
+  source(PaymentCompleted, 'payment.completed', ({ payment }) => payment),
+  source(PaymentFailed, 'payment.failed', ({ payment }) => payment),
+  source(RefundProcessed, 'refund.processed', ({ refund }) => ClientRefund.parse(refund)),
+  source(RefundFailed, 'refund.failed', ({ refund }) => ClientRefund.parse(refund)),
+  source(DisputeOpened, 'dispute.opened', ({ reason, ...dispute }, id) => ({
+    ...toDispute(id, dispute, 'open'),
+    reason,
+  })),
+  source(DisputeClosed, 'dispute.closed', ({ outcome, ...dispute }, id) => toDispute(id, dispute, outcome)),
+];
+
+const sourceOf = new Map(notificationSources.map((entry) => [entry.on.name, entry]));
+
+/** The public event of an internal one. It keeps the id, so a repetition is recognised everywhere. */
+export function toNotification(event: EventOf<EventDefinition>): Notification {
+  const found = sourceOf.get(event.type);
+  if (!found) throw new TypeError(`${event.type} has no public event`);
+  const resource = found.resourceOf(event) as { id: string; bookingId?: string };
+  const data = { ...resource, version: event.aggregateversion };
+  const { bookingId = resource.id } = resource;
+  return composeNotification({ id: event.id, type: found.type, createdAt: event.time, data }, bookingId);
+}
+
+export function composeNotification(event: WebhookEvent, bookingId: string | null): Notification {
+  const { id, type, createdAt, data } = event;
+  return { id, type, bookingId, body: JSON.stringify({ id, type, createdAt, data }), createdAt: new Date(createdAt) };
+}
+
+function source<Definition extends EventDefinition>(
+  on: Definition,
+  type: WebhookEventType,
+  resourceOf: (data: DataOf<Definition>, about: string) => object,
+): NotificationSource {
+  return { on, type, resourceOf: ({ data, subject }) => resourceOf(data as DataOf<Definition>, subject) };
+}
+
+type DisputeNames = Pick<Dispute, 'bookingId' | 'paymentId' | 'amount'> & { readonly disputeReference: string };
+
+function toDispute(id: string, { disputeReference, ...names }: DisputeNames, status: Dispute['status']): Dispute {
+  const { bookingId, paymentId, amount } = names;
+  return { id, bookingId, paymentId, reference: disputeReference, status, amount };
+}

@@ -1,0 +1,64 @@
+import { BlockList, isIPv4 } from 'node:net';
+
+/** Addresses that are not on the public internet (IANA special-purpose registry), and the metadata server of Azure. */
+const reserved = blockListOf([
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['168.63.129.16', 32],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+]);
+
+/** Global unicast. Mapped, translated, unique local, link-local and multicast addresses are outside of it. */
+const globalUnicast = blockListOf([['2000::', 3]]);
+/** Inside of it: protocol assignments with Teredo, documentation, and 6to4, which wraps any IPv4 address. */
+const reservedUnicast = blockListOf([
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+]);
+
+const privateNetworks = blockListOf([
+  ['10.0.0.0', 8],
+  ['127.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['::1', 128],
+  ['fc00::', 7],
+]);
+/** Metadata servers inside of them. */
+const metadata = blockListOf([['fd00:ec2::254', 128]]);
+
+/** Whether an IP address is on the public internet. */
+export function isPublicIp(address: string): boolean {
+  if (isIPv4(address)) return !reserved.check(address, 'ipv4');
+  return globalUnicast.check(address, 'ipv6') && !reservedUnicast.check(address, 'ipv6');
+}
+
+/** Whether an IP address is of this machine or of a private network, without metadata servers. */
+export function isPrivateIp(address: string): boolean {
+  const family = isIPv4(address) ? 'ipv4' : 'ipv6';
+  return !isMapped(address) && privateNetworks.check(address, family) && !metadata.check(address, family);
+}
+
+/** A block list compares an IPv4-mapped IPv6 address with the rules of IPv4. */
+function isMapped(address: string): boolean {
+  return address.toLowerCase().startsWith('::ffff:');
+}
+
+function blockListOf(networks: readonly (readonly [string, number])[]): BlockList {
+  const list = new BlockList();
+  for (const [network, prefix] of networks) list.addSubnet(network, prefix, isIPv4(network) ? 'ipv4' : 'ipv6');
+  return list;
+}

@@ -1,0 +1,109 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { WebhookDelivery } from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startNotifications, type Notifications } from './start-notifications.ts';
+
+/** The answers of DNS for names below `rebinding.example`, one after the other. */
+const answers: string[][] = [];
+const connections: string[] = [];
+const inside = createServer((request, response) => {
+  connections.push(String(request.url));
+  response.end();
+});
+
+let service: Notifications;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve));
+  const resolve = (): Promise<readonly string[]> => Promise.resolve(answers.shift() ?? ['127.0.0.1']);
+  service = await startNotifications({ allowPrivateTargets: false, resolve });
+});
+afterAll(async () => {
+  await service.stop();
+  inside.close();
+});
+
+async function register(url: string): Promise<number> {
+  const body = { url, events: ['booking.*'] };
+  const { status, body: endpoint } = await service.ask<{ id: string }>('', { method: 'POST', body });
+  if (status === 201) await service.ask(`/${endpoint.id}`, { method: 'DELETE' });
+  return status;
+}
+
+describe('the address of an endpoint', () => {
+  it.each([
+    'http://shop.example/',
+    'https://shop.example:8080/',
+    'https://127.0.0.1/',
+    'https://2130706433/',
+    'https://0x7f.1/',
+    'https://10.0.0.1/',
+    'https://100.64.0.1/',
+    'https://169.254.169.254/latest/meta-data',
+    'https://172.31.255.255/',
+    'https://192.168.1.1/',
+    'https://224.0.0.1/',
+    'https://[::1]/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://[::ffff:a9fe:a9fe]/',
+    'https://[fd00:ec2::254]/',
+    'https://[fe80::1]/',
+    'https://[64:ff9b::7f00:1]/',
+    'https://[2002:7f00:1::]/',
+  ])('may not be %s', async (url) => {
+    expect(await register(url)).toBe(422);
+  });
+
+  it.each(['https://shop.example/', 'https://shop.example:8443/hooks?shop=1', 'https://93.184.216.34/'])(
+    'may be %s',
+    async (url) => {
+      expect(await register(url)).toBe(201);
+    },
+  );
+});
+
+describe('a name', () => {
+  it.each([
+    ['of a private address', ['10.1.2.3']],
+    ['of the loopback address', ['127.0.0.1']],
+    ['of the metadata server', ['169.254.169.254']],
+    ['of a mapped address', ['::ffff:127.0.0.1']],
+    ['with one private address among public ones', ['93.184.216.34', '192.168.0.1']],
+  ])('%s gets no connection', async (_, addresses) => {
+    expect(await attemptTo('https://internal.example/', addresses)).toMatchObject({
+      status: null,
+      error: 'ADDRESS_NOT_ALLOWED',
+    });
+  });
+
+  it('gets no connection if it changes to the loopback address after its registration', async () => {
+    const { port } = inside.address() as AddressInfo;
+    const { id } = await service.register('https://rebinding.example/');
+    // As if it had been registered in development, so that only the check of the connection is left.
+    await service
+      .db('endpoints')
+      .where({ id })
+      .update({ url: `http://rebinding.example:${port}/` });
+
+    expect(await lastAttempt(id, ['127.0.0.1'])).toMatchObject({ error: 'ADDRESS_NOT_ALLOWED' });
+    expect(connections).toEqual([]);
+  });
+});
+
+async function attemptTo(url: string, addresses: string[]) {
+  const { id } = await service.register(url);
+  return lastAttempt(id, addresses);
+}
+
+async function lastAttempt(endpointId: string, addresses: string[]) {
+  answers.push(addresses);
+  await service.ask<WebhookDelivery>(`/${endpointId}/test`, { method: 'POST' });
+  const attempt = await eventually(async () => {
+    const [delivery] = await service.deliveries(endpointId);
+    if (!delivery?.lastAttempt) throw new Error('not attempted yet');
+    return delivery.lastAttempt;
+  });
+  await service.ask(`/${endpointId}`, { method: 'DELETE' });
+  return attempt;
+}

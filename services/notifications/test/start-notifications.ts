@@ -1,0 +1,92 @@
+import type { Permission, WebhookDelivery, WebhookEndpointWithSecret } from '@booking/contracts';
+import { createDatabase, createLogger, type Database } from '@booking/runtime';
+import {
+  busOfThisFile,
+  createTestDatabase,
+  createTokenIssuer,
+  openBusProbe,
+  type BusProbe,
+  type TokenIssuer,
+} from '@booking/testing';
+import { migrations } from '../migrations/index.ts';
+import { createNotificationsService, listeners } from '../src/service.ts';
+
+type Overrides = NonNullable<Parameters<typeof createNotificationsService>[1]>;
+type Ask = {
+  readonly method?: string;
+  readonly body?: unknown;
+  readonly key?: string;
+  readonly as?: readonly Permission[];
+};
+type Reply<Body> = { readonly status: number; readonly headers: Headers; readonly body: Body };
+
+export type Notifications = {
+  readonly db: Database;
+  readonly databaseUrl: string;
+  readonly bus: BusProbe;
+  /** Sends a request below `/api/v1/webhook-endpoints` with a token for `manage_webhooks`. */
+  ask<Body = Record<string, unknown>>(path: string, ask?: Ask): Promise<Reply<Body>>;
+  /** Registers an address for these events. */
+  register(url: string, events?: readonly string[]): Promise<WebhookEndpointWithSecret>;
+  /** The deliveries of an endpoint, newest first. */
+  deliveries(endpointId: string, query?: string): Promise<WebhookDelivery[]>;
+  stop(): Promise<void>;
+};
+
+type Options = {
+  readonly databaseUrl?: string;
+  readonly allowPrivateTargets?: boolean;
+  readonly resolve?: Overrides['resolve'];
+};
+
+const MANAGER: readonly Permission[] = ['manage_webhooks'];
+const secretKeys = [{ kid: 'test', key: Buffer.alloc(32, 'w') }];
+
+/** The real service with its own database and bus, as its clients and the other services see it. */
+export async function startNotifications(options: Options = {}): Promise<Notifications> {
+  const { databaseUrl = await createTestDatabase('notifications', migrations), allowPrivateTargets = true } = options;
+  const [urls, issuer] = await Promise.all([busOfThisFile(), createTokenIssuer()]);
+  const bus = await openBusProbe({ urls, service: 'notifications', listeners });
+  const settings = { port: 0, logLevel: 'silent', databaseUrl, bus: { servers: [urls('notifications')] } };
+  const logger = createLogger({ service: 'notifications', level: 'silent' });
+  const { resolve } = options;
+  const config = { ...settings, auth: issuer, secretKeys, allowPrivateTargets };
+  const service = createNotificationsService(config, { logger, ...(resolve && { resolve }) });
+  await service.start();
+  const db = createDatabase(databaseUrl);
+  const ask = asker(issuer, () => service.port());
+
+  return {
+    ...{ db, databaseUrl, bus, ask },
+    async register(url, events = ['booking.*', 'payment.*', 'refund.*', 'dispute.*']) {
+      const body = { url, events, description: 'the shop' };
+      return (await ask<WebhookEndpointWithSecret>('', { method: 'POST', body })).body;
+    },
+    deliveries: async (endpointId, query = '') =>
+      (await ask<{ data: WebhookDelivery[] }>(`/${endpointId}/deliveries${query}`)).body.data,
+    async stop() {
+      await service.stop();
+      await Promise.all([db.destroy(), bus.close()]);
+    },
+  };
+}
+
+function asker(issuer: TokenIssuer, port: () => number): Notifications['ask'] {
+  return async (path, { method = 'GET', body, key, as = MANAGER } = {}) => {
+    const response = await fetch(`http://127.0.0.1:${port()}/api/v1/webhook-endpoints${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${await issuer.token('backend', as)}`,
+        'content-type': 'application/json',
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (text === '' ? undefined : JSON.parse(text)) as never,
+    };
+  };
+}

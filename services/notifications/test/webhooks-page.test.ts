@@ -1,0 +1,51 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Webhook } from 'standardwebhooks';
+import { webhookEventTypes } from '@booking/contracts';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { newSecret } from '../src/endpoint/sealed-secret.ts';
+import { signatureHeaders } from '../src/endpoint/sign-webhook.ts';
+
+type Verify = (secret: string, headers: Record<string, string>, body: string) => unknown;
+
+const page = readFileSync(join(import.meta.dirname, '../../../docs/webhooks.md'), 'utf8');
+const folder = mkdtempSync(join(tmpdir(), 'webhooks-page-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Loads the example of the page as a receiver would. */
+async function exampleOfThePage(): Promise<Verify> {
+  const [, example = ''] = /```js\n([\s\S]+?)```/.exec(page) ?? [];
+  const path = join(folder, 'verify-webhook.mjs');
+  writeFileSync(path, example);
+  return ((await import(path)) as { verifyWebhook: Verify }).verifyWebhook;
+}
+
+describe('the page for receivers', () => {
+  const body = '{"id":"1","type":"booking.paid","data":{"description":"Größe"}}';
+  const secrets = [newSecret(), newSecret()];
+  const headers = signatureHeaders({ id: '1', body, at: new Date(), secrets });
+
+  it('has an example that accepts what the library of Standard Webhooks accepts', async () => {
+    const verify = await exampleOfThePage();
+
+    for (const secret of secrets) {
+      expect(verify(secret, headers, body)).toEqual(new Webhook(secret).verify(body, headers));
+    }
+  });
+
+  it('has an example that refuses other bytes, other secrets and old webhooks', async () => {
+    const verify = await exampleOfThePage();
+    const [secret = ''] = secrets;
+    const old = signatureHeaders({ id: '1', body, at: new Date(Date.now() - 400_000), secrets });
+
+    expect(() => verify(secret, headers, `${body} `)).toThrow('No signature matches');
+    expect(() => verify(newSecret(), headers, body)).toThrow('No signature matches');
+    expect(() => verify(secret, { ...headers, 'webhook-id': '2' }, body)).toThrow('No signature matches');
+    expect(() => verify(secret, old, body)).toThrow('too old');
+  });
+
+  it('names every type of event', () => {
+    for (const type of webhookEventTypes) expect(page).toContain(`\`${type}\``);
+  });
+});
