@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, JSHandle, Page } from 'playwright-core';
+import type { BookingPayments, ProblemError } from '@booking/client';
+import { bundleClient } from '@booking/client/bundle';
 import type { EmbeddedStack } from '@booking/embedded-stack';
 import { ProductClient, SimulatorClient } from '@booking/testing';
 import { launchBrowser } from '../src/admin/launch-browser.ts';
 import { startProduct } from '../src/start-product.ts';
 
-/** A request that a page sends from inside the browser. */
-type Call = { readonly url: string; readonly token: string; readonly body?: object };
-type Seen = { readonly status: number; readonly requestId: string | null; readonly body: Record<string, unknown> };
+type Access = { readonly url: string; readonly token: string };
 
 let shop: Server;
 let stranger: Server;
@@ -36,8 +36,11 @@ afterAll(async () => {
 
 /** A shop: its pages have another origin than the product. */
 async function servePages(): Promise<Server> {
-  const server = createServer((_, response) => {
-    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Shop</title>');
+  const client = bundleClient();
+  const server = createServer(({ url }, response) => {
+    const isScript = url === '/client.js';
+    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
+    response.end(isScript ? client : '<!doctype html><title>Shop</title>');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -54,74 +57,66 @@ async function pageOf(server: Server): Promise<Page> {
   return page;
 }
 
-function callFrom(page: Page, call: Call): Promise<Seen> {
-  return page.evaluate(async ({ url, token: bearer, body }) => {
-    const response = await fetch(url, {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        authorization: `Bearer ${bearer}`,
-        'idempotency-key': crypto.randomUUID(),
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const { status, headers } = response;
-    return { status, requestId: headers.get('x-request-id'), body: (await response.json()) as Record<string, unknown> };
-  }, call);
+/** The client that a page of the shop loads, with the token of alice. */
+async function clientInShop(): Promise<JSHandle<BookingPayments>> {
+  const script = `${originOf(shop)}/client.js`;
+  return (await pageOf(shop)).evaluateHandle(
+    async ({ script: address, ...access }) => {
+      const { BookingPayments: Client } = (await import(address)) as { BookingPayments: typeof BookingPayments };
+      return new Client({ ...access, retry: { attempts: 1 } });
+    },
+    { script, url: product.url, token },
+  );
 }
 
-/** Reads the stream of a booking until this text comes. */
-function followUntil(page: Page, call: Call, text: string): Promise<boolean> {
+/** The status of a request that a page sends without the client. */
+function statusFrom(page: Page, path: string): Promise<number> {
   return page.evaluate(
-    async ([{ url, token: bearer }, awaited]) => {
-      const response = await fetch(url, { headers: { authorization: `Bearer ${bearer}` } });
-      let seen = '';
-      const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-      for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
-        seen += read.value;
-        if (seen.includes(awaited)) return true;
-      }
-      return false;
-    },
-    [call, text] as const,
+    async ({ url, token: bearer }) => (await fetch(url, { headers: { authorization: `Bearer ${bearer}` } })).status,
+    { url: `${product.url}${path}`, token } satisfies Access,
   );
 }
 
 describe('a page of the shop', () => {
-  it('starts a payment, sees the booking become paid, and reads the payment', async () => {
-    const booking = await alice.createBooking();
-    const page = await pageOf(shop);
-    const url = `${product.url}/api/v1/payments/${booking.id}`;
-    const initiation = { method: 'sandbox', returnUrl: `${originOf(shop)}/paid` };
+  it('starts a payment, waits until the booking is paid, and reads the payment', async () => {
+    const { id } = await alice.createBooking();
+    const client = await clientInShop();
 
-    const payment = await callFrom(page, { url: `${url}/initiate`, token, body: initiation });
-    const events = { url: `${product.url}/api/v1/bookings/${booking.id}/events`, token };
-    const isPaid = followUntil(page, events, '"paymentStatus":"paid"');
-    await gateway.pay(String(payment.body['gatewayReference']));
+    const initiation = { id, method: 'sandbox', returnUrl: `${originOf(shop)}/paid` };
+    const payment = await client.evaluate(
+      (api, { id: booking, ...body }) => api.initiatePayment(booking, body),
+      initiation,
+    );
+    const isPaid = client.evaluate((api, booking) => api.waitUntilPaid(booking), id);
+    await gateway.pay(String(payment.gatewayReference));
 
-    expect(payment).toMatchObject({ status: 201, requestId: expect.stringMatching(/.+/) });
-    expect(await isPaid).toBe(true);
-    const read = await callFrom(page, { url: `${url}/${String(payment.body['id'])}?refresh=true`, token });
-    expect(read).toMatchObject({ status: 200, body: { status: 'completed' } });
+    expect(await isPaid).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' });
+    const ids = [id, payment.id] as const;
+    const read = client.evaluate((api, [booking, paid]) => api.getPayment(booking, paid, { refresh: true }), ids);
+    expect(await read).toMatchObject({ status: 'completed' });
   });
 
   it('reads why a request is rejected', async () => {
-    const url = `${product.url}/api/v1/bookings/no-id`;
+    const client = await clientInShop();
 
-    expect(await callFrom(await pageOf(shop), { url, token })).toMatchObject({ status: 404, body: { status: 404 } });
+    const rejection = await client.evaluate(async (api) => {
+      const error = (await api.getBooking('no-id').catch((thrown: unknown) => thrown)) as ProblemError;
+      return { problem: error.problem, requestId: error.requestId };
+    });
+
+    expect(rejection).toMatchObject({
+      problem: { type: '/problems/booking-not-found', status: 404 },
+      requestId: expect.stringMatching(/.+/),
+    });
   });
 });
 
 describe('a page without permission', () => {
   it('of another origin cannot call the API', async () => {
-    const url = `${product.url}/api/v1/bookings`;
-
-    await expect(callFrom(await pageOf(stranger), { url, token })).rejects.toThrow('Failed to fetch');
+    await expect(statusFrom(await pageOf(stranger), '/api/v1/bookings')).rejects.toThrow('Failed to fetch');
   });
 
   it('of the shop cannot call the admin API', async () => {
-    const url = `${product.url}/admin/api/session/methods`;
-
-    await expect(callFrom(await pageOf(shop), { url, token })).rejects.toThrow('Failed to fetch');
+    await expect(statusFrom(await pageOf(shop), '/admin/api/session/methods')).rejects.toThrow('Failed to fetch');
   });
 });

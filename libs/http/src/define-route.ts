@@ -51,7 +51,7 @@ export type RouteAnswer = {
 
 /** The description of a route in the OpenAPI document. */
 export type RouteDescription = {
-  readonly method: 'get' | 'post' | 'put' | 'delete';
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** OpenAPI style: `/api/v1/bookings/{booking}`. */
   readonly path: string;
   readonly operationId: string;

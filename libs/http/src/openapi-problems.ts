@@ -1,28 +1,16 @@
-import { problems, type ProblemType } from '@booking/contracts';
+import { problemMembers, problems, type ProblemType } from '@booking/contracts';
 import { z } from 'zod';
 import type { ZodOpenApiExamplesObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import type { RouteDescription } from './define-route.ts';
 
-const Problem = z
-  .looseObject({
-    type: z.string().meta({ description: 'The address of a page that explains the problem' }),
-    title: z.string(),
-    status: z.int(),
-    detail: z.string().optional(),
-    requestId: z.string().optional().meta({ description: 'The `X-Request-Id` of the answer; only with 500 and 503' }),
-    errors: z
-      .array(
-        z.object({
-          pointer: z
-            .string()
-            .meta({ description: 'A JSON pointer (RFC 6901) into the body, or /query/… or /headers/…' }),
-          detail: z.string(),
-        }),
-      )
-      .optional()
-      .meta({ description: 'What is wrong with the request; only with validation-failed' }),
-  })
-  .meta({ id: 'Problem', description: 'What went wrong (RFC 9457)' });
+const requestId = z.string().optional().meta({ description: 'The `X-Request-Id` of the answer' });
+
+const UnforeseenProblem = z
+  .object({ type: z.literal('about:blank'), title: z.string(), status: z.int(), requestId })
+  .meta({ id: 'UnforeseenProblem', description: 'A failure that no other problem describes (RFC 9457)' });
+
+/** The schema of each problem (RFC 9457): its type tells it from the others. */
+const problemSchemas = new Map(typesOfProblems().map((type) => [type, describeProblem(type)]));
 
 /** The problem answers of a route: one per status, with an example of each problem of that status. */
 export function problemResponses(route: RouteDescription): ZodOpenApiResponsesObject {
@@ -43,7 +31,7 @@ export function problemExamples(routes: readonly RouteDescription[]): ZodOpenApi
 
 const UNFORESEEN = {
   description: 'Something unforeseen: `about:blank` without a detail',
-  content: { 'application/problem+json': { schema: Problem } },
+  content: { 'application/problem+json': { schema: UnforeseenProblem } },
 };
 
 /** The problems that a route declares, and those that every route of its kind has. */
@@ -73,11 +61,49 @@ function describeProblems(types: readonly ProblemType[]): NonNullable<ZodOpenApi
   const examples = types.map((type) => [type, { $ref: `#/components/examples/${type}` }] as const);
   return {
     description: types.map((type) => `\`${type}\`: ${problems[type].title}`).join('. '),
-    content: { 'application/problem+json': { schema: Problem, examples: Object.fromEntries(examples) } },
+    content: { 'application/problem+json': { schema: schemaOf(types), examples: Object.fromEntries(examples) } },
   };
+}
+
+function schemaOf(types: readonly ProblemType[]): z.ZodType {
+  const [first, ...others] = types.flatMap((type) => problemSchemas.get(type) ?? []);
+  if (!first) throw new Error('a status needs a problem');
+  return others.length === 0 ? first : z.discriminatedUnion('type', [first, ...others]);
+}
+
+function describeProblem(type: ProblemType) {
+  const { status, title } = problems[type];
+  return z
+    .object({
+      type: z.literal(`/problems/${type}`).meta({ description: 'The address of a page that explains the problem' }),
+      title: z.string(),
+      status: z.literal(status),
+      detail: z.string(),
+      ...(status === 503 && { requestId }),
+      ...membersOf(type),
+    })
+    .meta({ id: `${pascalCase(type)}Problem`, description: title });
+}
+
+/** `refund-exceeds-balance` is `RefundExceedsBalance`. */
+function pascalCase(type: ProblemType): string {
+  return type.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function typesOfProblems(): ProblemType[] {
+  return Object.keys(problems) as ProblemType[];
 }
 
 function exampleOf(type: ProblemType): { summary: string; value: unknown } {
   const { status, title } = problems[type];
-  return { summary: title, value: { type: `/problems/${type}`, title, status, detail: title } };
+  const members = Object.entries(membersOf(type)).flatMap(([name, schema]) => {
+    const { example } = (schema as z.ZodType).meta() ?? {};
+    return example === undefined ? [] : [[name, example] as const];
+  });
+  const value = { type: `/problems/${type}`, title, status, detail: title, ...Object.fromEntries(members) };
+  return { summary: title, value };
+}
+
+function membersOf(type: ProblemType): z.ZodRawShape {
+  return type in problemMembers ? problemMembers[type as keyof typeof problemMembers] : {};
 }

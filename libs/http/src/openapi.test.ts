@@ -99,7 +99,10 @@ describe('openApiDocument', () => {
         422: {
           content: {
             'application/problem+json': {
-              schema: { $ref: '#/components/schemas/Problem' },
+              schema: {
+                oneOf: expect.arrayContaining([{ $ref: '#/components/schemas/RefundExceedsBalanceProblem' }]),
+                discriminator: { propertyName: 'type' },
+              },
               examples: { 'refund-exceeds-balance': { $ref: '#/components/examples/refund-exceeds-balance' } },
             },
           },
@@ -125,7 +128,7 @@ describe('openApiDocument', () => {
     };
     const names = Object.keys(components.schemas);
 
-    expect(names).toEqual(expect.arrayContaining(['Booking', 'Refund', 'Money', 'PositiveMoney', 'Problem']));
+    expect(names).toEqual(expect.arrayContaining(['Booking', 'Refund', 'Money', 'PositiveMoney', 'UnforeseenProblem']));
     expect(names.filter((name) => name.endsWith('Output'))).toEqual([]);
     expect(components.schemas['Money']?.additionalProperties).toBe(false);
     expect(components.schemas['Booking']).not.toHaveProperty('additionalProperties');

@@ -14,29 +14,39 @@ import { problemExamples } from './openapi-problems.ts';
 /** How clients of an API authenticate. */
 type Security = { readonly name: string; readonly scheme: ZodOpenApiSecuritySchemeObject };
 
+/** Requests to addresses of clients, by name. */
+export type Webhooks = Readonly<
+  Record<string, { readonly summary: string; readonly tag: string; readonly body: z.ZodObject }>
+>;
+
 type Options = {
   title: string;
   version: string;
   description: string;
   routes: readonly RouteDescription[];
+  /** The requests that the product sends to addresses of its clients, by name. */
+  webhooks?: Webhooks;
   security?: Security;
 };
 
 const BEARER: Security = { name: 'bearer', scheme: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } };
+
+const LICENSE = { name: 'Apache 2.0', identifier: 'Apache-2.0' };
 
 /**
  * The OpenAPI 3.1 document of an API, from the zod schemas that validate its requests. Schemas with an `id` in their
  * `meta` become components of that name. Clients use bearer tokens unless `security` differs.
  */
 export function openApiDocument(options: Options): oas31.OpenAPIObject {
-  const { title, version, description, routes, security = BEARER } = options;
+  const { title, version, description, routes, webhooks = {}, security = BEARER } = options;
   return createDocument(
     {
       openapi: '3.1.0',
-      info: { title, version, description },
+      info: { title, version, description, license: LICENSE },
       servers: [{ url: '/' }],
       tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
       paths: describePaths(routes, security.name),
+      ...(Object.keys(webhooks).length > 0 && { webhooks: describeWebhooks(webhooks) }),
       components: {
         securitySchemes: { [security.name]: security.scheme },
         examples: problemExamples(routes),
@@ -60,6 +70,28 @@ function describePaths(routes: readonly RouteDescription[], securityName: string
     paths[route.path] = { ...paths[route.path], [route.method]: describeOperation(route, securityName) };
   }
   return paths;
+}
+
+function describeWebhooks(webhooks: Webhooks): ZodOpenApiPathsObject {
+  const described = Object.entries(webhooks).map(([name, { summary, tag, body }]) => [
+    name,
+    {
+      post: {
+        operationId: `receive${toPascalCase(name)}`,
+        summary,
+        tags: [tag],
+        security: [],
+        requestBody: { required: true, content: { 'application/json': { schema: body } } },
+        responses: { '2XX': { description: 'Received; any other answer, or none within ten seconds, is repeated' } },
+      },
+    },
+  ]);
+  return Object.fromEntries(described) as ZodOpenApiPathsObject;
+}
+
+/** `booking.paid` as `BookingPaid`. */
+function toPascalCase(name: string): string {
+  return name.replaceAll(/(?:^|[^A-Za-z0-9])([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /**

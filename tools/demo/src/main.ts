@@ -3,6 +3,6 @@ import { playDemo } from './play-demo.ts';
 
 await playDemo({
   chapter: 'A fresh stack',
-  step: 'PostgreSQL, NATS, a gateway simulator, five services and the ingress',
+  step: 'PostgreSQL, NATS, a gateway simulator, six services and the ingress',
   open: (signal) => freshStage({ env: process.env, signal }),
 });

@@ -1,4 +1,4 @@
-import type { Booking, CancellationPolicy, Payment } from '@booking/contracts';
+import { isProblem, type Booking, type CancellationPolicy, type Payment } from '@booking/client';
 import { simulatedGateways, type GatewayName } from '@booking/gateway-simulator';
 import type { ProductClient, SimulatorClient } from '@booking/testing/clients';
 import { observe, type Narrator } from './narrator.ts';
@@ -52,8 +52,12 @@ function makeBooking({ narrator, alice, method }: Cast, terms: Terms): Promise<B
 export async function offerOwnPrice({ narrator, alice, method }: Cast): Promise<void> {
   await narrator.step('alice may not make a booking at a price of her own', async () => {
     const total = { amount: 1, currency: simulatedGateways[method].currency };
-    const { status, body } = await alice.post('/bookings', { customerId: 'alice', description: 'Two nights', total });
-    observe(status === 403 && body['permission'] === 'manage_bookings', 'she lacks manage_bookings');
+    const offer = { customerId: 'alice', description: 'Two nights', total, startsAt: '2030-06-01T14:00:00Z' };
+    const error: unknown = await alice.api.createBooking(offer).catch((thrown: unknown) => thrown);
+    observe(
+      isProblem(error, 'forbidden') && error.problem.permission === 'manage_bookings',
+      'she lacks manage_bookings',
+    );
     return { observed: 'refused with 403, manage_bookings is missing', result: undefined };
   });
 }

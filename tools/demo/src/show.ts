@@ -1,4 +1,4 @@
-import type { Booking, Money } from '@booking/contracts';
+import type { Booking, Money } from '@booking/client';
 
 /** Formats money for people, with the decimals of its currency. Decimal text is formatted exactly. */
 export function show({ amount, currency }: Money): string {

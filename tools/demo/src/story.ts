@@ -1,11 +1,11 @@
-import type { Booking, CancellationPolicy, CancellationQuote, CurrencyCode, Money } from '@booking/contracts';
+import { isProblem, type Booking, type CancellationPolicy, type Currency, type Money } from '@booking/client';
 import { simulatedGateways } from '@booking/gateway-simulator';
 import { letThingsHappen, observe } from './narrator.ts';
 import { offerOwnPrice, payBooking, type Cast, type PaidBooking } from './paid-booking.ts';
 import { show, showState } from './show.ts';
 
 /** A cancellation at any time costs 20 percent and a fee of five units. */
-function policyIn(currency: CurrencyCode): CancellationPolicy {
+function policyIn(currency: Currency): CancellationPolicy {
   return [{ refundPercent: 80, fee: { amount: 500, currency } }];
 }
 
@@ -64,8 +64,9 @@ async function forgeCallback({ narrator, gateway, alice, method }: Cast, paid: P
 async function refundPart({ narrator, staff, alice }: Cast, { id, total }: Booking): Promise<void> {
   const part: Money = { ...total, amount: 4_000 };
   await narrator.step(`staff refund ${show(part)}`, async () => {
-    const { status, body } = await staff.refund(id, { amount: part, reason: 'one night less' });
-    observe(status === 201 && body.status === 'succeeded', 'the refund has succeeded');
+    const order = { amount: part, reason: 'one night less' };
+    const { status } = await staff.api.requestRefund(id, order, { waitSeconds: 10 });
+    observe(status === 'succeeded', 'the refund has succeeded');
     const result = await alice.bookingWhich(id, { paymentStatus: 'partially_refunded', refunded: part });
     return { observed: `succeeded; the booking is ${showState(result)}`, result };
   });
@@ -73,9 +74,9 @@ async function refundPart({ narrator, staff, alice }: Cast, { id, total }: Booki
 
 async function refundTooMuch({ narrator, staff }: Cast, { id, total }: Booking): Promise<void> {
   await narrator.step(`then all of ${show(total)}, which is too much`, async () => {
-    const { status, body } = await staff.refund(id, { amount: total });
-    const { remaining } = body as unknown as { remaining?: Money };
-    observe(status === 422 && remaining !== undefined, 'it is refused with what remains');
+    const error: unknown = await staff.api.requestRefund(id, { amount: total }).catch((thrown: unknown) => thrown);
+    observe(isProblem(error, 'refund-exceeds-balance'), 'it is refused with what remains');
+    const { remaining } = error.problem;
     observe(remaining.amount === total.amount - 4_000, 'what remains is right');
     return { observed: `refused with 422, ${show(remaining)} remain`, result: remaining };
   });
@@ -84,10 +85,10 @@ async function refundTooMuch({ narrator, staff }: Cast, { id, total }: Booking):
 async function refundRest({ narrator, staff, alice, gateway }: Cast, paid: PaidBooking): Promise<void> {
   const { id, total } = paid.booking;
   await narrator.step('then the rest', async () => {
-    const { status, body } = await staff.refund(id);
-    observe(status === 201 && body.status === 'succeeded', 'the refund has succeeded');
+    const { status, amount } = await staff.api.requestRefund(id, {}, { waitSeconds: 10 });
+    observe(status === 'succeeded', 'the refund has succeeded');
     const result = await alice.bookingWhich(id, { paymentStatus: 'refunded', refunded: total });
-    return { observed: `${show(body.amount)} succeeded; the booking is ${showState(result)}`, result };
+    return { observed: `${show(amount)} succeeded; the booking is ${showState(result)}`, result };
   });
   await assertLedger({ gateway, narrator }, paid, 0);
 }
@@ -95,18 +96,19 @@ async function refundRest({ narrator, staff, alice, gateway }: Cast, paid: PaidB
 async function cancel({ narrator, staff, alice, gateway }: Cast, paid: PaidBooking): Promise<void> {
   const { id } = paid.booking;
   const { quote, fee, refund } = await narrator.step('alice asks what cancelling costs', async () => {
-    const { status, body } = await alice.send<CancellationQuote>(`/bookings/${id}/cancellation-quote`);
-    observe(status === 200, 'there is a quote');
-    return { observed: `${show(body.fee)} stay, ${show(body.refund)} go back`, result: body };
+    const result = await alice.api.quoteCancellation(id);
+    return { observed: `${show(result.fee)} stay, ${show(result.refund)} go back`, result };
   });
   await narrator.step('alice may not cancel what is confirmed', async () => {
-    const { status, body } = await alice.post(`/bookings/${id}/cancel`, { quote });
-    observe(status === 403 && body['permission'] === 'process_refunds', 'she lacks process_refunds');
+    const error: unknown = await alice.api.cancelBooking(id, { quote }).catch((thrown: unknown) => thrown);
+    observe(
+      isProblem(error, 'forbidden') && error.problem.permission === 'process_refunds',
+      'she lacks process_refunds',
+    );
     return { observed: 'refused with 403, process_refunds is missing', result: undefined };
   });
   await narrator.step('staff cancel it by that quote', async () => {
-    const { status } = await staff.post(`/bookings/${id}/cancel`, { reason: 'storm', quote });
-    observe(status === 200, 'it is cancelled');
+    await staff.api.cancelBooking(id, { reason: 'storm', quote });
     const result = await alice.bookingWhich(id, { status: 'cancelled', refunded: refund });
     const [made] = await alice.refunds(id);
     observe(made?.origin === 'cancellation' && made.status === 'succeeded', 'it is refunded by its cancellation');

@@ -22,13 +22,13 @@ type Part = { readonly channels: object; readonly operations: object; readonly m
 
 /**
  * The AsyncAPI 3.0 document of all events, commands and queries
- * (https://www.asyncapi.com/docs/reference/specification/v3.0.0).
+ * (https://www.asyncapi.com/docs/reference/specification/v3.1.0).
  */
 export function asyncApiDocument(): object {
   const parts = [...events.map(partOfEvent), ...commands.map(partOfCommand)];
   const described = parts.flatMap(({ messages }) => messages.map((message) => ({ message, ...describe(message) })));
   return {
-    asyncapi: '3.0.0',
+    asyncapi: '3.1.0',
     info: {
       title: 'Booking payments and refunds: events, commands and queries',
       version,

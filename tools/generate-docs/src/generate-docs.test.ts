@@ -13,8 +13,8 @@ type AsyncApi = {
 
 let files: GeneratedFiles;
 
-beforeAll(() => {
-  files = generateDocs();
+beforeAll(async () => {
+  files = await generateDocs();
 });
 
 function textOf(path: string): string {
@@ -114,7 +114,7 @@ describe('asyncapi.json', () => {
     const { asyncapi, channels } = JSON.parse(textOf('ingress/public/asyncapi.json')) as AsyncApi;
     const addresses = Object.values(channels).map(({ address }) => address);
 
-    expect(asyncapi).toBe('3.0.0');
+    expect(asyncapi).toBe('3.1.0');
     expect(addresses).toEqual(
       expect.arrayContaining([
         ...['events.payments.PaymentCompleted', 'events.refunds.DeadLetterRecorded', 'events.refunds.RefundDelayed'],

@@ -2,24 +2,29 @@ import { accountsConf, permissionsConf } from '@booking/provision-bus';
 import { assertSound } from './assert-sound.ts';
 import { asyncApiDocument } from './asyncapi.ts';
 import { stateMachines } from './catalog.ts';
+import { clientTypes } from './client-types.ts';
 import { eventsMarkdown } from './events-markdown.ts';
 import type { GeneratedFiles } from './generated-files.ts';
 import { adminApiDocument, clientApiDocument } from './http-apis.ts';
 import { problemPages } from './problem-pages.ts';
 import { problemsMarkdown } from './problems-markdown.ts';
+import { retentionMarkdown } from './retention-markdown.ts';
 import { stateMachinesMarkdown } from './state-machines-markdown.ts';
 
 /**
- * All documents that are generated from the code: the interfaces of the product, and the permissions on its bus. Throws
+ * All files that are generated from the code: the interfaces of the product, the types of its client, and the permissions
+ * on its bus. Throws
  * for an unsound document.
  */
-export function generateDocs(): GeneratedFiles {
+export async function generateDocs(): Promise<GeneratedFiles> {
   return new Map([
     ['docs/events.md', eventsMarkdown()],
     ['docs/problems.md', problemsMarkdown()],
+    ['docs/operations/retention.md', retentionMarkdown()],
     ['docs/state-machines.md', stateMachinesMarkdown(stateMachines)],
     ['deploy/nats/accounts.conf', accountsConf()],
     ['deploy/nats/permissions.conf', permissionsConf()],
+    ['clients/typescript/src/api.ts', await clientTypes()],
     ['ingress/public/openapi.json', json(clientApiDocument())],
     ['ingress/public/admin-openapi.json', json(adminApiDocument())],
     ['ingress/public/asyncapi.json', json(asyncApiDocument())],

@@ -1,6 +1,8 @@
 import { adminRoutes } from '@booking/admin';
 import { bookingsRoutes } from '@booking/bookings';
-import { openApiDocument } from '@booking/http/openapi';
+import { webhookBodyOf, webhookEvents, type WebhookEventType } from '@booking/contracts';
+import { openApiDocument, type Webhooks } from '@booking/http/openapi';
+import { notificationsRoutes } from '@booking/notifications';
 import { paymentsRoutes } from '@booking/payments';
 import { refundsRoutes } from '@booking/refunds';
 import { callbackRoutes } from './callback-routes.ts';
@@ -9,7 +11,7 @@ import { version } from './version.ts';
 /** A route needs its dependencies only to answer, not to be described. */
 const nothing = {} as never;
 
-/** The API of clients and gateways, as one document although four services answer it. */
+/** The API of clients and gateways, as one document although five services answer it. */
 export function clientApiDocument(): ReturnType<typeof openApiDocument> {
   return openApiDocument({
     title: 'Booking payments and refunds',
@@ -17,8 +19,23 @@ export function clientApiDocument(): ReturnType<typeof openApiDocument> {
     description:
       'Take payments for bookings at external gateways and give them back, in full or in part. Money is an integer in ' +
       'the minor unit of its currency. Every problem has a page at its `type`.',
-    routes: [...bookingsRoutes(nothing), ...paymentsRoutes(nothing), ...refundsRoutes(nothing), ...callbackRoutes],
+    routes: [
+      ...bookingsRoutes(nothing),
+      ...paymentsRoutes(nothing),
+      ...refundsRoutes(nothing),
+      ...callbackRoutes,
+      ...notificationsRoutes(nothing),
+    ],
+    webhooks: outgoingWebhooks(),
   });
+}
+
+/** The events that addresses of the business receive; `docs/webhooks.md` explains them. */
+function outgoingWebhooks(): Webhooks {
+  const events = Object.entries(webhookEvents) as [WebhookEventType, { summary: string }][];
+  return Object.fromEntries(
+    events.map(([type, { summary }]) => [type, { summary, tag: 'Webhook endpoints', body: webhookBodyOf(type) }]),
+  );
 }
 
 /** The API of the admin interface. */

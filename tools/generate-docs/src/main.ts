@@ -3,7 +3,7 @@ import { findStaleFiles, writeFiles } from './generated-files.ts';
 import { generateDocs } from './generate-docs.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const files = generateDocs();
+const files = await generateDocs();
 
 if (process.argv.includes('--check')) {
   const stale = findStaleFiles(root, files);

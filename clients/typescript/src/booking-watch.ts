@@ -1,0 +1,64 @@
+import type { Client } from 'openapi-fetch';
+import type { paths } from './api.ts';
+import { readMessages, type StreamMessage } from './event-stream.ts';
+import { toProblemError } from './problem-error.ts';
+import type { Booking } from './resources.ts';
+
+type Options = { readonly signal?: AbortSignal | undefined };
+
+const RECONNECT_MS = 1_000;
+
+/** The booking can no longer be paid, because it was cancelled or has expired. */
+export class BookingClosedError extends Error {
+  override readonly name = 'BookingClosedError';
+  readonly booking: Booking;
+
+  constructor(booking: Booking) {
+    super(`The booking was not paid: it is ${booking.status}.`);
+    this.booking = booking;
+  }
+}
+
+/** Follows bookings by server-sent events. */
+export class BookingWatch {
+  readonly #api: Client<paths>;
+
+  constructor(api: Client<paths>) {
+    this.#api = api;
+  }
+
+  async *open(booking: string, { signal }: Options = {}): AsyncGenerator<Booking> {
+    let lastEventId: string | undefined;
+    for (;;) {
+      for await (const { id, data } of this.#messages(booking, { lastEventId, signal })) {
+        lastEventId = id;
+        yield JSON.parse(data) as Booking;
+      }
+      signal?.throwIfAborted();
+      await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS));
+    }
+  }
+
+  async untilPaid(id: string, options?: Options): Promise<Booking> {
+    for await (const booking of this.open(id, options)) {
+      if (booking.paymentStatus !== 'unpaid' || booking.status === 'confirmed') return booking;
+      if (booking.status !== 'pending') throw new BookingClosedError(booking);
+    }
+    throw new Error('The stream of the booking ended.');
+  }
+
+  /** The messages of one connection. Signs of life are left out. */
+  async *#messages(
+    booking: string,
+    { lastEventId, signal }: Options & { readonly lastEventId: string | undefined },
+  ): AsyncGenerator<StreamMessage> {
+    const { error, response } = await this.#api.GET('/api/v1/bookings/{booking}/events', {
+      params: { path: { booking } },
+      parseAs: 'stream',
+      headers: { 'last-event-id': lastEventId },
+      ...(signal && { signal }),
+    });
+    if (error !== undefined || response.body === null) throw toProblemError(error, response);
+    for await (const message of readMessages(response.body)) if (message.event === 'booking') yield message;
+  }
+}

@@ -1,0 +1,58 @@
+import type { components, operations, webhooks } from './api.ts';
+
+type Schemas = components['schemas'];
+
+export type Booking = Schemas['Booking'];
+export type CancellationPolicy = Schemas['CancellationPolicy'];
+export type CancellationQuote = Schemas['CancellationQuote'];
+export type Currency = Schemas['Currency'];
+export type Money = Schemas['Money'];
+export type Payment = Schemas['Payment'];
+export type Refund = Schemas['ClientRefund'];
+
+/** An event of the product. Its `type` tells its `data`: the resource as the API shows it, with its version. */
+export type WebhookEvent = {
+  [Type in keyof webhooks]: webhooks[Type]['post']['requestBody']['content']['application/json'];
+}[keyof webhooks];
+
+/** Every problem that the API answers with. Its `type` tells it from the others. */
+export type Problem = {
+  [Name in keyof Schemas]: Name extends `${string}Problem` ? Schemas[Name] : never;
+}[keyof Schemas];
+
+/** The last part of a problem's `type`, such as `refund-exceeds-balance`. */
+export type ProblemName = Problem['type'] extends infer Type
+  ? Type extends `/problems/${infer Name}`
+    ? Name
+    : never
+  : never;
+
+type BodyOf<Name extends keyof operations> = operations[Name] extends {
+  requestBody?: { content: { 'application/json': infer Body } };
+}
+  ? Body
+  : never;
+type QueryOf<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;
+type AnswerOf<Name extends keyof operations> = operations[Name]['responses'] extends {
+  200: { content: { 'application/json': infer Body } };
+}
+  ? Body
+  : never;
+
+export type NewBooking = BodyOf<'createBooking'>;
+export type NewPayment = BodyOf<'initiatePayment'>;
+export type NewRefund = BodyOf<'requestRefund'>;
+export type NewCancellation = BodyOf<'cancelBooking'>;
+export type BookingFilter = Omit<QueryOf<'listBookings'>, 'after'>;
+export type PaymentMethodFilter = QueryOf<'listPaymentMethods'>;
+export type PaymentMethod = AnswerOf<'listPaymentMethods'>['data'][number];
+
+export type WebhookEndpoint = Schemas['WebhookEndpoint'];
+export type WebhookEndpointWithSecret = Schemas['WebhookEndpointWithSecret'];
+export type WebhookDelivery = Schemas['WebhookDelivery'];
+export type WebhookDeliveryDetails = Schemas['WebhookDeliveryDetails'];
+export type ResentWebhookDeliveries = Schemas['ResentWebhookDeliveries'];
+export type NewWebhookEndpoint = BodyOf<'createWebhookEndpoint'>;
+export type WebhookEndpointChange = BodyOf<'updateWebhookEndpoint'>;
+export type WebhookDeliveryFilter = Omit<QueryOf<'listWebhookDeliveries'>, 'after'>;
+export type FailedDeliveries = BodyOf<'resendFailedWebhookDeliveries'>;

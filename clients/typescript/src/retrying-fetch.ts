@@ -1,0 +1,85 @@
+/** How a request is repeated. */
+export type RetryOptions = {
+  /** The number of attempts in all: 4 by default, 1 for no repetition. */
+  readonly attempts?: number;
+  /** The time limit of one attempt until the answer begins: 30 seconds by default. */
+  readonly timeoutMs?: number;
+  /** A longer `Retry-After` ends the attempts: 30 seconds by default. */
+  readonly retryAfterMsMax?: number;
+};
+
+type Fetch = (request: Request) => Promise<Response>;
+
+const DEFAULTS: Required<RetryOptions> = { attempts: 4, timeoutMs: 30_000, retryAfterMsMax: 30_000 };
+const FIRST_PAUSE_MS = 250;
+
+/**
+ * Repeats a request that may succeed later: after a failure of the network, after 429 and 503, and after every other
+ * answer with `Retry-After`, such as 409 while the first request with an idempotency key is still running. All attempts
+ * have the same headers, so they share one idempotency key.
+ */
+export function retryingFetch(fetchOnce: Fetch, options: RetryOptions = {}): Fetch {
+  const limits = { ...DEFAULTS, ...options };
+  return async (request) => {
+    for (let attempt = 1; ; attempt += 1) {
+      const outcome = await attemptOnce(fetchOnce, request, limits.timeoutMs);
+      const pauseMs = request.signal.aborted ? undefined : pauseAfter(outcome, attempt);
+      if (attempt >= limits.attempts || pauseMs === undefined || pauseMs > limits.retryAfterMsMax)
+        return settle(outcome);
+      await discard(outcome);
+      await pause(pauseMs, request.signal);
+    }
+  };
+}
+
+function settle(outcome: Response | Error): Response {
+  if (outcome instanceof Error) throw outcome;
+  return outcome;
+}
+
+async function discard(outcome: Response | Error): Promise<void> {
+  if (outcome instanceof Response) await outcome.body?.cancel();
+}
+
+/** The answer, or the error. The time limit ends with the headers, so that a stream may last. */
+async function attemptOnce(fetchOnce: Fetch, request: Request, timeoutMs: number): Promise<Response | Error> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(new DOMException('The request timed out', 'TimeoutError')), timeoutMs);
+  try {
+    const signal = AbortSignal.any([request.signal, limit.signal]);
+    return await fetchOnce(new Request(request.clone(), { signal }));
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** How long to wait before the next attempt; undefined when the answer is final. */
+function pauseAfter(outcome: Response | Error, attempt: number): number | undefined {
+  if (outcome instanceof Error) return backoffMs(attempt);
+  const { ok, status, headers } = outcome;
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  if (!ok && !Number.isNaN(seconds)) return seconds * 1_000;
+  return status === 429 || status === 503 ? backoffMs(attempt) : undefined;
+}
+
+/** Doubles each time; half of it is chance, so that many clients do not come back together. */
+function backoffMs(attempt: number): number {
+  return FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random() / 2);
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', onAbort);
+      resolve();
+    }, ms);
+    if (signal.aborted) onAbort();
+    else signal.addEventListener('abort', onAbort, { once: true });
+  });
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { BookingPayments, verifyWebhook, WebhookVerificationError, type Booking } from '@booking/client';
+import express, { type ErrorRequestHandler, type Express } from 'express';
+import { homePage, statePage } from './pages.ts';
+
+export type ShopOptions = {
+  /** The address of booking payments. */
+  readonly url: string;
+  /** A token with `manage_bookings` and `manage_webhooks`. */
+  readonly token: string;
+  /** The address of this shop. */
+  readonly shopUrl: string;
+};
+
+/** A shop that sells stays: its page books and pays, and webhooks tell it what was paid. */
+export async function createShop({ url, token, shopUrl }: ShopOptions): Promise<Express> {
+  const payments = new BookingPayments({ url, token });
+  const secret = await registerWebhooks(payments, `${shopUrl}/webhooks`);
+  /** The bookings as the webhooks brought them. A real shop has a database. */
+  const known = new Map<string, Booking>();
+  const shop = express();
+
+  shop.get('/', (_request, response) => {
+    response.send(homePage());
+  });
+
+  shop.post('/book', express.urlencoded({ extended: false }), async (request, response) => {
+    const { name = '', order = randomUUID() } = request.body as { name?: string; order?: string };
+    const startsAt = new Date(Date.now() + 30 * 86_400_000).toISOString();
+    const total = { amount: 24_000, currency: 'EUR' } as const;
+    const stay = { customerId: name, description: 'Two nights by the sea', total, startsAt };
+    // A form that is sent twice has one order number, so it makes one booking.
+    const booking = await payments.createBooking(stay, { idempotencyKey: `book ${order}` });
+    const back = `${shopUrl}/bookings/${booking.id}`;
+    const { nextAction } = await payments.initiatePayment(
+      booking.id,
+      { method: 'sandbox', returnUrl: back, cancelUrl: back },
+      { idempotencyKey: `pay ${order}` },
+    );
+    response.redirect(303, nextAction?.url ?? back);
+  });
+
+  shop.get('/bookings/:id', async (request, response) => {
+    const booking = known.get(request.params.id) ?? (await payments.getBooking(request.params.id));
+    response.send(statePage(booking));
+  });
+
+  shop.post('/webhooks', express.text({ type: () => true }), async (request, response) => {
+    const event = await verifyWebhook(String(request.body), request.headers, { secret });
+    if (event.type === 'booking.paid' || event.type === 'booking.refunded') known.set(event.data.id, event.data);
+    response.sendStatus(204);
+  });
+
+  shop.use(answerErrors);
+  return shop;
+}
+
+// eslint-disable-next-line max-params -- Express recognises an error handler by its four parameters.
+const answerErrors: ErrorRequestHandler = (error, _request, response, _next) => {
+  response.sendStatus(error instanceof WebhookVerificationError ? 401 : 502);
+};
+
+/** Registers this address once, and asks for a new secret when it is registered already. */
+async function registerWebhooks({ webhookEndpoints }: BookingPayments, url: string): Promise<string> {
+  const existing = (await webhookEndpoints.list()).find((endpoint) => endpoint.url === url);
+  const { secret } = existing
+    ? await webhookEndpoints.rotateSecret(existing.id)
+    : await webhookEndpoints.create({ url, events: ['booking.*'], description: 'The example shop' });
+  return secret;
+}

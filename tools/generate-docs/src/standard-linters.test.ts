@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Parser } from '@asyncapi/parser';
+import { describe, expect, it } from '@jest/globals';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+
+const PUBLIC = join(import.meta.dirname, '../../../ingress/public');
+/** Tags are names for readers, and a route without parameters cannot be called wrongly. */
+const UNUSED_RULES = { 'tag-description': 'off', 'operation-4xx-response': 'off' } as const;
+
+function textOf(file: string): string {
+  return readFileSync(join(PUBLIC, file), 'utf8');
+}
+
+async function lintOpenApi(source: string): Promise<string[]> {
+  const config = await createConfig({ extends: ['recommended'], rules: UNUSED_RULES });
+  const findings = await lintFromString({ source, absoluteRef: 'openapi.json', config });
+  return findings.map(({ ruleId, message }) => `${ruleId}: ${message}`);
+}
+
+async function parseAsyncApi(source: string): Promise<string[]> {
+  const { diagnostics } = await new Parser().parse(source);
+  return diagnostics.map(({ code, message }) => `${String(code)}: ${message}`);
+}
+
+describe("redocly's linter", () => {
+  it.each(['openapi.json', 'admin-openapi.json'])('finds nothing in %s', async (file) => {
+    expect(await lintOpenApi(textOf(file))).toEqual([]);
+  });
+
+  it('finds a reference to a schema that is missing', async () => {
+    const broken = textOf('openapi.json').replace('#/components/schemas/Booking"', '#/components/schemas/Boking"');
+
+    expect(await lintOpenApi(broken)).toEqual([expect.stringContaining('no-unresolved-refs')]);
+  });
+});
+
+describe('the parser of AsyncAPI', () => {
+  it('accepts asyncapi.json', async () => {
+    expect(await parseAsyncApi(textOf('asyncapi.json'))).toEqual([]);
+  });
+
+  it('rejects a document without channels that its operations name', async () => {
+    const document = JSON.parse(textOf('asyncapi.json')) as object;
+
+    expect(await parseAsyncApi(JSON.stringify({ ...document, channels: {} }))).not.toEqual([]);
+  });
+});
