@@ -11,9 +11,9 @@ import type { Work } from '../src/database-work.ts';
  */
 const LIMITS = {
   // The goals are 110 statements and 22 transactions.
-  'one life at a time': { statements: 152, transactions: 23, messages: 12, inboxRows: 24 },
+  'one life at a time': { statements: 152, transactions: 24, messages: 12, inboxRows: 27 },
   // The goal is 45 statements. Fewer lives share a statement while another process keeps a core busy.
-  'fifty lives at a time': { statements: 70, transactions: 12, messages: 12, inboxRows: 24 },
+  'fifty lives at a time': { statements: 70, transactions: 12, messages: 12, inboxRows: 27 },
   'the idle stack per second': { statements: 20, transactions: 1, messages: 0, inboxRows: 0 },
 } as const satisfies Record<string, Work>;
 

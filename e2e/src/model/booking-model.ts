@@ -15,11 +15,17 @@ export type ModelBooking = {
   cancelling: number;
 };
 
-/** All bookings of a run, and whether the communication with the gateways may have been disturbed. */
-export type Model = { readonly bookings: ModelBooking[]; isDisturbed: boolean };
+/** All bookings of a run, and the disturbances that excuse an answer. */
+export type Model = {
+  readonly bookings: ModelBooking[];
+  /** Whether the communication with the gateways may have been disturbed. */
+  isDisturbed: boolean;
+  /** Whether processes of the product fail during the run. */
+  readonly areProcessesFailing: boolean;
+};
 
-export function newModel(): Model {
-  return { bookings: [], isDisturbed: false };
+export function newModel({ areProcessesFailing = false } = {}): Model {
+  return { bookings: [], isDisturbed: areProcessesFailing, areProcessesFailing };
 }
 
 /** Picks one item by any number. */

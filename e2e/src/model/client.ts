@@ -1,5 +1,5 @@
 import { problems, type ProblemType } from '@booking/contracts';
-import { requestJson, type JsonAnswer } from '@booking/testing';
+import { requestJson, type JsonAnswer, type RequestJson } from '@booking/testing';
 import type { History } from './history.ts';
 
 type Identity = {
@@ -8,6 +8,8 @@ type Identity = {
   readonly sub: string;
   readonly permissions: readonly string[];
   readonly history: History;
+  /** Sends the requests; by default each once. */
+  readonly send?: RequestJson;
 };
 
 /** The problems that the model permits for an answer at this moment. */
@@ -26,9 +28,9 @@ export class Client {
   }
 
   async post<Body = Record<string, unknown>>(path: string, { body, key }: Order): Promise<JsonAnswer<Body>> {
-    const { url, token, sub: by, permissions, history } = this.#identity;
+    const { url, token, sub: by, permissions, history, send = requestJson } = this.#identity;
     const headers = { authorization: `Bearer ${token}`, ...(key !== undefined && { 'idempotency-key': key }) };
-    const answer = await requestJson<Body>(`${url}/api/v1${path}`, { body, headers });
+    const answer = await send<Body>(`${url}/api/v1${path}`, { body, headers });
     const asked = { by, permissions, method: 'POST', path, key: key ?? null, request: body };
     history.note({ ...asked, status: answer.status, answer: answer.body });
     return answer;
@@ -42,8 +44,8 @@ export class Client {
 
   /** The same where a problem is a valid answer too. */
   read<Body>(path: string): Promise<JsonAnswer<Body>> {
-    const { url, token } = this.#identity;
-    return requestJson<Body>(`${url}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } });
+    const { url, token, send = requestJson } = this.#identity;
+    return send<Body>(`${url}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } });
   }
 }
 

@@ -12,20 +12,20 @@ const SETTLED_MS_MAX = 45_000;
  * Removes all faults, reconciles our records with the gateways' lists, and waits until everything has settled. Lost
  * webhooks stay lost. Throws with the unfinished records.
  */
-export async function settleWorld(world: World): Promise<void> {
+export async function settleWorld(world: World, timeoutMs = SETTLED_MS_MAX): Promise<void> {
   await world.gateway.heal();
-  await rest(world);
+  await rest(world, timeoutMs);
   expectStatus(await world.desk.send('/comparisons', {}), 202);
-  await rest(world);
+  await rest(world, timeoutMs);
 }
 
-async function rest(world: World): Promise<void> {
+async function rest(world: World, timeoutMs: number): Promise<void> {
   await eventually(
     async () => {
       await forgetFailedComparisons(world);
       await requireRest(world);
     },
-    { timeoutMs: SETTLED_MS_MAX },
+    { timeoutMs },
   );
 }
 

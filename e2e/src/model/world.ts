@@ -1,6 +1,6 @@
 import { serviceNames, streamOf, type Permission, type ServiceName } from '@booking/contracts';
 import type { EmbeddedStack } from '@booking/embedded-stack';
-import { BusObserver, DatabaseProbe } from '@booking/testing';
+import { BusObserver, DatabaseProbe, requestJson, type RequestJson, type Servers } from '@booking/testing';
 import { StaffDesk } from '../staff-desk.ts';
 import { startProduct } from '../start-product.ts';
 import { Client } from './client.ts';
@@ -43,7 +43,7 @@ export type World = {
   /** The positions of the streams at the start of this run. */
   readonly began: StreamPositions;
   /** Distinguishes the idempotency keys of this run from those of others. */
-  readonly run: number;
+  readonly run: string;
 };
 
 /** A running product for a series of worlds. */
@@ -55,19 +55,21 @@ export type Stage = {
   stop(): Promise<void>;
 };
 
-export async function openStage(variables: Readonly<Record<string, string>> = {}): Promise<Stage> {
-  const product = await startProduct({ ...QUICK, ...variables });
+export type StageOptions = {
+  readonly variables?: Readonly<Record<string, string>>;
+  /** How users send their requests; by default each once. */
+  readonly send?: RequestJson;
+  readonly servers?: Servers;
+};
+
+export async function openStage({ variables = {}, send = requestJson, servers }: StageOptions = {}): Promise<Stage> {
+  const product = await startProduct({ ...QUICK, ...variables }, { servers });
   const databases = await openDatabases(product);
   await watchBalances(databases.refunds);
   const bus = await BusObserver.connect(product.bus);
-  const desk = await StaffDesk.signIn(product);
+  const desk = (await StaffDesk.signIn(product)).sendingBy(send);
   const gateway = new GatewayDesk(product);
-  const tokens = {
-    shop: await product.token('shop', SHOP_PERMISSIONS),
-    owner: await product.token('alice'),
-    staff: await product.token('staff', STAFF_PERMISSIONS),
-    clerk: await product.token(desk.email, STAFF_PERMISSIONS),
-  };
+  const hire = await usersOf(product, desk, send);
   let runs = 0;
 
   return {
@@ -75,20 +77,39 @@ export async function openStage(variables: Readonly<Record<string, string>> = {}
     databases,
     async begin() {
       const history = new History();
-      const { url } = product;
-      const permissions = STAFF_PERMISSIONS;
-      const shop = new Client({ url, token: tokens.shop, sub: 'shop', permissions: SHOP_PERMISSIONS, history });
-      const owner = new Client({ url, token: tokens.owner, sub: 'alice', permissions: [], history });
-      const staff = new Client({ url, token: tokens.staff, sub: 'staff', permissions, history });
-      const clerk = new Client({ url, token: tokens.clerk, sub: desk.email, permissions, history });
       const began = await positions(bus);
-      return { product, gateway, desk, databases, bus, shop, owner, staff, clerk, history, began, run: (runs += 1) };
+      const run = String((runs += 1));
+      return { product, gateway, desk, databases, bus, ...hire(history), history, began, run };
     },
     async stop() {
       await Promise.all([bus.close(), ...Object.values(databases).map((database) => database.close())]);
       await product.stop();
     },
   };
+}
+
+type Users = Pick<World, 'shop' | 'owner' | 'staff' | 'clerk'>;
+
+/** The clients of the API, whose requests are noted in the history of a run. */
+async function usersOf(
+  product: EmbeddedStack,
+  { email }: StaffDesk,
+  send: RequestJson,
+): Promise<(history: History) => Users> {
+  const identify = async (sub: string, permissions: Permission[]) => {
+    const token = await product.token(sub, permissions);
+    return (history: History) => new Client({ url: product.url, token, sub, permissions, history, send });
+  };
+  const shop = await identify('shop', SHOP_PERMISSIONS);
+  const owner = await identify('alice', []);
+  const staff = await identify('staff', STAFF_PERMISSIONS);
+  const clerk = await identify(email, STAFF_PERMISSIONS);
+  return (history) => ({
+    shop: shop(history),
+    owner: owner(history),
+    staff: staff(history),
+    clerk: clerk(history),
+  });
 }
 
 export async function positions(bus: BusObserver): Promise<StreamPositions> {

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { serviceNames, type ServiceName } from '@booking/contracts';
 import type { EmbeddedStack } from '@booking/embedded-stack';
 import { makeThrowawayDir } from '@booking/testing';
-import { openStage, type Stage } from '../model/world.ts';
+import { openStage, type Stage, type StageOptions } from '../model/world.ts';
 import { requireFit, type Mutant } from './mutant.ts';
 import { mutants, type MutantName } from './mutants.ts';
 
@@ -15,13 +15,14 @@ export type BreakableStage = Stage & {
   switchOn(name: MutantName): Promise<void>;
 };
 
-export async function openBreakableStage(): Promise<BreakableStage> {
+export async function openBreakableStage(options: Omit<StageOptions, 'variables'> = {}): Promise<BreakableStage> {
   const dir = makeThrowawayDir('booking-mutants-');
   const switchFile = join(dir, 'mutant');
   writeFileSync(switchFile, '');
   const hook = pathToFileURL(join(import.meta.dirname, 'mutate-source.ts'));
   hook.searchParams.set('switch', switchFile);
-  const stage = await openStage({ NODE_OPTIONS: `--import=${hook.href}`, RUN_SOURCES: 'true' });
+  const variables = { NODE_OPTIONS: `--import=${hook.href}`, RUN_SOURCES: 'true' };
+  const stage = await openStage({ ...options, variables });
 
   const turn = async (mutant: Mutant, name: MutantName | ''): Promise<void> => {
     writeFileSync(switchFile, name);

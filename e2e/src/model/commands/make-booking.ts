@@ -30,6 +30,8 @@ export type NewBooking = {
 
 const STARTS_IN_MS = 30 * 86_400_000;
 const SHORT_HOLD_MS = 1_500;
+/** Longer than a client repeats its request while processes fail. */
+const SAFE_HOLD_MS = 120_000;
 
 export const newBooking: fc.Arbitrary<NewBooking> = fc.record({
   total: fc.constantFrom(...totals),
@@ -55,7 +57,7 @@ export async function book(wanted: NewBooking, model: Model, { shop, owner, run 
     total,
     startsAt: inMs(STARTS_IN_MS),
     ...(cancellationPolicy && { cancellationPolicy }),
-    ...(isHeldShortly && { expiresAt: inMs(SHORT_HOLD_MS) }),
+    ...(isHeldShortly && { expiresAt: inMs(model.areProcessesFailing ? SAFE_HOLD_MS : SHORT_HOLD_MS) }),
   };
   const answer = await shop.post<Booking>('/bookings', { body, key: `${run} ${key}` });
   hasSucceeded(answer, 201, {});

@@ -1,7 +1,7 @@
 import { streamOf } from '@booking/contracts';
 import fc from 'fast-check';
 import { pick, sessionsOf } from '../booking-model.ts';
-import { hasBookings, hasSessions, stepOf } from './step.ts';
+import { hasSessions, stepOf } from './step.ts';
 
 export type RepeatedCallback = {
   readonly number: number;
@@ -30,8 +30,9 @@ export const repeatCallback = stepOf<RepeatedCallback>('repeat a callback', {
       gateway.attempt<{ status: number }>(`/callbacks/${id}/redeliver`, forge === null ? {} : { forge }),
     );
     for (const { body } of await Promise.all(attempts)) {
-      const expected = forge === null ? OK : UNAUTHORIZED;
-      if (body.status !== expected) throw new Error(`Callback ${type} (${forge ?? 'genuine'}) got ${body.status}`);
+      const isExpected = body.status === (forge === null ? OK : UNAUTHORIZED);
+      const isExcused = model.areProcessesFailing && body.status !== OK;
+      if (!isExpected && !isExcused) throw new Error(`Callback ${type} (${forge ?? 'genuine'}) got ${body.status}`);
     }
   },
 });
@@ -43,9 +44,12 @@ export const repeatedEvent: fc.Arbitrary<RepeatedEvent> = fc.record({
   number: fc.nat(1_000),
 });
 
-/** The bus delivers an event again, long after it was handled. */
+/**
+ * The bus delivers an event again, long after it was handled. A run in which the bus loses events does without it: the
+ * relay knows by the end of its stream that events are missing, and only the relay publishes to it.
+ */
 export const repeatEvent = stepOf<RepeatedEvent>('repeat an event', {
-  when: hasBookings,
+  when: ({ bookings, areProcessesFailing }) => bookings.length > 0 && !areProcessesFailing,
   act: async ({ stream, number }, _model, { bus, began }) => {
     const name = streamOf[stream];
     const events = await bus.readAfter(name, began.get(name) ?? 0);

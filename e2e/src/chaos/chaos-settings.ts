@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util';
+import { mutants, type MutantName } from '../mutants/mutants.ts';
+import { faultNames, type FaultName } from './faults.ts';
+
+export type ChaosSettings = {
+  readonly seed: number;
+  readonly minutes: number;
+  readonly users: number;
+  readonly faults: readonly FaultName[];
+  readonly faultMsMax: number;
+  /** The guard of the product that is switched off, to see that its absence is noticed. */
+  readonly mutant: MutantName | undefined;
+};
+
+const mutantNames = Object.keys(mutants) as MutantName[];
+
+export const USAGE = `npm run chaos -- [--seed 42] [--minutes 5] [--faults all] [--users 4] [--longest 10]
+
+Runs the whole product with a model of its users, breaks it by a plan that the seed determines, waits until it is at
+rest, and compares the records of gateways, services, streams and the API. Ends with 1 when a promise was broken.
+
+  --seed      determines the plan and the users; by default a new one
+  --minutes   how long users act and faults are injected
+  --faults    all, or names separated by commas: ${faultNames.join(', ')}
+  --users     how many users act at once
+  --longest   the longest fault, in seconds, up to 60
+  --mutant    switches one guard of the product off, and then succeeds only if a promise was broken:
+              ${mutantNames.join(', ')}`;
+
+const SEED_MAX = 1_000_000;
+
+/** Throws a RangeError for a value that is not possible. */
+export function parseSettings(args: readonly string[]): ChaosSettings {
+  const text = { type: 'string' } as const;
+  const options = { seed: text, minutes: text, faults: text, users: text, longest: text, mutant: text };
+  const { values } = parseArgs({ args: [...args], options });
+  return {
+    seed: numberOf('seed', values.seed ?? String(Math.floor(Math.random() * SEED_MAX)), { min: 0, max: SEED_MAX }),
+    minutes: numberOf('minutes', values.minutes ?? '5', { min: 0.1, max: 240 }),
+    users: numberOf('users', values.users ?? '4', { min: 1, max: 50 }),
+    faultMsMax: numberOf('longest', values.longest ?? '10', { min: 1, max: 60 }) * 1_000,
+    faults: parseFaults(values.faults ?? 'all'),
+    mutant: values.mutant === undefined ? undefined : knownOf('mutant', values.mutant, mutantNames),
+  };
+}
+
+function parseFaults(list: string): readonly FaultName[] {
+  return list === 'all' ? faultNames : list.split(',').map((name) => knownOf('fault', name.trim(), faultNames));
+}
+
+function knownOf<Name extends string>(kind: string, text: string, names: readonly Name[]): Name {
+  const known = names.find((name) => name === text);
+  if (known) return known;
+  throw new RangeError(`There is no ${kind} ${text}. Choose from: ${names.join(', ')}`);
+}
+
+function numberOf(name: string, text: string, { min, max }: { min: number; max: number }): number {
+  const number = Number(text);
+  if (text.trim() !== '' && number >= min && number <= max) return number;
+  throw new RangeError(`--${name} must be a number from ${min} to ${max}, not ${text}`);
+}

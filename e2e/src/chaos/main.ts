@@ -1,0 +1,56 @@
+import { inspect } from 'node:util';
+import { openBreakableStage } from '../mutants/breakable-stage.ts';
+import { openStage, type Stage } from '../model/world.ts';
+import { parseSettings, USAGE, type ChaosSettings } from './chaos-settings.ts';
+import { describeVerdict, hasHeld } from './describe-verdict.ts';
+import { Network } from './network.ts';
+import { persistentRequests } from './persistent-requests.ts';
+import { describeFault, planFaults } from './plan-faults.ts';
+import { runChaos } from './run-chaos.ts';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+if (process.argv.includes('--help')) say(USAGE);
+else process.exitCode = await main().catch(explain);
+
+async function main(): Promise<number> {
+  const settings = parseSettings(process.argv.slice(2));
+  const { seed, minutes, users, faults, faultMsMax, mutant } = settings;
+  const forMs = minutes * 60_000;
+  const plan = planFaults({ seed, forMs, names: faults, faultMsMax });
+  say(`${plan.length} faults in ${minutes} minutes, with ${users} users and seed ${seed}:`);
+  for (const fault of plan) say(describeFault(fault));
+
+  say(mutant === undefined ? 'Starting the product.' : `Starting the product without the guard: ${mutant}.`);
+  const network = await Network.create();
+  const stage = await openStageFor(settings, network);
+  try {
+    const report = await runChaos({ stage, network }, { seed, forMs, users, plan, say });
+    describeVerdict(report).forEach(say);
+    if (!hasHeld(report)) say(repeatCommand(settings));
+    return hasHeld(report) === (mutant === undefined) ? 0 : 1;
+  } finally {
+    await stage.stop();
+    await network.close();
+  }
+}
+
+async function openStageFor({ faultMsMax, mutant }: ChaosSettings, { servers }: Network): Promise<Stage> {
+  const send = persistentRequests(faultMsMax);
+  if (mutant === undefined) return openStage({ send, servers });
+  const stage = await openBreakableStage({ send, servers });
+  await stage.switchOff(mutant);
+  return stage;
+}
+
+function repeatCommand({ seed, minutes, users, faultMsMax, faults, mutant }: ChaosSettings): string {
+  const rest = mutant === undefined ? '' : ` --mutant '${mutant}'`;
+  const times = `--minutes ${minutes} --users ${users} --longest ${faultMsMax / 1_000}`;
+  return `The same plan again: npm run chaos -- --seed ${seed} ${times} --faults ${faults.join()}${rest}`;
+}
+
+function explain(error: unknown): number {
+  const isMistake = error instanceof RangeError || error instanceof TypeError;
+  process.stderr.write(isMistake ? `${error.message}\n\n${USAGE}\n` : `${inspect(error)}\n`);
+  return 1;
+}

@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { requestJson, type JsonAnswer, type RequestJson } from '@booking/testing';
+
+/** A client gives one attempt up after this time, and repeats the request. */
+const ATTEMPT_MS_MAX = 10_000;
+const PAUSE_MS = 200;
+const PATIENCE_MS = 60_000;
+
+/** The answers of a proxy or a service that cannot work now. */
+const UNAVAILABLE = [429, 502, 503, 504];
+/** A gateway's rejection is an outcome; a running request is not. */
+const OUTCOME = '/problems/gateway-rejected';
+const RUNNING = '/problems/idempotency-key-in-use';
+
+/**
+ * Repeats each request until it has an outcome: after a lost connection, after no answer in time, and while a service
+ * is unavailable. One minute after the longest fault, the last answer counts, or the last error is thrown.
+ */
+export function persistentRequests(faultMsMax: number): RequestJson {
+  return async <Body>(...[url, request]: Parameters<RequestJson>) => {
+    const deadline = Date.now() + faultMsMax + PATIENCE_MS;
+    for (;;) {
+      const attempt = await requestJson<Body>(url, { ...request, signal: AbortSignal.timeout(ATTEMPT_MS_MAX) }).catch(
+        (error: unknown) => ({ error }),
+      );
+      const isOver = Date.now() >= deadline;
+      if ('error' in attempt && isOver) throw attempt.error;
+      if (!('error' in attempt) && (isOver || isOutcome(attempt))) return attempt;
+      await pause(PAUSE_MS);
+    }
+  };
+}
+
+function isOutcome({ status, body }: JsonAnswer<unknown>): boolean {
+  const { type } = Object(body) as { type?: string };
+  if (type === RUNNING) return false;
+  return !UNAVAILABLE.includes(status) || type === OUTCOME;
+}

@@ -1,0 +1,44 @@
+import { faults, type FaultChoice, type FaultName } from './faults.ts';
+import { choose, integer, randomOf } from './random.ts';
+
+/** One fault of a run. Times count from the start of the run. */
+export type PlannedFault = FaultChoice & { readonly name: FaultName; readonly atMs: number };
+
+export type PlanOptions = {
+  readonly seed: number;
+  readonly forMs: number;
+  readonly names: readonly FaultName[];
+  /** The longest fault. */
+  readonly faultMsMax: number;
+};
+
+/** Two rows of faults, so that faults also meet. */
+const LANES = 2;
+const GAP_MS = { min: 1_000, max: 5_000 };
+const FAULT_MS_MIN = 500;
+
+/** The faults of a run, sorted by time. The same seed gives the same plan. */
+export function planFaults(options: PlanOptions): PlannedFault[] {
+  const lanes = Array.from({ length: LANES }, (_, lane) => planLane(options, lane));
+  return lanes.flat().sort((left, right) => left.atMs - right.atMs);
+}
+
+function planLane({ seed, forMs, names, faultMsMax }: PlanOptions, lane: number): PlannedFault[] {
+  const random = randomOf(seed * 7_919 + lane * 104_729);
+  const planned: PlannedFault[] = [];
+  let atMs = integer(random, GAP_MS.min, GAP_MS.max);
+  while (atMs < forMs) {
+    const name = choose(random, names);
+    const { targets, lasts } = faults[name];
+    const durationMs = lasts ? integer(random, FAULT_MS_MIN, faultMsMax) : 0;
+    const fault = { name, atMs, target: choose<string>(random, targets), forMs: Math.min(durationMs, forMs - atMs) };
+    planned.push(fault);
+    atMs += fault.forMs + integer(random, GAP_MS.min, GAP_MS.max);
+  }
+  return planned;
+}
+
+export function describeFault({ name, target, atMs, forMs }: PlannedFault): string {
+  const duration = forMs > 0 ? `, for ${(forMs / 1_000).toFixed(1)} s` : '';
+  return `${(atMs / 1_000).toFixed(1).padStart(6)} s  ${name}: ${target}${duration}`;
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { newModel } from '../model/booking-model.ts';
+import { anyStep } from '../model/commands/index.ts';
+import type { World } from '../model/world.ts';
+
+/** After so many steps, a user begins with new bookings. */
+const STEPS_OF_EPISODE = 30;
+/** Keeps the seeds of users apart. */
+const EPISODES_MAX = 10_000;
+
+/** A step whose answer the model does not permit. */
+export type FailedStep = { readonly step: string; readonly error: string };
+
+export type Played = { readonly bookings: readonly string[]; readonly steps: number; readonly failed: FailedStep[] };
+
+type UserOptions = { readonly seed: number; readonly isOver: () => boolean };
+
+/** Lets a user act at random until the run is over. Everything that fails is noted, and the user goes on. */
+export async function playUser(world: World, options: UserOptions): Promise<Played> {
+  const episodes: Played[] = [];
+  while (!options.isOver()) episodes.push(await playEpisode(world, options, episodes.length));
+  return {
+    bookings: episodes.flatMap(({ bookings }) => bookings),
+    steps: episodes.reduce((sum, { steps }) => sum + steps, 0),
+    failed: episodes.flatMap(({ failed }) => failed),
+  };
+}
+
+async function playEpisode(world: World, { seed, isOver }: UserOptions, episode: number): Promise<Played> {
+  const model = newModel({ areProcessesFailing: true });
+  const real = { ...world, run: `${seed} ${episode}` };
+  const failed: FailedStep[] = [];
+  let steps = 0;
+  for (const step of fc.sample(anyStep, { seed: seed * EPISODES_MAX + episode, numRuns: STEPS_OF_EPISODE })) {
+    if (isOver() || !step.check(model)) continue;
+    steps += 1;
+    await step.run(model, real).catch((error: unknown) => {
+      failed.push({ step: String(step), error: error instanceof Error ? error.message : String(error) });
+    });
+  }
+  return { bookings: model.bookings.map(({ id }) => id), steps, failed };
+}

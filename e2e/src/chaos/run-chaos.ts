@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { check, type BrokenPromise } from '../model/checker/check.ts';
+import { collectEvidence } from '../model/checker/collect-evidence.ts';
+import type { Exchange } from '../model/history.ts';
+import { settleWorld } from '../model/settle-world.ts';
+import type { Stage, World } from '../model/world.ts';
+import { faults, type Target } from './faults.ts';
+import type { Network } from './network.ts';
+import { describeFault, type PlannedFault } from './plan-faults.ts';
+import { playUser, type FailedStep, type Played } from './play-users.ts';
+
+/** After the last fault, everything has to be at rest within this time. */
+const RECOVERED_MS_MAX = 240_000;
+
+export type ChaosOptions = {
+  readonly seed: number;
+  readonly forMs: number;
+  readonly users: number;
+  readonly plan: readonly PlannedFault[];
+  readonly say: (line: string) => void;
+};
+
+export type ChaosReport = {
+  readonly steps: number;
+  readonly bookings: number;
+  readonly requests: number;
+  /** The requests that succeeded, and the webhooks that were accepted: nothing of these may be lost. */
+  readonly acknowledged: number;
+  readonly recoveredAfterMs: number;
+  readonly failedSteps: readonly FailedStep[];
+  readonly broken: readonly BrokenPromise[];
+  readonly history: readonly Exchange[];
+};
+
+/** Lets users act while faults are injected, waits until everything is at rest, and compares all records. */
+export async function runChaos(
+  { stage, network }: { stage: Stage; network: Network },
+  options: ChaosOptions,
+): Promise<ChaosReport> {
+  const world = { ...(await stage.begin()), began: new Map<string, number>(), network };
+  const deadline = Date.now() + options.forMs;
+  const isOver = (): boolean => Date.now() >= deadline;
+  const users = Array.from({ length: options.users }, (_, user) => {
+    return playUser(world, { seed: options.seed * options.users + user, isOver });
+  });
+  await injectAll(world, options);
+  const played = await Promise.all(users);
+
+  options.say('The faults are over; waiting until everything is at rest.');
+  const endedAt = Date.now();
+  const { product } = world;
+  await Promise.all(
+    Object.keys(product.ports).map((name) => product.process(name as keyof typeof product.ports).ready()),
+  );
+  const unrest = await settleWorld(world, RECOVERED_MS_MAX).then(
+    () => [],
+    (error: unknown) => [{ step: 'come to rest', error: String(error) }],
+  );
+  const report = await judge(world, played, Date.now() - endedAt);
+  return { ...report, failedSteps: [...report.failedSteps, ...unrest] };
+}
+
+async function injectAll(world: Target, { plan, forMs, say }: ChaosOptions): Promise<void> {
+  const startedAt = Date.now();
+  const injected = plan.map(async (fault) => {
+    await pause(fault.atMs);
+    say(describeFault(fault));
+    await faults[fault.name].inject(world, fault).catch((error: unknown) => {
+      say(`          ${fault.name} met another fault: ${error instanceof Error ? error.message : String(error)}`);
+    });
+  });
+  await Promise.all(injected);
+  await pause(Math.max(0, forMs - (Date.now() - startedAt)));
+}
+
+async function judge(world: World, played: readonly Played[], recoveredAfterMs: number): Promise<ChaosReport> {
+  const bookings = played.flatMap((one) => one.bookings);
+  const evidence = await collectEvidence(world, bookings);
+  const succeeded = evidence.history.filter(({ status }) => status < 300);
+  return {
+    steps: played.reduce((sum, { steps }) => sum + steps, 0),
+    bookings: bookings.length,
+    requests: evidence.history.length,
+    acknowledged: succeeded.length + evidence.acceptedCallbacks.length,
+    recoveredAfterMs,
+    failedSteps: played.flatMap(({ failed }) => failed),
+    broken: check(evidence),
+    history: evidence.history,
+  };
+}
