@@ -1,6 +1,7 @@
 import type { Client } from 'openapi-fetch';
 import type { paths } from './api.ts';
 import { readMessages, type StreamMessage } from './event-stream.ts';
+import { pause } from './pause.ts';
 import { toProblemError } from './problem-error.ts';
 import type { Booking } from './resources.ts';
 
@@ -34,8 +35,7 @@ export class BookingWatch {
         lastEventId = id;
         yield JSON.parse(data) as Booking;
       }
-      signal?.throwIfAborted();
-      await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS));
+      await pause(RECONNECT_MS, signal);
     }
   }
 

@@ -1,3 +1,5 @@
+import { pause } from './pause.ts';
+
 /** How a request is repeated. */
 export type RetryOptions = {
   /** The number of attempts in all: 4 by default, 1 for no repetition. */
@@ -67,19 +69,4 @@ function pauseAfter(outcome: Response | Error, attempt: number): number | undefi
 /** Doubles each time; half of it is chance, so that many clients do not come back together. */
 function backoffMs(attempt: number): number {
   return FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random() / 2);
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', onAbort);
-      resolve();
-    }, ms);
-    if (signal.aborted) onAbort();
-    else signal.addEventListener('abort', onAbort, { once: true });
-  });
 }
