@@ -60,6 +60,7 @@ export * from './commands/get-callback.ts';
 export * from './commands/get-callback-deliveries.ts';
 export * from './commands/get-callback-refusals.ts';
 export * from './commands/get-completed-payments.ts';
+export * from './commands/get-customer-records.ts';
 export * from './commands/get-dead-letter.ts';
 export * from './commands/get-gateway-reports.ts';
 export * from './commands/get-payable.ts';

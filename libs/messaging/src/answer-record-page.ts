@@ -24,7 +24,7 @@ export function answerRecordPage<Resource extends z.ZodType>(
 }
 
 /** At least one record, because a record always fits into the event that carries it. */
-function countFitting(records: readonly object[]): number {
+export function countFitting(records: readonly object[]): number {
   let bytes = 0;
   const full = records.findIndex((record) => {
     bytes += Buffer.byteLength(JSON.stringify(record));

@@ -31,6 +31,7 @@ import { addSearchText } from './0029-add-search-text.ts';
 import { indexSearchText } from './0030-index-search-text.ts';
 import { createNotes } from './0031-create-notes.ts';
 import { rememberHowFarRebuildIs } from './0032-remember-how-far-a-rebuild-is.ts';
+import { allowPrivacy } from './0033-allow-privacy.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -65,6 +66,7 @@ export const migrations: readonly Migration[] = [
   indexSearchText,
   createNotes,
   rememberHowFarRebuildIs,
+  allowPrivacy,
 ];
 
 /** Tables whose rows are never changed or removed. */

@@ -30,6 +30,7 @@ import { listReasonsRoute } from './features/list-reasons/list-reasons.route.ts'
 import { manageStaffRoutes } from './features/manage-staff/manage-staff.route.ts';
 import { projectRecords } from './features/project-records/project-records.listener.ts';
 import { readAuditLogRoutes } from './features/read-audit-log/read-audit-log.route.ts';
+import { exportCustomerRoute } from './features/export-customer/export-customer.route.ts';
 import { fillSearchTextsJob } from './features/fill-search-texts/fill-search-texts.job.ts';
 import { getCallbackRoute } from './features/read-callbacks/get-callback.route.ts';
 import { listCallbackRefusalsRoute } from './features/read-callbacks/list-callback-refusals.route.ts';
@@ -110,6 +111,7 @@ export function adminRoutes(deps: Deps): Route[] {
     readDashboardRoute(deps),
     searchRecordsRoute(deps),
     getCustomerRoute(deps),
+    exportCustomerRoute(deps),
     ...readWorkQueueRoutes(deps),
     // The first route that matches a path answers it, so this one stands before the page of a dead letter.
     replayDeadLettersRoute(deps),

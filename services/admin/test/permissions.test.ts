@@ -20,6 +20,7 @@ const REQUIRED: Record<string, StaffPermission | 'session' | 'nothing'> = {
   readDashboard: 'read_all',
   searchRecords: 'read_all',
   getCustomer: 'read_all',
+  exportCustomer: 'manage_privacy',
   listPaymentRecords: 'read_all',
   getPaymentRecord: 'read_all',
   exportPayments: 'read_all',
@@ -63,6 +64,7 @@ const REQUIRED: Record<string, StaffPermission | 'session' | 'nothing'> = {
   getRefusedTransitionRecord: 'read_all',
   listAuditLog: 'read_all',
   getAuditedAction: 'read_all',
+  exportAuditLog: 'read_all',
   listStaff: 'manage_staff',
   createStaff: 'manage_staff',
   inviteStaff: 'manage_staff',
@@ -75,7 +77,13 @@ const REQUIRED: Record<string, StaffPermission | 'session' | 'nothing'> = {
 const routes = adminRoutes({} as Parameters<typeof adminRoutes>[0]);
 const guarded = routes.filter(({ operationId }) => REQUIRED[operationId] !== 'nothing');
 const changing = routes.filter(({ method }) => method !== 'get');
-const permissionSets: StaffPermission[][] = [[], ['read_all'], ['process_refunds'], ['manage_staff']];
+const permissionSets: StaffPermission[][] = [
+  [],
+  ['read_all'],
+  ['process_refunds'],
+  ['manage_staff'],
+  ['manage_privacy'],
+];
 
 type Route = (typeof routes)[number];
 

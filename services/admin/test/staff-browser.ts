@@ -63,6 +63,6 @@ export class StaffBrowser {
 }
 
 function bodyOf(headers: Headers, text: string): unknown {
-  if (headers.get('content-type')?.startsWith('text/') ?? false) return text;
+  if (/^text\/|ndjson/.test(headers.get('content-type') ?? '')) return text;
   return text ? JSON.parse(text) : undefined;
 }

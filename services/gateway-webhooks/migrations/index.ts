@@ -14,6 +14,7 @@ import { keepTheReadingOfMaskedWebhooks } from './0012-keep-the-reading-of-maske
 import { letBodiesGo } from './0013-let-bodies-go.ts';
 import { indexOldBodies } from './0014-index-old-bodies.ts';
 import { indexSettledQuestions } from './0015-index-settled-questions.ts';
+import { findPaymentsOfBookings } from './0016-find-payments-of-bookings.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   letBodiesGo,
   indexOldBodies,
   indexSettledQuestions,
+  findPaymentsOfBookings,
 ];

@@ -24,6 +24,7 @@ import { attemptDelivery } from './features/deliver-webhooks/attempt-delivery.ts
 import { deliverWebhooksJob } from './features/deliver-webhooks/deliver-webhooks.job.ts';
 import { DeliveryWorker } from './features/deliver-webhooks/delivery-worker.ts';
 import { notifyListeners } from './features/enqueue-deliveries/enqueue-deliveries.listener.ts';
+import { exportCustomerCommand } from './features/export-customer/export-customer.command.ts';
 import { createEndpointRoute } from './features/manage-endpoints/create-endpoint.route.ts';
 import { deleteEndpointRoute } from './features/manage-endpoints/delete-endpoint.route.ts';
 import { getEndpointRoute, listEndpointsRoute } from './features/manage-endpoints/read-endpoints.route.ts';
@@ -91,7 +92,7 @@ export function createNotificationsService(
     db,
     bus,
     listeners,
-    commands: [],
+    commands: [exportCustomerCommand(deps)],
     logger,
     gatherMs: GATHER_MS,
   });

@@ -28,6 +28,7 @@ import { disputeMachine } from './dispute/dispute.ts';
 import { answerCompletedPaymentsCommand } from './features/answer-completed-payments/answer-completed-payments.command.ts';
 import { closePayableCommand } from './features/close-payable/close-payable.command.ts';
 import { ConfirmPayment } from './features/confirm-payment/confirm-payment.listener.ts';
+import { exportCustomerCommand } from './features/export-customer/export-customer.command.ts';
 import { closeSession } from './features/follow-session/close-session.ts';
 import {
   closeOrphanedSessionsJob,
@@ -83,6 +84,7 @@ function paymentsCommands(deps: Deps): CommandHandler[] {
     reconcileCommand(deps.reconciliation),
     resolveDiscrepancyCommand(deps.reconciliation),
     ...answerRecordPagesCommands(deps),
+    exportCustomerCommand(deps),
     answerDiscrepancyPageCommand(deps.reconciliation),
   ];
 }

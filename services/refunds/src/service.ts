@@ -32,6 +32,7 @@ import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';
 import { answerRefundPageCommand } from './features/answer-record-pages/answer-record-pages.command.ts';
 import { decideRefundCommands } from './features/decide-refund/decide-refund.command.ts';
+import { exportCustomerCommand } from './features/export-customer/export-customer.command.ts';
 import {
   HoldDisputedAmount,
   SettleDisputedAmount,
@@ -117,6 +118,7 @@ function refundsCommands(deps: WorkDeps): CommandHandler[] {
     reconcileCommand(deps.reconciliation),
     resolveDiscrepancyCommand(deps.reconciliation),
     answerRefundPageCommand(deps),
+    exportCustomerCommand(deps),
     answerDiscrepancyPageCommand(deps.reconciliation),
   ];
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The permissions of staff, given in the admin interface or by the OpenID provider. */
-export const StaffPermission = z.enum(['process_refunds', 'read_all', 'manage_staff']);
+export const StaffPermission = z.enum(['process_refunds', 'read_all', 'manage_staff', 'manage_privacy']);
 export type StaffPermission = z.infer<typeof StaffPermission>;
 
 /**

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '@booking/runtime';
 import { storable } from '../read-model/storable.ts';
 import { CHAIN_START, linkEntry, type ChainedEntry, type ChainLink } from './audit-chain.ts';
+import { selectTargets } from './booking-target-repository.ts';
 import type { ActionName, AuditEntry, Outcome, Shown, TargetType } from './audit-entry.ts';
 
 type AuditEntryRow = {
@@ -100,6 +101,19 @@ export async function listAuditEntries(db: Database, listing: AuditListing): Pro
 /** The entries of one action in the order of writing. */
 export async function findAuditEntriesOf(db: Database, actionId: string): Promise<AuditEntry[]> {
   const rows = await db<AuditEntryRow>('audit_entries').where({ action_id: actionId }).orderBy('sequence').select('*');
+  return rows.map(toEntry);
+}
+
+/** The entries about a booking and its records, oldest first. */
+export async function listEntriesOfBooking(db: Database, bookingId: string): Promise<AuditEntry[]> {
+  const rows = await db
+    .with('targets', selectTargets(db, bookingId))
+    .from('audit_entries')
+    .join('targets', (on) => {
+      void on.on('target_type', 'targets.type').andOn('target_id', 'targets.id');
+    })
+    .orderBy('sequence')
+    .select<AuditEntryRow[]>('audit_entries.*');
   return rows.map(toEntry);
 }
 

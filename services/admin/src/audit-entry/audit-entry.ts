@@ -14,6 +14,8 @@ export type ActionName =
   | 'export_payments'
   | 'export_refunds'
   | 'export_bookings'
+  | 'export_audit_log'
+  | 'export_customer'
   | 'resolve_discrepancy'
   | 'compare_with_gateways'
   | 'replay_callback'
@@ -27,7 +29,7 @@ export type ActionName =
   | 'disable_staff';
 
 export type TargetType =
-  'booking' | 'refund' | 'export' | 'discrepancy' | 'gateway' | 'callback' | 'dead_letter' | 'staff';
+  'booking' | 'customer' | 'refund' | 'export' | 'discrepancy' | 'gateway' | 'callback' | 'dead_letter' | 'staff';
 
 /** An action: its actor, its target and its reason. */
 export type Action = {

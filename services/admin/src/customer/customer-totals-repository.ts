@@ -36,6 +36,12 @@ export async function findCustomer(db: Database, customerId: string): Promise<Cu
   return { id: customerId, bookings, totals: rows.map(toTotals), isCut: bookings === SUMMED_MAX };
 }
 
+/** Whether there is a booking of this customer. */
+export async function isCustomer(db: Database, customerId: string): Promise<boolean> {
+  const booking = await db('booking_records').where({ customer_id: customerId }).first<object | undefined>('id');
+  return booking !== undefined;
+}
+
 function toTotals({ currency, bookings, ...sums }: Row): CustomerTotals {
   const amounts = AMOUNTS.map((name) => [name, { amount: sums[name], currency }] as const);
   return { currency, bookings, ...(Object.fromEntries(amounts) as Record<(typeof AMOUNTS)[number], Money>) };

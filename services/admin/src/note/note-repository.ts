@@ -37,6 +37,12 @@ function toNote({ id, booking_id, target_type, target_id, author, text, at }: Ro
   return { id, bookingId: booking_id, target, author, text, at: at.toISOString() };
 }
 
+/** All notes on a booking and its refunds, oldest first. */
+export async function listNotes(db: Database, bookingId: string): Promise<Note[]> {
+  const rows = await db(TABLE).where({ booking_id: bookingId }).orderBy(['at', 'id']).select<Row[]>();
+  return rows.map(toNote);
+}
+
 /** The notes on a booking and its refunds, newest first. */
 export async function listNoteLines(db: Database, { bookingId, limit }: Lines): Promise<TimelineEntry[]> {
   const rows = await db(TABLE)

@@ -31,9 +31,12 @@ export function permit(staff: Staff, permissions: readonly StaffPermission[]): S
   return { ...staff, permissions: withImplied(permissions) };
 }
 
-/** Each permission once, with the permissions it implies: deciding on refunds includes reading them. */
+/** Permissions that include reading everything. */
+const READING: readonly StaffPermission[] = ['process_refunds', 'manage_privacy'];
+
+/** Each permission once, with the permissions it implies. */
 export function withImplied(permissions: readonly StaffPermission[]): StaffPermission[] {
-  const implied = permissions.includes('process_refunds') ? (['read_all'] as const) : [];
+  const implied = permissions.some((permission) => READING.includes(permission)) ? (['read_all'] as const) : [];
   return [...new Set([...permissions, ...implied])];
 }
 

@@ -1,22 +1,6 @@
 import type { Database } from '@booking/runtime';
-import type { Knex } from 'knex';
-import type { TargetType } from '../audit-entry/audit-entry.ts';
-import { selectCallbacksOfBooking } from '../callback-report/callback-report-repository.ts';
+import { selectTargets } from '../audit-entry/booking-target-repository.ts';
 import type { Lines, TimelineEntry } from './timeline-entry.ts';
-
-type SelectTargets = (db: Database, bookingId: string) => Knex.QueryBuilder;
-
-/** Selects the targets of a type that belong to a booking; null for types that never do. */
-const TARGETS: Readonly<Record<TargetType, SelectTargets | null>> = {
-  booking: (db, bookingId) => db.queryBuilder().select(db.raw('?::uuid as id', [bookingId])),
-  refund: recordsIn('refund_records'),
-  discrepancy: recordsIn('discrepancy_records'),
-  callback: selectCallbacksOfBooking,
-  dead_letter: null,
-  export: null,
-  gateway: null,
-  staff: null,
-};
 
 type Row = {
   action_id: string;
@@ -58,19 +42,6 @@ export async function listStaffLines(db: Database, { bookingId, limit }: Lines):
     .select<Row[]>('attempt.action_id', 'attempt.at', 'attempt.target_id', { actor: 'attempt.staff' }, 'attempt.action')
     .select('attempt.reason', db.raw('coalesce(ending.outcome, attempt.outcome) as outcome'), 'ending.problem');
   return rows.map(toLine);
-}
-
-function selectTargets(db: Database, bookingId: string): Knex.QueryBuilder {
-  const branches = Object.entries(TARGETS).flatMap(([type, select]) =>
-    select
-      ? [db.from(select(db, bookingId).as('target')).select(db.raw('?::text as type, target.id::text', [type]))]
-      : [],
-  );
-  return db.queryBuilder().unionAll(branches);
-}
-
-function recordsIn(table: string): SelectTargets {
-  return (db, bookingId) => db(table).where({ booking_id: bookingId }).select('id');
 }
 
 function toLine({ action_id, at, target_id, ...summary }: Row): TimelineEntry {

@@ -41,6 +41,19 @@ export async function listBookingsAfter(db: Database, { after, limit }: PageRequ
   return (await selectPage(db, [after, limit])).map(toBooking);
 }
 
+const selectOfCustomer = defineStatement<BookingRow>(
+  `select ${COLUMNS} from bookings where customer_id = $1 and id > $2 order by id limit $3`,
+);
+
+/** A page of the bookings of a customer in the order of their ids. */
+export async function listBookingsOfCustomer(
+  db: Database,
+  customerId: string,
+  { after, limit }: PageRequest,
+): Promise<Booking[]> {
+  return (await selectOfCustomer(db, [customerId, after, limit])).map(toBooking);
+}
+
 const selectSeveral = defineStatement<BookingRow>(`select ${COLUMNS} from bookings where id = any($1)`);
 
 /** Returns bookings by their ids, without those that do not exist. */

@@ -9,7 +9,7 @@ import { defineStatement, type Database, type Transaction } from '@booking/runti
 import type { Callback, KeptReading } from './callback.ts';
 import type { BelievedBody } from './observation.ts';
 
-type CallbackRow = {
+export type CallbackRow = {
   id: string;
   version: number;
   method: string;
@@ -29,7 +29,7 @@ type CallbackRow = {
   last_received_at: Date;
 };
 
-const COLUMNS = [
+export const CALLBACK_COLUMNS = [
   'id',
   'version',
   'method',
@@ -54,8 +54,8 @@ const COLUMNS = [
  * type.
  */
 const insertOrCount = defineStatement<{ id: string }>(`
-  insert into callbacks (${COLUMNS.join()})
-  select ${COLUMNS.join()} from json_populate_recordset(null::callbacks, $1)
+  insert into callbacks (${CALLBACK_COLUMNS.join()})
+  select ${CALLBACK_COLUMNS.join()} from json_populate_recordset(null::callbacks, $1)
   on conflict (method, event_id, body_digest) do update
     set deliveries = callbacks.deliveries + excluded.deliveries, last_received_at = excluded.last_received_at
   returning id`);
@@ -106,7 +106,7 @@ export async function findBelievedBodies(
 }
 
 export async function getCallback(db: Database | Transaction, id: string): Promise<Callback> {
-  return found(await db<CallbackRow>('callbacks').where({ id }).first(COLUMNS));
+  return found(await db<CallbackRow>('callbacks').where({ id }).first(CALLBACK_COLUMNS));
 }
 
 const LISTED = [
@@ -150,7 +150,7 @@ export function findCountedCallbacks(db: Database, ids: readonly string[]): Prom
 }
 
 export async function lockCallback(trx: Transaction, id: string): Promise<Callback> {
-  return found(await trx<CallbackRow>('callbacks').where({ id }).forUpdate().first(COLUMNS));
+  return found(await trx<CallbackRow>('callbacks').where({ id }).forUpdate().first(CALLBACK_COLUMNS));
 }
 
 /** Updates the result of reading a webhook. The received data never changes. */
@@ -180,7 +180,7 @@ function found(row: CallbackRow | undefined): Callback {
   return toCallback(row);
 }
 
-function toCallback(row: CallbackRow): Callback {
+export function toCallback(row: CallbackRow): Callback {
   return {
     id: row.id,
     version: row.version,

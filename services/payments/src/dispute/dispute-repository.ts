@@ -71,6 +71,15 @@ export async function listDisputes(
   return rows.map((row) => ({ version: row.version, record: presentDispute(row) }));
 }
 
+/** The disputes of payments of these bookings, oldest first. */
+export async function listDisputesOfBookings(db: Database, bookingIds: readonly string[]): Promise<DisputeRecord[]> {
+  const payments = db('payments')
+    .whereIn('booking_id', [...bookingIds])
+    .select('id');
+  const query = db<ListedRow>('disputes').whereIn('payment_id', payments).orderBy('id');
+  return (await query.select([...COLUMNS, 'recorded_at', 'closed_at'])).map(presentDispute);
+}
+
 function presentDispute(row: ListedRow): DisputeRecord {
   const { id, paymentId, bookingId, reference: disputeReference, status, amount, reason } = toDispute(row);
   const { recorded_at: openedAt, closed_at: closedAt } = row;

@@ -40,6 +40,14 @@ export async function findPayable(db: Database, bookingId: string): Promise<Paya
   return row && toPayable(row);
 }
 
+const selectPayables = defineStatement<PayableRow>(
+  `select ${PAYABLE_COLUMNS} from payables where booking_id = any($1) order by booking_id`,
+);
+
+export async function listPayables(db: Database, bookingIds: readonly string[]): Promise<Payable[]> {
+  return (await selectPayables(db, [bookingIds])).map(toPayable);
+}
+
 const selectForUpdate = defineStatement<PayableRow>(
   `select ${PAYABLE_COLUMNS} from payables where booking_id = $1 for update`,
 );

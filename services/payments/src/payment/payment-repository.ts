@@ -23,6 +23,15 @@ export async function listPayments(db: Database, bookingId: string, { after, lim
   return (await query.select(PAYMENT_COLUMNS)).map(toPayment);
 }
 
+const selectOfBookings = defineStatement<PaymentRow>(
+  `select ${COLUMNS} from payments where booking_id = any($1) order by id`,
+);
+
+/** All payments of these payables, oldest first. */
+export async function listPaymentsOfBookings(db: Database, bookingIds: readonly string[]): Promise<Payment[]> {
+  return (await selectOfBookings(db, [bookingIds])).map(toPayment);
+}
+
 const selectPage = defineStatement<PaymentRow>(
   `select ${COLUMNS} from payments where id > $1 and version > 1 order by id limit $2`,
 );

@@ -132,6 +132,13 @@ export async function listRefundsAfter(db: Database, { after, limit }: PageReque
   return toRefunds(await selectPageAfter(db, [after, limit]));
 }
 
+const selectOfBookings = defineSelect('r.booking_id = any($1) order by r.id, a.id');
+
+/** All refunds of these bookings, oldest first. */
+export async function listRefundsOfBookings(db: Database, bookingIds: readonly string[]): Promise<Refund[]> {
+  return toRefunds(await selectOfBookings(db, [bookingIds]));
+}
+
 const selectOfBooking = defineSelect('r.id = $1 and r.booking_id = $2 order by a.id');
 
 /** Throws `refund-not-found`. */

@@ -1,13 +1,14 @@
 import { ProblemError, requirePermission } from '@booking/contracts';
 import { decodeCursor, defineRoute, encodeCursor, Id, listOf, PageQuery, pageOf, type Route } from '@booking/http';
-import type { Database } from '@booking/runtime';
+import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
 import { findAuditEntriesOf, listAuditEntries } from '../../audit-entry/audit-entry-repository.ts';
 import { AuditEntryResource, presentAuditEntry } from '../../audit-entry/audit-entry-resource.ts';
 import { FilterText, Instant } from '../../read-model/record-query.ts';
+import { exportAuditLogRoute } from './export-audit-log.route.ts';
 
-export function readAuditLogRoutes(deps: { db: Database }): Route[] {
-  return [listAuditLogRoute(deps), getAuditedActionRoute(deps)];
+export function readAuditLogRoutes(deps: { db: Database; clock: Clock }): Route[] {
+  return [listAuditLogRoute(deps), exportAuditLogRoute(deps), getAuditedActionRoute(deps)];
 }
 
 const Query = PageQuery.extend({

@@ -1,7 +1,8 @@
-import { Currency, Money, ProblemError, requirePermission } from '@booking/contracts';
+import { Currency, Money, requirePermission } from '@booking/contracts';
 import { defineRoute, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
+import { customerNotFound } from '../../customer/customer-params.ts';
 import { findCustomer } from '../../customer/customer-totals-repository.ts';
 import { FilterText } from '../../read-model/record-query.ts';
 
@@ -40,7 +41,7 @@ export function getCustomerRoute({ db }: { readonly db: Database }): Route {
     async handle({ query: { id }, caller }) {
       requirePermission(caller, 'read_all');
       const customer = await findCustomer(db, id);
-      if (!customer) throw new ProblemError('not-found', 'There is no booking of this customer.');
+      if (!customer) throw customerNotFound();
       return { status: 200, body: customer };
     },
   });

@@ -1,14 +1,17 @@
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
+import { API } from '../api/call-api.ts';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Page } from '../layout/page.ts';
 import { ChoiceFilter, TextFilter } from '../list/filter-fields.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { english } from '../texts/english/index.ts';
-import { useWord } from '../texts/use-text.ts';
+import { useText, useWord } from '../texts/use-text.ts';
 import type { ActionName, AuditEntry } from './audit-entry.ts';
 import { OutcomeChip, TargetText } from './audit-texts.tsx';
 import { AuditedActionPage } from './audited-action-page.tsx';
@@ -25,6 +28,7 @@ export const auditLogPages: readonly Page[] = [
     pathOf: ({ actionId }) => `/audit-log/${actionId}`,
     nameOf: ({ id }) => id,
     hasSearch: false,
+    actions: <ExportLink />,
     filters: (
       <>
         <TextFilter name="staff" label="auditLog.staff" width={200} />
@@ -43,6 +47,15 @@ export const auditLogPages: readonly Page[] = [
   }),
   { path: '/audit-log/:id', element: <AuditedActionPage />, needs: 'read_all', group: 'house' },
 ];
+
+function ExportLink() {
+  const text = useText();
+  return (
+    <Button component="a" download href={`${API}/audit-log.ndjson`} startIcon={<DownloadOutlined />}>
+      {text('auditLog.export')}
+    </Button>
+  );
+}
 
 function ActionText({ entry: { action, actionId } }: { entry: AuditEntry }) {
   const word = useWord();

@@ -1,9 +1,12 @@
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { callApi } from '../api/call-api.ts';
+import { API, callApi } from '../api/call-api.ts';
 import { orLeave } from '../api/leave.ts';
 import { PageHeader } from '../layout/page-header.tsx';
+import { useMay } from '../session/use-session.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
 import { useText } from '../texts/use-text.ts';
@@ -27,11 +30,30 @@ function CustomerDetails({ customer }: { customer: Customer }) {
   const text = useText();
   return (
     <>
-      <PageHeader title={customer.id} lead={text('customers.lead', { smart_count: customer.bookings })} />
+      <PageHeader
+        title={customer.id}
+        lead={text('customers.lead', { smart_count: customer.bookings })}
+        actions={<ExportLink id={customer.id} />}
+      />
       <Stack spacing={2}>
         <CustomerTotals customer={customer} />
         <CustomerRecords id={customer.id} />
       </Stack>
     </>
+  );
+}
+
+function ExportLink({ id }: { id: string }) {
+  const text = useText();
+  if (!useMay('manage_privacy')) return null;
+  return (
+    <Button
+      component="a"
+      download
+      href={`${API}/customers/${encodeURIComponent(id)}/export`}
+      startIcon={<DownloadOutlined />}
+    >
+      {text('customers.export')}
+    </Button>
   );
 }

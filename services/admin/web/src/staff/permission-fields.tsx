@@ -50,13 +50,15 @@ function PermissionLabel({ permission, isOwn }: { permission: StaffPermission; i
   );
 }
 
-/** Deciding on refunds includes reading them. The server enforces it too. */
+/** Permissions that include reading everything. The server enforces it too. */
+const READING: readonly StaffPermission[] = ['process_refunds', 'manage_privacy'];
+
 function toggled(value: readonly StaffPermission[], permission: StaffPermission): readonly StaffPermission[] {
   const others = value.filter((other) => other !== permission);
   if (value.includes(permission)) {
-    return permission === 'read_all' ? others.filter((other) => other !== 'process_refunds') : others;
+    return permission === 'read_all' ? others.filter((other) => !READING.includes(other)) : others;
   }
-  return permission === 'process_refunds'
+  return READING.includes(permission)
     ? [...new Set([...others, permission, 'read_all' as const])]
     : [...others, permission];
 }

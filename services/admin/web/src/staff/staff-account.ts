@@ -16,7 +16,12 @@ export type StaffAccount = {
 /** An account with its invitation link, which is returned only once. */
 export type InvitedStaff = StaffAccount & { readonly invitation: { readonly url: string; readonly expiresAt: string } };
 
-export const permissions = ['read_all', 'process_refunds', 'manage_staff'] as const satisfies StaffPermission[];
+export const permissions = [
+  'read_all',
+  'process_refunds',
+  'manage_privacy',
+  'manage_staff',
+] as const satisfies StaffPermission[];
 
 type StaffStatus = 'active' | 'invited' | 'disabled';
 

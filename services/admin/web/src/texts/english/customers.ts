@@ -9,4 +9,5 @@ export const customers = {
   disputed: 'In dispute',
   cut: 'Only the latest records are included.',
   all: 'Show all',
+  export: 'Export data',
 } as const;

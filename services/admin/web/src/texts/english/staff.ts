@@ -13,12 +13,15 @@ export const staff = {
   permission: {
     read_all: 'Read everything',
     process_refunds: 'Decide on refunds',
+    manage_privacy: 'Export and erase personal data',
     manage_staff: 'Manage staff',
   },
   permissionHint: {
     read_all: 'Payments, refunds, bookings and all other pages.',
     process_refunds:
       'Includes reading everything. Process, reject and make refunds, cancel bookings, and replay failed messages.',
+    manage_privacy:
+      'Includes reading everything. Export the data of a customer, and erase it together with a second person.',
     manage_staff: 'Invite, disable, and give permissions.',
   },
   notYours: 'You cannot grant a permission that you do not have.',

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineQuery } from '../define-command.ts';
+import { defineForServices } from '../define-for-services.ts';
+
+/** The services that hold data of customers, beside the read models of admin. */
+export const recordKeepers = ['bookings', 'payments', 'refunds', 'gateway-webhooks', 'notifications'] as const;
+export type RecordKeeper = (typeof recordKeepers)[number];
+
+/** The most bookings of one request. */
+export const CUSTOMER_BOOKINGS_MAX = 1_000;
+
+/** A customer and some of their bookings. Only bookings knows all bookings of a customer; it ignores the list. */
+export const CustomerScope = z.object({
+  customerId: z.string().min(1),
+  bookingIds: z.array(z.uuid()).max(CUSTOMER_BOOKINGS_MAX),
+});
+export type CustomerScope = z.infer<typeof CustomerScope>;
+
+/** A record of a customer, with the name of its kind. */
+export const CustomerRecord = z.object({ kind: z.string(), record: z.record(z.string(), z.unknown()) });
+export type CustomerRecord = z.infer<typeof CustomerRecord>;
+
+/** `next` continues the answer; null at the end. A page may be empty before the end. */
+export const GetCustomerRecords = defineForServices(recordKeepers, (answeredBy) =>
+  defineQuery('GetCustomerRecords', {
+    answeredBy,
+    summary: 'Reads a page of everything that this service holds about a customer.',
+    request: CustomerScope.extend({ after: z.uuid().nullable() }),
+    reply: z.object({ records: z.array(CustomerRecord), next: z.uuid().nullable() }),
+  }),
+);

@@ -1,0 +1,32 @@
+import { GetCustomerRecords, type CustomerRecord, type RecordKeeper } from '@booking/contracts';
+import { defineCommandHandler, type CommandHandler } from './define-command-handler.ts';
+
+/** Few enough for their records to fit into one message. */
+const BOOKINGS_AT_ONCE = 20;
+
+type Kind = { readonly kind: string; readonly records: readonly object[] };
+
+/** Answers with everything that a service holds about these bookings, a few bookings at a time. */
+export function answerCustomerRecords(
+  service: Exclude<RecordKeeper, 'bookings'>,
+  read: (bookingIds: readonly string[]) => Promise<readonly Kind[]>,
+): CommandHandler {
+  return defineCommandHandler(GetCustomerRecords[service], async ({ bookingIds, after }) => {
+    const { page, next } = nextBookings(bookingIds, after);
+    return { records: (await read(page)).flatMap(toRecords), next };
+  });
+}
+
+/** The bookings after this one, in the order of their ids, and the position of the next page. */
+export function nextBookings(
+  bookingIds: readonly string[],
+  after: string | null,
+): { readonly page: readonly string[]; readonly next: string | null } {
+  const left = bookingIds.filter((id) => after === null || id > after).toSorted();
+  const page = left.slice(0, BOOKINGS_AT_ONCE);
+  return { page, next: page.length < left.length ? (page.at(-1) ?? null) : null };
+}
+
+function toRecords({ kind, records }: Kind): CustomerRecord[] {
+  return records.map((record) => ({ kind, record: { ...record } }));
+}

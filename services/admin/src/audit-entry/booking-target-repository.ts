@@ -1,0 +1,33 @@
+import type { Database } from '@booking/runtime';
+import type { Knex } from 'knex';
+import { selectCallbacksOfBooking } from '../callback-report/callback-report-repository.ts';
+import type { TargetType } from './audit-entry.ts';
+
+type SelectTargets = (db: Database, bookingId: string) => Knex.QueryBuilder;
+
+/** Selects the targets of a type that belong to a booking; null for types that never do. */
+const TARGETS: Readonly<Record<TargetType, SelectTargets | null>> = {
+  booking: (db, bookingId) => db.queryBuilder().select(db.raw('?::uuid as id', [bookingId])),
+  refund: recordsIn('refund_records'),
+  discrepancy: recordsIn('discrepancy_records'),
+  callback: selectCallbacksOfBooking,
+  customer: null,
+  dead_letter: null,
+  export: null,
+  gateway: null,
+  staff: null,
+};
+
+/** Selects the type and id of everything of a booking that staff can act on. */
+export function selectTargets(db: Database, bookingId: string): Knex.QueryBuilder {
+  const branches = Object.entries(TARGETS).flatMap(([type, select]) =>
+    select
+      ? [db.from(select(db, bookingId).as('target')).select(db.raw('?::text as type, target.id::text', [type]))]
+      : [],
+  );
+  return db.queryBuilder().unionAll(branches);
+}
+
+function recordsIn(table: string): SelectTargets {
+  return (db, bookingId) => db(table).where({ booking_id: bookingId }).select('id');
+}

@@ -1,0 +1,67 @@
+import { requirePermission } from '@booking/contracts';
+import { defineRoute, type Route } from '@booking/http';
+import type { Bus } from '@booking/messaging';
+import type { Clock, Database } from '@booking/runtime';
+import { z } from 'zod';
+import { auditedPieces } from '../../audit-entry/audited-pieces.ts';
+import { customerNotFound, CustomerParams, UNKNOWN_CUSTOMER } from '../../customer/customer-params.ts';
+import { isCustomer } from '../../customer/customer-totals-repository.ts';
+import { recordsOfCustomer } from './records-of-customer.ts';
+
+type Deps = { readonly db: Database; readonly bus: Bus; readonly clock: Clock };
+
+const CustomerExport = z
+  .object({
+    customerId: z.string(),
+    exportedAt: z.iso.datetime(),
+    records: z
+      .array(z.object({ service: z.string(), kind: z.string(), record: z.record(z.string(), z.unknown()) }))
+      .meta({ description: 'Everything that the services hold about the customer, with the service and its kind' }),
+  })
+  .meta({ id: 'CustomerExport' });
+
+/** Answers the request of a customer for their data. The records come from the services that own them. */
+export function exportCustomerRoute(deps: Deps): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/admin/api/customers/{customer}/export',
+    operationId: 'exportCustomer',
+    summary: 'Export everything that is stored about a customer.',
+    tag: 'Customers',
+    auth: 'client',
+    params: CustomerParams,
+    notFound: 'not-found',
+    answers: { 200: { description: 'The records of the customer', schema: CustomerExport } },
+    problems: ['forbidden', 'not-found', 'service-unavailable'],
+    async handle({ params: { customer }, caller }) {
+      const isKnown = await isCustomer(deps.db, customer);
+      const target = { type: 'customer', id: isKnown ? customer : UNKNOWN_CUSTOMER } as const;
+      const open = (): AsyncGenerator<string, number> => {
+        requirePermission(caller, 'manage_privacy');
+        if (!isKnown) throw customerNotFound();
+        return jsonOf(deps, customer);
+      };
+      const action = { staff: caller.sub, name: 'export_customer', target, reason: null } as const;
+      const body = await auditedPieces(deps, action, { before: {}, open });
+      const headers = {
+        'content-type': 'application/json',
+        'content-disposition': `attachment; filename="customer-${deps.clock().toISOString().slice(0, 10)}.json"`,
+      };
+      return { status: 200, headers, body };
+    },
+  });
+}
+
+async function* jsonOf(deps: Deps, customerId: string): AsyncGenerator<string, number> {
+  let records = 0;
+  const head = JSON.stringify({ customerId, exportedAt: deps.clock().toISOString() }).slice(0, -1);
+  yield `${head},"records":[`;
+  for await (const page of recordsOfCustomer(deps, customerId)) {
+    if (page.length === 0) continue;
+    const lines = page.map((record) => JSON.stringify(record)).join(',\n');
+    yield `${records === 0 ? '' : ','}\n${lines}`;
+    records += page.length;
+  }
+  yield '\n]}\n';
+  return records;
+}

@@ -1,0 +1,21 @@
+import type { Database } from '@booking/runtime';
+import { listEntriesOfBooking } from '../../audit-entry/audit-entry-repository.ts';
+import { presentAuditEntry } from '../../audit-entry/audit-entry-resource.ts';
+import { listNotes } from '../../note/note-repository.ts';
+import { listTimelineEntries } from '../../timeline/timeline-repository.ts';
+import type { ExportedRecord } from './exported-record.ts';
+
+/** Far more entries than the timeline of a booking ever has. */
+const ENTRIES_MAX = 10_000;
+
+/** The records of a booking that only admin has. Its read models repeat the records of the services. */
+export async function readAdminRecords(db: Database, bookingId: string): Promise<ExportedRecord[]> {
+  const kinds = {
+    note: await listNotes(db, bookingId),
+    timeline_entry: await listTimelineEntries(db, { bookingId, limit: ENTRIES_MAX }),
+    audit_entry: (await listEntriesOfBooking(db, bookingId)).map(presentAuditEntry),
+  };
+  return Object.entries(kinds).flatMap(([kind, records]) =>
+    records.map((record) => ({ service: 'admin', kind, record: { ...record } })),
+  );
+}

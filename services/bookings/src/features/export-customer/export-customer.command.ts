@@ -1,0 +1,21 @@
+import { BEFORE_EVERY_ID, GetCustomerRecords } from '@booking/contracts';
+import { countFitting, defineCommandHandler, type CommandHandler } from '@booking/messaging';
+import type { Database } from '@booking/runtime';
+import { listBookingsOfCustomer } from '../../booking/booking-repository.ts';
+import { presentBooking } from '../../booking/booking.ts';
+
+const PAGE_BOOKINGS = 100;
+
+/** The bookings of a customer in the order of their ids. */
+export function exportCustomerCommand({ db }: { db: Database }): CommandHandler {
+  return defineCommandHandler(GetCustomerRecords.bookings, async ({ customerId, after }) => {
+    const page = { after: after ?? BEFORE_EVERY_ID, limit: PAGE_BOOKINGS };
+    const found = (await listBookingsOfCustomer(db, customerId, page)).map(presentBooking);
+    const shown = found.slice(0, countFitting(found));
+    const isLast = shown.length === found.length && found.length < PAGE_BOOKINGS;
+    return {
+      records: shown.map((record) => ({ kind: 'booking', record })),
+      next: isLast ? null : (shown.at(-1)?.id ?? null),
+    };
+  });
+}

@@ -1,0 +1,8 @@
+import { createIndex, type Migration } from '@booking/runtime';
+
+/** For the export and the erasure of a customer. */
+export const findPaymentsOfBookings: Migration = {
+  name: '0016-find-payments-of-bookings',
+  inSteps: true,
+  up: (db) => createIndex(db, { name: 'payment_addresses_booking_id', on: 'payment_addresses (booking_id)' }),
+};

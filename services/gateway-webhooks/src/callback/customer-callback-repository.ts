@@ -1,0 +1,48 @@
+import type { CustomerScope } from '@booking/contracts';
+import { defineStatement, type Database } from '@booking/runtime';
+import { toCallback, CALLBACK_COLUMNS, type CallbackRow } from './callback-repository.ts';
+import type { Callback } from './callback.ts';
+import { nameMatcher } from './name-matcher.ts';
+
+/** The bodies that one request reads. */
+const SCANNED_MAX = 500;
+/** Ids begin with a time. A webhook is later than its booking, but the clocks of two machines differ. */
+const CLOCK_DIFFERENCE_MS = 86_400_000;
+
+type Scope = CustomerScope & { readonly after: string | null };
+type Found = { readonly callbacks: readonly Callback[]; readonly next: string | null };
+
+const selectPage = defineStatement<CallbackRow>(`
+  select ${CALLBACK_COLUMNS.join()} from callbacks
+  where id > $1 and (body is not null or addressed_booking_id = any($2::uuid[])) order by id limit $3`);
+
+/**
+ * Reads a page of the webhooks that were received after the first of these bookings, and returns those that name a
+ * booking, one of its payments or the customer. Bodies are stored as bytes of any form, so no index finds them.
+ */
+export async function findCallbacksOfBookings(db: Database, { customerId, bookingIds, after }: Scope): Promise<Found> {
+  const [first] = bookingIds.toSorted();
+  if (first === undefined) return { callbacks: [], next: null };
+  const isNamed = nameMatcher([customerId, ...bookingIds, ...(await listNames(db, bookingIds))]);
+  const rows = await selectPage(db, [after ?? idBefore(first), bookingIds, SCANNED_MAX]);
+  const callbacks = rows
+    .map(toCallback)
+    .filter(({ addressedBookingId, body }) => bookingIds.includes(addressedBookingId ?? '') || isNamed(body));
+  return { callbacks, next: rows.length < SCANNED_MAX ? null : (rows.at(-1)?.id ?? null) };
+}
+
+const selectNames = defineStatement<{ name: string | null }>(`
+  select unnest(array[payment_id::text, gateway_reference, capture_reference]) as name
+  from payment_addresses where booking_id = any($1::uuid[])`);
+
+/** The names of the payments of these bookings: ours, and those of the gateways. */
+async function listNames(db: Database, bookingIds: readonly string[]): Promise<string[]> {
+  return (await selectNames(db, [bookingIds])).flatMap(({ name }) => name ?? []);
+}
+
+/** An id (UUIDv7) of an earlier time. */
+function idBefore(id: string): string {
+  const ms = parseInt(id.replaceAll('-', '').slice(0, 12), 16) - CLOCK_DIFFERENCE_MS;
+  const time = Math.max(0, ms).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+}

@@ -1,0 +1,23 @@
+import { GetCustomerRecords } from '@booking/contracts';
+import { countFitting, defineCommandHandler, type CommandHandler } from '@booking/messaging';
+import type { Database } from '@booking/runtime';
+import { findCallbacksOfBookings } from '../../callback/customer-callback-repository.ts';
+import { presentCallback } from '../../callback/callback.ts';
+import { maskBody } from '../../callback/shown-secrets.ts';
+
+/** The stored bodies that name the bookings or their payments, as staff see them. */
+export function exportCustomerCommand({ db }: { db: Database }): CommandHandler {
+  return defineCommandHandler(GetCustomerRecords['gateway-webhooks'], async (scope) => {
+    const { callbacks, next } = await findCallbacksOfBookings(db, scope);
+    const shown = callbacks.map((callback) => ({
+      ...presentCallback(callback),
+      body: callback.body && maskBody(callback.body.toString('utf8')),
+    }));
+    const fitting = shown.slice(0, shown.length === 0 ? 0 : countFitting(shown));
+    const isWhole = fitting.length === shown.length;
+    return {
+      records: fitting.map((record) => ({ kind: 'callback', record })),
+      next: isWhole ? next : (fitting.at(-1)?.id ?? null),
+    };
+  });
+}

@@ -1,0 +1,19 @@
+import type { Database } from '@booking/runtime';
+
+export type StoredNotification = { readonly id: string; readonly type: string; readonly body: string };
+
+/** The stored events about these bookings. Each has a delivery, which has the index. */
+export function listNotificationsOfBookings(
+  db: Database,
+  bookingIds: readonly string[],
+): Promise<StoredNotification[]> {
+  return db('notifications')
+    .whereIn(
+      'id',
+      db('deliveries')
+        .whereIn('booking_id', [...bookingIds])
+        .select('notification_id'),
+    )
+    .orderBy('id')
+    .select('id', 'type', 'body');
+}

@@ -1,0 +1,11 @@
+import { answerCustomerRecords, type CommandHandler } from '@booking/messaging';
+import type { Database } from '@booking/runtime';
+import { listRefundsOfBookings } from '../../refund/refund-repository.ts';
+import { presentRefund } from '../../refund/refund.ts';
+
+export function exportCustomerCommand({ db }: { db: Database }): CommandHandler {
+  return answerCustomerRecords('refunds', async (bookingIds) => {
+    const refunds = await listRefundsOfBookings(db, bookingIds);
+    return [{ kind: 'refund', records: refunds.map(presentRefund) }];
+  });
+}
