@@ -16,7 +16,7 @@ import { refundRecords } from '../src/records/refund.ts';
 import { loadRecords } from './load-records.ts';
 import { effortOf } from './query-plans.ts';
 
-const PAYMENTS = Number(settingOfThisRun('ADMIN_PAYMENTS') ?? 200_000);
+const PAYMENTS = Number(settingOfThisRun('ADMIN_PAYMENTS') ?? 100_000);
 /** The largest cost of a page with any filters: far below the size of a table, and independent of it. */
 const ROWS_READ_MAX = 12_000;
 

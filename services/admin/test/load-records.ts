@@ -3,7 +3,7 @@ import { liftTimeouts, type Database } from '@booking/runtime';
 const TABLES = ['booking_records', 'payment_records', 'refund_records', 'callback_records', 'callback_reports'];
 
 /**
- * Fills the read models without events: a booking every second, each with its payment, every tenth with a refund and
+ * Fills the read models without events: a booking every second, each with its payment, every fifth with a refund and
  * every fourth with a callback. States depend on age as in practice: only the latest payments are open, and mismatched
  * ones are old.
  */
@@ -96,9 +96,9 @@ const REFUNDS = (count: number): string => `
         'status', 'succeeded', 'gatewayReference', null))),
     booking_id, status, origin, amount, currency, at + interval '1 hour', customer, amount, at
   from (select n, ${booking},
-      case when n <= 2000 then 'pending' when n % 700 = 0 then 'failed' else 'succeeded' end as status,
+      case when n <= 1000 then 'pending' when n % 700 = 0 then 'failed' else 'succeeded' end as status,
       case when n % 900 = 0 then 'external' when n % 30 = 0 then 'cancellation' else 'request' end as origin
-    from generate_series(10, ${count}, 10) as n) as made`;
+    from generate_series(5, ${count}, 5) as n) as made`;
 
 const CALLBACKS = (count: number): string => `
   insert into callback_records (id, aggregate_version, event_id, created_at, search_text, record,
