@@ -10,8 +10,9 @@ import type { Work } from '../src/database-work.ts';
  * webhook, and refunded by another one. A life with many others beside it shares their transactions.
  */
 const LIMITS = {
-  // The goals are 110 statements and 22 transactions.
-  'one life at a time': { statements: 152, transactions: 24, messages: 12, inboxRows: 27 },
+  // The goals are 110 statements and 22 transactions. On an idle machine they are 150 and 24; on a busy one, jobs that
+  // look once a second find more lives half done.
+  'one life at a time': { statements: 168, transactions: 28, messages: 12, inboxRows: 27 },
   // The goal is 45 statements. Fewer lives share a statement while another process keeps a core busy.
   'fifty lives at a time': { statements: 70, transactions: 12, messages: 12, inboxRows: 27 },
   'the idle stack per second': { statements: 20, transactions: 1, messages: 0, inboxRows: 0 },

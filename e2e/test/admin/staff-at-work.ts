@@ -137,9 +137,11 @@ describe('the queue of refunds', () => {
     await screen.goTo('/refunds?tab=pending');
     await rowOf(screen, refund).getByRole('button', { name: 'Process' }).click();
     await screen.dialog.getByText('Balloon ride').waitFor();
-    await screen.page.evaluate("fetch('/admin/api/session', { method: 'DELETE' })");
 
-    await screen.dialog.getByRole('button', { name: 'Process' }).click();
+    await screen.dialog.getByRole('button', { name: 'Process' }).evaluate(async (button: { click(): void }) => {
+      await fetch('/admin/api/session', { method: 'DELETE' });
+      button.click();
+    });
 
     await screen.heading('Sign in').waitFor();
     await screen.page.getByLabel('Email').fill(clerk.email);
