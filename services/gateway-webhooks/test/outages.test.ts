@@ -7,8 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sandboxPayment, signForSandbox, type SignedCallback } from './signed-callbacks.ts';
 import { startGatewayWebhooks, type Answer, type TestService } from './start-gateway-webhooks.ts';
 
-/** A webhook that cannot be stored must be answered within this time. */
-const ANSWER_MS_MAX = 3_000;
+/**
+ * The most impatient gateway, Razorpay, waits this long for an answer. The service gives up after half of it; a busy
+ * machine adds to that.
+ */
+const ANSWER_MS_MAX = 5_000;
 
 let service: TestService;
 let server: Database;
@@ -49,7 +52,7 @@ async function expectStoredOnce(delivered: readonly SignedCallback[]): Promise<v
 }
 
 describe('edge case 3: while the database does not answer', () => {
-  it('nothing is acknowledged, every webhook is answered with 503 within three seconds, and nothing is lost', async () => {
+  it('nothing is acknowledged, every webhook is answered with 503 before a gateway gives up, and nothing is lost', async () => {
     const waiting = callbacks('locked', 20);
     const lock = await service.db.transaction();
     await lock.raw('lock table callbacks in access exclusive mode');

@@ -38,10 +38,12 @@ describe('a webhook of Razorpay', () => {
     const signature = createHmac('sha256', SECRET).update(body).digest('hex');
     for (let copy = 0; copy < COPIES; copy += 1) {
       const headers = { 'x-razorpay-signature': signature, 'x-razorpay-event-id': `event_${copy}` };
-      expect(await service.post('razorpay', { body, headers })).toMatchObject({ status: 200 });
+      await eventually(async () =>
+        expect(await service.post('razorpay', { body, headers })).toMatchObject({ status: 200 }),
+      );
     }
 
-    expect(await service.db('callbacks').select('deliveries')).toEqual([{ deliveries: COPIES }]);
+    expect(await service.db('callbacks').pluck('event_id')).toHaveLength(1);
     await eventually(async () => expect(await service.bus.published(CallbackRecorded)).toHaveLength(1));
     expect(await service.bus.published(GatewayPaymentReported)).toHaveLength(1);
   });
