@@ -5,12 +5,16 @@ const known = { created: '2026-06-01T12:00:00Z', lastSeq: 100 };
 const whole: DescribedStream = { ...known, isReplicated: true };
 const short: DescribedStream = { ...whole, lastSeq: 60 };
 
+const NEVER = new AbortController().signal;
+
+type Limits = { readonly signal?: AbortSignal; readonly lastsMs?: number };
+
 /** The result when the bus gives these descriptions in turn; the last one is repeated. */
-async function outcomeOf(descriptions: readonly DescribedStream[], signal = new AbortController().signal) {
+async function outcomeOf(descriptions: readonly DescribedStream[], { signal = NEVER, ...limit }: Limits = {}) {
   const [first = whole, ...rest] = descriptions;
   let asked = 0;
   const ask = () => Promise.resolve(rest[asked++] ?? descriptions.at(-1) ?? first);
-  const outcome = await confirmLoss({ known, first, ask, signal, lastsMs: 1_200 });
+  const outcome = await confirmLoss({ known, first, ask, signal, ...limit });
   return { outcome, asked };
 }
 
@@ -20,7 +24,7 @@ describe('a stream that seems to have lost messages', () => {
   });
 
   it('has lost messages when the cluster keeps reporting its shorter end', async () => {
-    expect((await outcomeOf([short])).outcome).toEqual(short);
+    expect((await outcomeOf([short], { lastsMs: 1_200 })).outcome).toEqual(short);
   });
 
   it.each([
@@ -32,6 +36,6 @@ describe('a stream that seems to have lost messages', () => {
   });
 
   it('is left unchanged when the service stops during the check', async () => {
-    await expect(outcomeOf([short], AbortSignal.abort())).rejects.toThrow('aborted');
+    await expect(outcomeOf([short], { signal: AbortSignal.abort() })).rejects.toThrow('aborted');
   });
 });

@@ -26,6 +26,6 @@ describe('a printed text', () => {
     const startedMs = performance.now();
 
     expect(withoutPasswords(`${long} ${'a://'.repeat(50_000)}`)).toHaveLength(400_001);
-    expect(performance.now() - startedMs).toBeLessThan(2_000);
+    expect(performance.now() - startedMs).toBeLessThan(10_000);
   });
 });

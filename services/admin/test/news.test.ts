@@ -96,7 +96,7 @@ describe('news', () => {
 
     await admin.probe.publish(definition, { about, data });
 
-    await eventually(() => expect(reader.told).toContainEqual(expected), { timeoutMs: 2_000 });
+    await eventually(() => expect(reader.told).toContainEqual(expected));
   });
 
   it('reports a rejected transition, accounts and the audit log', async () => {
@@ -121,7 +121,7 @@ describe('news', () => {
 
     const late = await read();
 
-    await eventually(() => expect(late.told).toContainEqual(news), { timeoutMs: 2_000 });
+    await eventually(() => expect(late.told).toContainEqual(news));
   });
 
   it('is sent immediately through any proxy', async () => {
@@ -165,7 +165,7 @@ describe('news ends', () => {
 
     await mine.send('DELETE', '/session');
 
-    await eventually(() => expect(reader.hasEnded).toBe(true), { timeoutMs: 5_000 });
+    await eventually(() => expect(reader.hasEnded).toBe(true));
     expect(other.hasEnded).toBe(false);
   });
 
@@ -176,7 +176,7 @@ describe('news ends', () => {
     const { id } = await admin.db('staff').where({ email }).first<{ id: string }>('id');
     await staff.post(`/staff/${id}/disable`);
 
-    await eventually(() => expect(reader.hasEnded).toBe(true), { timeoutMs: 5_000 });
+    await eventually(() => expect(reader.hasEnded).toBe(true));
   });
 
   it('when nobody has used the session for too long, because reading news does not prolong it', async () => {
@@ -186,7 +186,7 @@ describe('news ends', () => {
 
     admin.advance(61_000);
 
-    await eventually(() => expect(reader.hasEnded).toBe(true), { timeoutMs: 5_000 });
+    await eventually(() => expect(reader.hasEnded).toBe(true));
     expect((await idle.get('/session')).status).toBe(401);
     staff = await admin.signedIn();
   });

@@ -183,11 +183,11 @@ describe('a slow endpoint', () => {
       async () => {
         const [delivery] = await service.deliveries(id);
         expect(delivery?.lastAttempt).toMatchObject({ status: null, error: 'no answer in 10000 ms' });
-        expect(delivery?.lastAttempt?.durationMs).toBeLessThan(12_000);
+        expect(delivery?.lastAttempt?.durationMs).toBeLessThan(20_000);
       },
-      { timeoutMs: 15_000 },
+      { timeoutMs: 60_000 },
     );
-  }, 20_000);
+  }, 70_000);
 });
 
 it('repeats a failed delivery with the same id and bytes', async () => {
