@@ -3,13 +3,14 @@ import { eventually } from '@booking/testing';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { Account } from '../staff-desk.ts';
 
-export type Look = { readonly phone?: boolean; readonly dark?: boolean };
+export type Look = { readonly phone?: boolean; readonly dark?: boolean; readonly tablet?: boolean };
 
 /** Pages show changes within two seconds, and later on a busy machine. */
 const PATIENCE_MS = 30_000;
 
 const DESKTOP = { width: 1_280, height: 900 };
 const PHONE = { width: 390, height: 844 };
+const TABLET = { width: 1_024, height: 800 };
 
 /** The admin interface in a separate browser, for one person. */
 export class StaffScreen {
@@ -31,8 +32,12 @@ export class StaffScreen {
     });
   }
 
-  static async open(browser: Browser, { url }: EmbeddedStack, { phone = false, dark = false }: Look = {}) {
-    const viewport = phone ? PHONE : DESKTOP;
+  static async open(
+    browser: Browser,
+    { url }: EmbeddedStack,
+    { phone = false, tablet = false, dark = false }: Look = {},
+  ) {
+    const viewport = phone ? PHONE : tablet ? TABLET : DESKTOP;
     const colorScheme = dark ? 'dark' : 'light';
     const context = await browser.newContext({ viewport, colorScheme, locale: 'en-GB', reducedMotion: 'reduce' });
     context.setDefaultTimeout(PATIENCE_MS);
@@ -89,6 +94,12 @@ export class StaffScreen {
 
   button(name: string): Locator {
     return this.page.getByRole('button', { name, exact: true });
+  }
+
+  /** Chooses a value of a filter. */
+  async choose(label: string, value: string): Promise<void> {
+    await this.page.getByLabel(label).click();
+    await this.page.getByRole('option', { name: value, exact: true }).click();
   }
 
   /** The row of a table, or the card, with this text. */

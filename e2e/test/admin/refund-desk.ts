@@ -1,10 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Booking, Money, Refund } from '@booking/contracts';
-import { eventually, expectStatus } from '@booking/testing';
+import { eventually, expectStatus, ProductClient } from '@booking/testing';
 import type { Request } from 'playwright-core';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { StaffDesk } from '../../src/staff-desk.ts';
 import { stage } from './stage.ts';
+
+/** Longer than a column, and without a blank. */
+const LONG_ID = `uid=maria.fernandez-de-la-vega,ou=people,dc=example,dc=com,${'0123456789'.repeat(6)}`;
+
+/** A refund of this test is minutes old. */
+const AGE = /^\d+ minutes?$/;
 
 const euros = (amount: number): Money => ({ amount, currency: 'EUR' });
 
@@ -85,6 +91,53 @@ describe('a payment with a mismatched amount', () => {
       expect(refund).toMatchObject({ status: 'succeeded', allocations: [{ paymentId: wrong.id }] });
     });
     expect(await stage.alice.booking(booking.id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' });
+    await screen.close();
+  });
+});
+
+describe('the queue of refunds', () => {
+  it('shows booking, customer, gateway and age, and fits on a tablet', async () => {
+    const uid = await ProductClient.of(stage.product, LONG_ID);
+    const booking = await uid.createBooking({ description: 'Superlongwordwithoutanyblanksinitatall' });
+    const { gatewayReference } = await uid.initiate(booking.id, 'stripe');
+    await stage.gateway.pay(String(gatewayReference));
+    await uid.bookingWhich(booking.id, { status: 'confirmed' });
+    const refund = expectStatus(await uid.post<Refund>(`/bookings/${booking.id}/refund`, { amount: euros(900) }), 201);
+    const screen = await stage.screenOf(stage.owner, { tablet: true });
+    await screen.goTo(`/refunds?booking=${booking.id}`);
+
+    const row = screen.row(refund.id.slice(-8));
+    for (const text of [booking.description, LONG_ID, 'stripe', AGE]) await row.getByText(text).waitFor();
+    const overflow = 'document.querySelector("table").offsetWidth - document.querySelector("main").clientWidth';
+    expect(await screen.page.evaluate<number>(overflow)).toBeLessThanOrEqual(0);
+    await screen.close();
+  });
+
+  it('is filtered by choices, is summed up per currency, and keeps the focus at the next row', async () => {
+    const booking = await stage.paidBooking('Regatta of the north');
+    const mine = await StaffDesk.signIn(stage.product);
+    expectStatus(await mine.send(`/bookings/${booking.id}/refunds`, { amount: euros(10_001) }), 201);
+    const [first, second] = [await askFor(booking, euros(300)), await askFor(booking, euros(400))];
+    const screen = await stage.screenOf();
+    await screen.goTo(`/refunds?booking=${booking.id}`);
+    await screen.page.getByText('3 refunds: €107.01').waitFor();
+
+    await screen.choose('Approval', 'Second person');
+    await screen.page.getByText('1 refund: €100.01').waitFor();
+    await screen.choose('Requester', 'Not me');
+    await screen.page.getByText('Nothing matches these filters').waitFor();
+    await screen.choose('Approval', 'Any');
+    await screen.choose('Method', 'stripe');
+    await screen.page.getByText('2 refunds: €7.00').waitFor();
+
+    await screen.row(first.id.slice(-8)).getByRole('button', { name: 'Process' }).focus();
+    await screen.page.keyboard.press('Enter');
+    await screen.dialog.getByText('Regatta of the north').waitFor();
+    await screen.page.keyboard.press('Enter');
+    await screen.dialog.getByRole('button', { name: 'Done' }).waitFor();
+    await screen.page.keyboard.press('Enter');
+    await screen.row(first.id.slice(-8)).waitFor({ state: 'detached' });
+    await screen.row(second.id.slice(-8)).locator('button:focus').getByText('Process').waitFor();
     await screen.close();
   });
 });

@@ -32,6 +32,7 @@ import { indexSearchText } from './0030-index-search-text.ts';
 import { createNotes } from './0031-create-notes.ts';
 import { rememberHowFarRebuildIs } from './0032-remember-how-far-a-rebuild-is.ts';
 import { allowPrivacy } from './0033-allow-privacy.ts';
+import { filterTheRefundQueue } from './0034-filter-the-refund-queue.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -67,6 +68,7 @@ export const migrations: readonly Migration[] = [
   createNotes,
   rememberHowFarRebuildIs,
   allowPrivacy,
+  filterTheRefundQueue,
 ];
 
 /** Tables whose rows are never changed or removed. */

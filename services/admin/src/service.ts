@@ -26,6 +26,7 @@ import { createFirstStaff } from './features/create-first-staff/create-first-sta
 import { discardExpiredJob } from './features/discard-expired/discard-expired.job.ts';
 import { createStaffRoute } from './features/invite-staff/create-staff.route.ts';
 import { inviteStaffRoute } from './features/invite-staff/invite-staff.route.ts';
+import { listMethodsRoute } from './features/list-methods/list-methods.route.ts';
 import { listReasonsRoute } from './features/list-reasons/list-reasons.route.ts';
 import { manageStaffRoutes } from './features/manage-staff/manage-staff.route.ts';
 import { projectRecords } from './features/project-records/project-records.listener.ts';
@@ -117,6 +118,7 @@ export function adminRoutes(deps: Deps): Route[] {
     replayDeadLettersRoute(deps),
     ...readRecordsRoutes(deps),
     listRefundsToDecideRoute(deps),
+    listMethodsRoute(deps),
     listReasonsRoute(deps),
     ...reviewRefundRoutes(deps),
     ...actOnBookingRoutes(deps),

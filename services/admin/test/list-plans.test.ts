@@ -74,6 +74,10 @@ describe(`with ${PAYMENTS} payments, a page`, () => {
         'review=waiting',
         'review=keep_booking',
         'pendingReason=It%20waits',
+        'method=mollie',
+        'method=stripe&requester=others',
+        'method=none',
+        'approval=needed',
       ],
     ],
     [

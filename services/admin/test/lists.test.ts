@@ -14,7 +14,7 @@ import { eventually } from '@booking/testing';
 import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
 import { aCallback } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { startAdmin, type RunningAdmin } from './start-admin.ts';
+import { FIRST_STAFF, startAdmin, type RunningAdmin } from './start-admin.ts';
 
 type Listed = { id: string; customerId?: string | null };
 type Page = { data: Listed[]; next: string | null };
@@ -112,7 +112,7 @@ describe('a record of a booking', () => {
 
     for (const [path, record] of [
       ['/payments', payment],
-      ['/refunds', refund],
+      ['/refunds', { ...refund, bookingDescription: booking.description }],
     ] as const) {
       const expected = [{ ...record, customerId: booking.customerId }];
       const customer = encodeURIComponent(booking.customerId);
@@ -123,16 +123,51 @@ describe('a record of a booking', () => {
 });
 
 describe('a list of refunds', () => {
-  it('is filtered by the condition they wait for', async () => {
-    const { bookingId, ...sample } = sampleRefund();
-    const waiting = sampleRefund({ ...sample, bookingId, pendingReason: 'A second person' });
-    const other = sampleRefund({ bookingId });
-    for (const refund of [waiting, other]) {
+  const { bookingId, ...sample } = sampleRefund();
+  const ofMollieOnly = sample.allocations.map((part) => ({ ...part, method: 'mollie' }));
+  const mine = sampleRefund({
+    ...sample,
+    bookingId,
+    requestedBy: FIRST_STAFF.email.toUpperCase(),
+    amount: euros(1_000),
+  });
+  const ofMollie = sampleRefund({ bookingId, amount: euros(700), allocations: ofMollieOnly });
+  const waiting = sampleRefund({
+    ...{ bookingId, amount: { amount: 5, currency: 'JPY' } },
+    ...{ needsApproval: true, pendingReason: 'A second person' },
+  });
+
+  beforeAll(async () => {
+    for (const refund of [mine, ofMollie, waiting]) {
       await admin.probe.publish(RefundRequested, { about: refund.id, data: { refund } });
     }
+    await eventually(async () => expect(await list(`/refunds?booking=${bookingId}`)).toHaveLength(3));
+  });
 
-    await eventually(async () => expect(await list(`/refunds?booking=${bookingId}`)).toHaveLength(2));
-    expect(ids(await list(`/refunds?booking=${bookingId}&pendingReason=A%20second%20person`))).toEqual([waiting.id]);
+  it.each([
+    ['the condition they wait for', 'pendingReason=A%20second%20person', [waiting]],
+    ['dual control', 'approval=needed', [waiting]],
+    ['their gateway', 'method=mollie', [ofMollie]],
+    ['requesters other than the caller', 'requester=others', [ofMollie, waiting]],
+  ])('is filtered by %s', async (_name, filter, expected) => {
+    const found = ids(await list(`/refunds?booking=${bookingId}&${filter}`));
+
+    expect(new Set(found)).toEqual(new Set(ids(expected)));
+  });
+
+  it('is summed up per currency, under the same filters', async () => {
+    const sumsOf = async (filter: string) => (await staff.get(`/refunds/sums?booking=${bookingId}${filter}`)).body;
+
+    expect(await sumsOf('')).toEqual({
+      data: [
+        { count: 2, total: euros(1_700) },
+        { count: 1, total: { amount: 5, currency: 'JPY' } },
+      ],
+      isCut: false,
+    });
+    expect(await sumsOf(`&status=pending&method=mollie&q=${bookingId}`)).toMatchObject({
+      data: [{ count: 1, total: euros(700) }],
+    });
   });
 });
 

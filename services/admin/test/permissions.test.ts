@@ -28,6 +28,8 @@ const REQUIRED: Record<string, StaffPermission | 'session' | 'nothing'> = {
   getRefundRecord: 'read_all',
   listRefundsToDecide: 'read_all',
   listReasons: 'read_all',
+  listMethods: 'read_all',
+  sumRefundRecords: 'read_all',
   exportRefunds: 'read_all',
   processRefund: 'process_refunds',
   rejectRefund: 'process_refunds',

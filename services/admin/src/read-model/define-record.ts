@@ -35,6 +35,8 @@ export type RecordKind<Resource = unknown> = ReadModel<Resource> & {
     /** Adds members that are not in the table. */
     readonly complete?: (deps: { db: Database; bus: Bus }, page: readonly Resource[]) => Promise<object[]>;
   };
+  /** Sums the amounts of its list per currency. */
+  readonly sums?: Operation;
   readonly csv?: Operation & { readonly action: ActionName; readonly columns: CsvColumns<Resource> };
 };
 

@@ -1,4 +1,4 @@
-import { AMOUNT_MINOR_MAX } from '@booking/contracts';
+import { AMOUNT_MINOR_MAX, type Actor } from '@booking/contracts';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import type { ReadModel } from './read-model.ts';
@@ -6,7 +6,9 @@ import type { Listing } from './record-list-repository.ts';
 import { RecordFilters } from './record-query.ts';
 
 type Query = Parameters<NonNullable<Listing['refine']>>[0];
-type Condition<Value = unknown> = (query: Query, value: Value, db: Database) => void;
+/** The request that a condition belongs to. */
+type Asking = { readonly db: Database; readonly caller: Actor };
+type Condition<Value = unknown> = (query: Query, value: Value, asking: Asking) => void;
 
 /** A filter of a list: the values it accepts, and the column or the condition that they select by. */
 export type Filter = Described & { readonly accepts: z.ZodType } & (
@@ -64,7 +66,7 @@ export function filtersOf({ sorts, filters }: Filtered): z.ZodObject {
 }
 
 /** The listing that a request with these parameters asks for. */
-export function listingOf(db: Database, { filters }: Filtered, query: Readonly<Record<string, unknown>>): Listing {
+export function listingOf(asking: Asking, { filters }: Filtered, query: Readonly<Record<string, unknown>>): Listing {
   const given = Object.entries(filters).filter(([name]) => query[name] !== undefined);
   const columns = given.flatMap(([name, filter]) => ('column' in filter ? [[filter.column, query[name]]] : []));
   const rest = Object.entries(query).filter(([name]) => !Object.hasOwn(filters, name));
@@ -72,7 +74,7 @@ export function listingOf(db: Database, { filters }: Filtered, query: Readonly<R
     ...(Object.fromEntries(rest) as Omit<Listing, 'where' | 'refine'>),
     where: Object.fromEntries(columns) as Listing['where'],
     refine: (builder) => {
-      for (const [name, filter] of given) if ('condition' in filter) filter.condition(builder, query[name], db);
+      for (const [name, filter] of given) if ('condition' in filter) filter.condition(builder, query[name], asking);
     },
   };
 }

@@ -68,10 +68,10 @@ export const callbackRecords = defineRecord<Callback>({
     passedOn: byColumn('is_passed_on', z.enum(['true', 'false']), {
       description: 'Whether something they report was passed on: at once, or when its gateway had confirmed it',
     }),
-    payment: byCondition(Id, (query, id, db) => void query.whereIn('id', selectCallbacksOfPayment(db, id)), {
+    payment: byCondition(Id, (query, id, { db }) => void query.whereIn('id', selectCallbacksOfPayment(db, id)), {
       description: 'Callbacks that name this payment',
     }),
-    booking: byCondition(Id, (query, id, db) => void query.whereIn('id', selectCallbacksOfBooking(db, id)), {
+    booking: byCondition(Id, (query, id, { db }) => void query.whereIn('id', selectCallbacksOfBooking(db, id)), {
       description: 'Callbacks that name a payment of this booking, or came to its address',
     }),
   },

@@ -54,7 +54,7 @@ export const disputeRecords = defineRecord<OfCustomer<DisputeResource>>({
     customer: byColumn('customer_id', FilterText),
     method: byCondition(
       FilterText,
-      (query, method, db) => void query.whereIn('payment_id', db('payment_records').select('id').where({ method })),
+      (query, method, { db }) => void query.whereIn('payment_id', db('payment_records').select('id').where({ method })),
       { description: 'The method of the disputed payment' },
     ),
   },

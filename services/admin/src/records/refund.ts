@@ -16,16 +16,23 @@ import {
   type CurrencyCode,
 } from '@booking/contracts';
 import { Id } from '@booking/http';
+import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { decimalText } from '../csv/csv.ts';
 import { defineRecord, withCustomer, type OfCustomer } from '../read-model/define-record.ts';
 import { recordIn } from '../read-model/event-source.ts';
 import type { Story } from '../read-model/read-model.ts';
-import { amountFilters, byColumn } from '../read-model/record-filter.ts';
+import { amountFilters, byColumn, byCondition } from '../read-model/record-filter.ts';
 import { FilterText, oneOrSeveral } from '../read-model/record-query.ts';
+import { findBookingDescriptions } from './booking-descriptions-repository.ts';
 
-/** A refund as lists of the admin API show it. */
+/** A refund with the customer of its booking. */
 export const RefundResource = withCustomer(Refund).meta({ id: 'RefundRecord' });
+
+/** A refund as the list shows it. */
+const ListedRefund = RefundResource.extend({
+  bookingDescription: z.string().nullable().meta({ description: 'Null until the booking is known' }),
+}).meta({ id: 'ListedRefund' });
 
 export const refundRecords = defineRecord<OfCustomer<Refund>>({
   table: 'refund_records',
@@ -64,7 +71,7 @@ export const refundRecords = defineRecord<OfCustomer<Refund>>({
   ],
   hitOf: ({ reason, status, amount }) => ({ title: reason, status, amount }),
   storyOf: (refund) => ({ bookingId: refund.bookingId, summary: summarize(refund) }),
-  shows: RefundResource,
+  shows: ListedRefund,
   filters: {
     ...amountFilters,
     status: byColumn('status', oneOrSeveral(RefundStatus)),
@@ -72,6 +79,23 @@ export const refundRecords = defineRecord<OfCustomer<Refund>>({
     currency: byColumn('currency', Currency),
     booking: byColumn('booking_id', Id),
     customer: byColumn('customer_id', FilterText),
+    method: byCondition(
+      FilterText,
+      (query, method) =>
+        void query.whereRaw(`jsonb_path_query_array(record, '$.allocations[*].method') @> ?`, [
+          JSON.stringify([method]),
+        ]),
+      { description: 'Refunds of a payment by this method' },
+    ),
+    requester: byCondition(
+      z.literal('others'),
+      (query, _others, { caller }) =>
+        void query.whereRaw("lower(trim(record ->> 'requestedBy')) <> lower(trim(?))", [caller.sub]),
+      { description: 'Refunds that the caller did not request' },
+    ),
+    approval: byCondition(z.literal('needed'), (query) => void query.whereRaw("record -> 'needsApproval' = 'true'"), {
+      description: 'Refunds that wait for a second person',
+    }),
     pendingReason: byColumn('pending_reason', FilterText, {
       description: 'What it waits for, in the words of the record',
     }),
@@ -80,7 +104,12 @@ export const refundRecords = defineRecord<OfCustomer<Refund>>({
       description: 'External refunds that wait for the decision of staff, or of which they decided so',
     }),
   },
-  list: { operationId: 'listRefundRecords', summary: 'List refunds, newest first unless sorted otherwise.' },
+  list: {
+    operationId: 'listRefundRecords',
+    summary: 'List refunds, newest first unless sorted otherwise.',
+    complete: addDescriptions,
+  },
+  sums: { operationId: 'sumRefundRecords' },
   csv: {
     operationId: 'exportRefunds',
     action: 'export_refunds',
@@ -109,6 +138,12 @@ export const refundRecords = defineRecord<OfCustomer<Refund>>({
     },
   },
 });
+
+async function addDescriptions({ db }: { db: Database }, refunds: readonly Refund[]): Promise<object[]> {
+  const bookingIds = refunds.map(({ bookingId }) => bookingId);
+  const descriptions = await findBookingDescriptions(db, bookingIds);
+  return refunds.map((refund) => ({ ...refund, bookingDescription: descriptions.get(refund.bookingId) ?? null }));
+}
 
 /** Allocations may have succeeded in a refund that is incomplete or has failed. */
 function returnedMinor(currency: CurrencyCode, allocations: Refund['allocations']): number {

@@ -35,7 +35,7 @@ export function exportRecordsRoutes(deps: Deps, kind: RecordKind): Route[] {
             requirePermission(caller, 'read_all');
             return csvOfRecords(deps.db, {
               model: kind,
-              listing: listingOf(deps.db, kind, query),
+              listing: listingOf({ db: deps.db, caller }, kind, query),
               columns: csv.columns,
             });
           },

@@ -20,8 +20,9 @@ export function listRecordsRoute<Resource>(deps: { db: Database; bus: Bus }, kin
     answers: { 200: { description: `A page of ${resource.replaceAll('-', ' ')}`, schema: listOf(shows) } },
     problems: ['forbidden'],
     async handle({ query, caller }) {
+      const { db } = deps;
       requirePermission(caller, 'read_all');
-      const page = await listRecords(deps.db, kind, listingOf(deps.db, kind, query));
+      const page = await listRecords(db, kind, listingOf({ db, caller }, kind, query));
       return { status: 200, body: { ...page, data: (await list.complete?.(deps, page.data)) ?? page.data } };
     },
   });

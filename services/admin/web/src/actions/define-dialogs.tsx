@@ -1,16 +1,19 @@
-import { createContext, useCallback, useContext, useState, type ComponentType, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { rememberRow } from '../list/row-focus.ts';
 
 type DialogProps<Question> = { readonly question: Question; readonly onClose: () => void };
 
 /**
  * Keeps a dialog above its lists, because the row that asked for it may disappear. Returns the component around them
- * and the hook that opens the dialog.
+ * and the hook that opens the dialog. When the dialog has closed and its row is gone, the next row has the focus.
  */
 export function defineDialogs<Question>(Dialog: ComponentType<DialogProps<Question>>) {
   const AskContext = createContext<(question: Question) => void>(() => undefined);
   function Dialogs({ children }: { children: ReactNode }) {
-    const [asked, ask] = useState<{ readonly question: Question }>();
-    const open = useCallback((question: Question) => ask({ question }), []);
+    const [asked, ask] = useState<{ readonly question: Question; readonly returnFocus: () => void }>();
+    const open = useCallback((question: Question) => ask({ question, returnFocus: rememberRow() }), []);
+    // Runs once the dialog is gone and has returned the focus to the button that opened it.
+    useEffect(() => asked?.returnFocus, [asked]);
     return (
       <AskContext value={open}>
         {children}

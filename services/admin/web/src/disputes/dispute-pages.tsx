@@ -5,6 +5,7 @@ import { MoneyText } from '../fields/money-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Page } from '../layout/page.ts';
 import { TextFilter } from '../list/filter-fields.tsx';
+import { MethodFilter } from '../list/method-filter.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { DisputeChip, type Dispute } from './dispute.tsx';
@@ -22,7 +23,7 @@ export const disputePages: readonly Page[] = [
     tabs: ['open', 'won', 'lost'],
     filters: (
       <>
-        <TextFilter name="method" label="fields.method" />
+        <MethodFilter />
         <TextFilter name="customer" label="fields.customer" />
       </>
     ),

@@ -26,17 +26,20 @@ type Props<Item extends Identified> = {
   readonly filterDefaults?: Filters | undefined;
   /** Shown between the filters and the list while something is selected. */
   readonly selection?: ReactNode;
+  /** Shown above the records, about all that match. */
+  readonly summary?: ReactNode;
   /** Filters and other content above the list. */
   readonly children?: ReactNode;
 };
 
 /** A list of records: filters, a table or cards, and pages. Its whole state is in the address. */
 export function RecordList<Item extends Identified>(props: Props<Item>) {
-  const { resource, look, filter = NONE, filterDefaults = NONE, selection, children } = props;
+  const { resource, look, filter = NONE, filterDefaults = NONE, selection, summary, children } = props;
   return (
     <ListProvider resource={resource} filter={filter} filterDefaults={filterDefaults}>
       {children}
       <Paper variant="outlined" sx={{ position: 'relative', overflow: 'hidden' }}>
+        {summary}
         {selection}
         <Records look={look} isSelectable={selection !== undefined} />
       </Paper>

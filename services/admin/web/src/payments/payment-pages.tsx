@@ -8,6 +8,7 @@ import { AmountFilters } from '../list/amount-filter.tsx';
 import { BookingFilter } from '../list/booking-filter.tsx';
 import { CurrencyFilter } from '../list/currency-filter.tsx';
 import { ChoiceFilter, TextFilter } from '../list/filter-fields.tsx';
+import { MethodFilter } from '../list/method-filter.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { Mismatch } from './mismatch.tsx';
@@ -34,7 +35,7 @@ export const paymentPages: readonly Page[] = [
           of="payments.status"
           values={['initiated', 'completed', 'failed', 'expired', 'mismatched']}
         />
-        <TextFilter name="method" label="fields.method" />
+        <MethodFilter />
         <CurrencyFilter />
         <AmountFilters />
         <BookingFilter />

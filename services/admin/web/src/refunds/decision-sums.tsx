@@ -1,24 +1,10 @@
-import type { CurrencyCode, Money, Refund } from '@booking/contracts';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import { formatMoney } from '../fields/format-money.ts';
-import { useText } from '../texts/use-text.ts';
+import type { CurrencyCode, Refund } from '@booking/contracts';
+import { SumTexts, type Sum } from '../list/list-sums.tsx';
 
 /** The number of refunds in a decision and their sum in each currency. */
 export function DecisionSums({ refunds }: { refunds: readonly Refund[] }) {
-  const text = useText();
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
-      {sumsOf(refunds).map(({ count, total }) => (
-        <Typography key={total.currency} variant="body1" sx={{ fontWeight: 600 }}>
-          {text('refunds.sum', { smart_count: count, total: formatMoney(total) })}
-        </Typography>
-      ))}
-    </Box>
-  );
+  return <SumTexts sums={sumsOf(refunds)} />;
 }
-
-type Sum = { readonly count: number; readonly total: Money };
 
 function sumsOf(refunds: readonly Refund[]): Sum[] {
   const sums = new Map<CurrencyCode, Sum>();

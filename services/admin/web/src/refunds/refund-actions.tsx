@@ -20,7 +20,7 @@ export function RefundActions({ refund, variant = 'outlined' }: Props) {
   const actions = may ? actionsOn(refund) : [];
   if (actions.length === 0) return null;
   return (
-    <Box sx={{ display: 'flex', gap: 0.75, flexWrap: { xs: 'wrap', md: 'nowrap' }, justifyContent: 'flex-end' }}>
+    <Box sx={{ display: 'flex', gap: 0.75, flexWrap: { xs: 'wrap', lg: 'nowrap' }, justifyContent: 'flex-end' }}>
       {actions.map((action, index) => (
         <Button
           key={action}

@@ -24,12 +24,16 @@ export function RefundChip({ refund: { status, isStranded = false } }: Props) {
  * its review.
  */
 export function RefundChips({ refund }: Props) {
-  const { status, needsApproval = false } = refund;
   return (
     <>
       <RefundChip refund={refund} />
-      {status === 'pending' && needsApproval && <StateChip state="approval" />}
+      <ApprovalChip refund={refund} />
       {waitsForReview(refund) && <StateChip state="review" />}
     </>
   );
+}
+
+/** Says that a second person has to process the refund. */
+export function ApprovalChip({ refund: { status, needsApproval = false } }: Props) {
+  return status === 'pending' && needsApproval ? <StateChip state="approval" /> : null;
 }

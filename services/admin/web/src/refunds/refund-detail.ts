@@ -1,8 +1,11 @@
 import type { Money, Payment, Refund } from '@booking/contracts';
 import type { StoryLine } from '../timeline/story-line.ts';
 
-/** A refund as lists show it. Its customer is known once its booking is. */
+/** A refund with its customer, who is known once the booking is. */
 export type RefundRecord = Refund & { readonly customerId: string | null };
+
+/** A refund as the list shows it. */
+export type ListedRefund = RefundRecord & { readonly bookingDescription: string | null };
 
 /** A refund with its related records, as its page and dialogs load it. */
 export type RefundDetail = RefundRecord & {

@@ -4,6 +4,7 @@ import { CsvLink } from '../list/csv-link.tsx';
 import { CurrencyFilter } from '../list/currency-filter.tsx';
 import { FilterBar } from '../list/filter-bar.tsx';
 import { ChoiceFilter, DayFilters, TextFilter } from '../list/filter-fields.tsx';
+import { MethodFilter } from '../list/method-filter.tsx';
 import type { RefundTab } from './refund-tabs.tsx';
 
 export function RefundFilters({ tab }: { tab: RefundTab }) {
@@ -24,6 +25,11 @@ export function RefundFilters({ tab }: { tab: RefundTab }) {
           values={['request', 'cancellation', 'surplus', 'external']}
         />
       )}
+      <ChoiceFilter name="requester" label="refunds.requesters" of="refunds.requester" values={['others']} />
+      {tab === 'pending' && (
+        <ChoiceFilter name="approval" label="refunds.approvals" of="refunds.approval" values={['needed']} />
+      )}
+      <MethodFilter />
       <CurrencyFilter />
       <AmountFilters />
       <BookingFilter />

@@ -1,19 +1,18 @@
 import Typography from '@mui/material/Typography';
 import { useLocation } from 'react-router-dom';
 import { PageHeader } from '../layout/page-header.tsx';
+import { ListSums } from '../list/list-sums.tsx';
 import { RecordList } from '../list/record-list.tsx';
 import { useMay } from '../session/use-session.ts';
 import { useText } from '../texts/use-text.ts';
 import { RefundDialogs } from './refund-dialog.tsx';
 import { RefundFilters } from './refund-filters.tsx';
-import { refundLook, settledLook } from './refund-look.tsx';
+import { refundLook } from './refund-look.tsx';
 import { RefundSelection } from './refund-selection.tsx';
 import { isRefundTab, RefundTabs, refundTabs, type RefundTab } from './refund-tabs.tsx';
 
 /** The tabs in which several refunds can be decided at once. */
 const SELECTABLE: ReadonlySet<RefundTab> = new Set(['pending', 'failed']);
-/** The tabs without a pending decision. */
-const SETTLED: ReadonlySet<RefundTab> = new Set(['succeeded', 'rejected']);
 
 /** The queue of refunds, by their next step. */
 export function RefundList() {
@@ -31,8 +30,9 @@ export function RefundList() {
       <RecordList
         key={tab}
         resource="refunds"
-        look={SETTLED.has(tab) ? settledLook : refundLook}
+        look={refundLook(tab)}
         filter={refundTabs[tab].filter}
+        summary={<ListSums resource="refunds" />}
         {...(may && SELECTABLE.has(tab) && { selection: <RefundSelection /> })}
       >
         <RefundFilters tab={tab} />

@@ -44,6 +44,7 @@ const components: ThemeOptions['components'] = {
     styleOverrides: {
       root: ({ theme }) => ({ padding: '9px 12px', fontSize: '0.8125rem', borderColor: theme.palette.divider }),
       head: ({ theme }) => ({ fontWeight: 600, fontSize: '0.75rem', color: theme.palette.text.secondary }),
+      paddingCheckbox: { padding: '0 0 0 6px' },
     },
   },
   MuiTab: { styleOverrides: { root: { minHeight: 42, padding: '8px 14px' } } },

@@ -68,6 +68,7 @@ export const list = {
   select: 'Select %{name}',
   selected: '%{smart_count} selected',
   unselect: 'Unselect',
+  sumsCut: 'Only the first 10,000 records are summed up. Use filters for an exact sum.',
 } as const;
 
 export const fields = {

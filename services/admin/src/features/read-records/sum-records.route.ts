@@ -1,0 +1,36 @@
+import { Money, requirePermission } from '@booking/contracts';
+import { defineRoute, type Route } from '@booking/http';
+import type { Database } from '@booking/runtime';
+import { z } from 'zod';
+import type { RecordKind } from '../../read-model/define-record.ts';
+import { filtersOf, listingOf } from '../../read-model/record-filter.ts';
+import { sumRecords } from '../../read-model/record-sum-repository.ts';
+
+const RecordSums = z
+  .object({
+    data: z.array(z.object({ count: z.int(), total: Money })),
+    isCut: z.boolean().meta({ description: 'Whether the list has more records than the sums include' }),
+  })
+  .meta({ id: 'RecordSums' });
+
+/** The sums of a list with the same filters; none for a kind without amounts. */
+export function sumRecordsRoutes({ db }: { db: Database }, kind: RecordKind): Route[] {
+  const { resource, tag, sums } = kind;
+  if (!sums) return [];
+  const route = defineRoute({
+    method: 'get',
+    path: `/admin/api/${resource}/sums`,
+    operationId: sums.operationId,
+    summary: `Sum the ${resource} that the list shows under the same filters, per currency.`,
+    tag,
+    auth: 'client',
+    query: filtersOf(kind),
+    answers: { 200: { description: 'The number and the sum in each currency', schema: RecordSums } },
+    problems: ['forbidden'],
+    async handle({ query, caller }) {
+      requirePermission(caller, 'read_all');
+      return { status: 200, body: await sumRecords(db, kind, listingOf({ db, caller }, kind, query)) };
+    },
+  });
+  return [route];
+}

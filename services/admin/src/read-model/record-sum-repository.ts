@@ -1,0 +1,41 @@
+import type { CurrencyCode, Money } from '@booking/contracts';
+import type { Database } from '@booking/runtime';
+import { matchesSearch } from '../search/search-condition-repository.ts';
+import { readSearch } from '../search/search-query.ts';
+import type { ReadModel } from './read-model.ts';
+import type { Listing } from './record-list-repository.ts';
+
+/** The largest number of records in a sum, so that a list of any size is summed in a moment. */
+const SUMMED_MAX = 10_000;
+
+export type RecordSum = { readonly count: number; readonly total: Money };
+
+/** The sum of a list per currency, and whether it has more records than the sum includes. */
+export async function sumRecords(
+  db: Database,
+  { table }: ReadModel,
+  listing: Listing,
+): Promise<{ data: RecordSum[]; isCut: boolean }> {
+  const { where, from, to, q, refine } = listing;
+  const matching = db(table).select('currency', 'amount_minor').limit(SUMMED_MAX);
+  for (const [column, value] of Object.entries(where)) {
+    if (value !== undefined) void matching.whereIn(column, [value].flat());
+  }
+  if (from !== undefined) void matching.where('created_at', '>=', from);
+  if (to !== undefined) void matching.where('created_at', '<', to);
+  if (q !== undefined) void matching.where(matchesSearch(db, readSearch(q)));
+  refine?.(matching);
+  const rows = await db
+    .from(matching.as('matching'))
+    .groupBy('currency')
+    .orderBy('currency')
+    .select<Row[]>('currency', db.raw('count(*)::int as count, sum(amount_minor)::bigint as amount'));
+  const count = rows.reduce((sum, row) => sum + row.count, 0);
+  return { data: rows.map(toSum), isCut: count === SUMMED_MAX };
+}
+
+type Row = { readonly currency: CurrencyCode; readonly count: number; readonly amount: number };
+
+function toSum({ currency, count, amount }: Row): RecordSum {
+  return { count, total: { amount, currency } };
+}

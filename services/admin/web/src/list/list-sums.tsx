@@ -1,0 +1,46 @@
+import type { Money } from '@booking/contracts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../api/call-api.ts';
+import { formatMoney } from '../fields/format-money.ts';
+import { useText } from '../texts/use-text.ts';
+import { useList } from './use-list.ts';
+
+export type Sum = { readonly count: number; readonly total: Money };
+type Sums = { readonly data: readonly Sum[]; readonly isCut: boolean };
+
+/** The number of records that match, on all pages, and their sum in each currency. */
+export function ListSums({ resource }: { resource: string }) {
+  const text = useText();
+  const { shown } = useList();
+  const query = { ...shown, sort: undefined, order: undefined };
+  const { data } = useQuery({
+    queryKey: [resource, 'sums', query],
+    queryFn: ({ signal }) => callApi<Sums>(`/${resource}/sums`, { query, signal }),
+  });
+  if (!data || data.data.length === 0) return null;
+  return (
+    <Box sx={{ px: 1.5, py: 1, borderBottom: 1, borderColor: 'divider' }}>
+      <SumTexts sums={data.data} />
+      {data.isCut && (
+        <Typography variant="caption" color="textSecondary">
+          {text('list.sumsCut')}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+export function SumTexts({ sums }: { sums: readonly Sum[] }) {
+  const text = useText();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
+      {sums.map(({ count, total }) => (
+        <Typography key={total.currency} variant="body2" sx={{ fontWeight: 600 }}>
+          {text('refunds.sum', { smart_count: count, total: formatMoney(total) })}
+        </Typography>
+      ))}
+    </Box>
+  );
+}

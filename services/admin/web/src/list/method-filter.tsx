@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../api/call-api.ts';
+import { ChoiceFilter } from './filter-fields.tsx';
+import { useFilter } from './use-filter.ts';
+
+/** Filters by gateway. The choices are the methods of all payments, and the one of the address. */
+export function MethodFilter() {
+  const [chosen] = useFilter('method');
+  const { data } = useQuery({
+    queryKey: ['payments', 'methods'],
+    queryFn: ({ signal }) => callApi<{ data: readonly string[] }>('/methods', { signal }),
+    staleTime: Infinity,
+  });
+  const known = data?.data ?? [];
+  const values = chosen === '' || known.includes(chosen) ? known : [...known, chosen];
+  return <ChoiceFilter name="method" label="fields.method" values={values} />;
+}
