@@ -1288,8 +1288,8 @@ export interface components {
         /** @description Webhook endpoint not found */
         WebhookEndpointNotFoundProblem: {
             /**
-             * @description The address of a page that explains the problem
-             * @constant
+             * @description The address of a page that explains the problem (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "/problems/webhook-endpoint-not-found";
             title: string;
@@ -1355,8 +1355,8 @@ export interface components {
         /** @description Webhook delivery not found */
         WebhookDeliveryNotFoundProblem: {
             /**
-             * @description The address of a page that explains the problem
-             * @constant
+             * @description The address of a page that explains the problem (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "/problems/webhook-delivery-not-found";
             title: string;
@@ -3483,13 +3483,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ForbiddenProblem"];
                 };
             };
-            /** @description `webhook-delivery-not-found`: Webhook delivery not found */
+            /** @description `webhook-delivery-not-found`: Webhook delivery not found. `webhook-endpoint-not-found`: Webhook endpoint not found */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["WebhookDeliveryNotFoundProblem"];
+                    "application/problem+json": components["schemas"]["WebhookDeliveryNotFoundProblem"] | components["schemas"]["WebhookEndpointNotFoundProblem"];
                 };
             };
             /** @description `idempotency-key-in-use`: A request with this idempotency key is still running */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { PaymentCompleted } from '@booking/contracts';
-import { connectBusProbe, eventually } from '@booking/testing';
+import { connectBusProbe, eventually, expectStatus, ProductClient, startWebhookReceiver } from '@booking/testing';
 import { hireStaff } from '../../src/admin/hire-staff.ts';
 import { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { stage } from './stage.ts';
@@ -106,6 +106,34 @@ describe('the delivery section', () => {
     await screen.heading('Replay callback').waitFor();
     await screen.page.getByText('None of the fields shown here changed.').waitFor();
     expect(unforeseen(screen)).toEqual([]);
+  });
+
+  it('shows a booking with its webhook deliveries, sends one again, and lists an endpoint that was switched off', async () => {
+    const receiver = await startWebhookReceiver();
+    const backend = await ProductClient.of(stage.product, 'backend', ['manage_webhooks']);
+    const endpoint = { url: receiver.url, events: ['booking.paid'] };
+    const { id } = expectStatus(await backend.post<{ id: string }>('/webhook-endpoints', endpoint), 201);
+    const booking = await stage.paidBooking('Hooked trip');
+    await screen.goTo(`/bookings/${booking.id}`);
+    const deliveries = screen.page.getByRole('region', { name: 'Webhook deliveries' });
+    await deliveries.getByText('Delivered').waitFor({ timeout: LIVE_MS });
+    await deliveries.getByRole('link', { name: 'booking.paid' }).click();
+    await screen.page.getByRole('region', { name: 'Body' }).getByText('Hooked trip').waitFor();
+
+    await screen.button('Send again').click();
+    await screen.dialog.getByRole('button', { name: 'Send again' }).click();
+    await eventually(() => expect(receiver.received).toHaveLength(2));
+    receiver.answer((response) => void response.writeHead(410).end());
+    await screen.goTo(`/webhook-endpoints/${id}`);
+    await screen.button('Send test event').click();
+    await screen.dialog.getByRole('button', { name: 'Send test event' }).click();
+    await screen.page.getByText('answered 410 Gone').waitFor({ timeout: LIVE_MS });
+    await screen.goTo('/work-queue');
+
+    await screen.row('Webhook endpoint failed').getByText(receiver.url).waitFor();
+    expect(unforeseen(screen)).toEqual([]);
+    expect((await backend.send(`/webhook-endpoints/${id}`, { method: 'DELETE' })).status).toBe(204);
+    await receiver.stop();
   });
 
   it('counts the rejected webhooks', async () => {

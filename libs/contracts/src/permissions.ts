@@ -5,8 +5,8 @@ export function hasPermission({ permissions }: Actor, permission: Permission): b
   return permissions.includes(permission);
 }
 
-/** Throws `forbidden`, naming the permission, unless the actor has exactly this permission. */
-export function requirePermission(actor: Actor, permission: Permission): void {
-  if (hasPermission(actor, permission)) return;
+/** Throws `forbidden`, naming the permission, unless the actor has it or one of the alternatives. */
+export function requirePermission(actor: Actor, permission: Permission, ...alternatives: Permission[]): void {
+  if ([permission, ...alternatives].some((sufficient) => hasPermission(actor, sufficient))) return;
   throw new ProblemError('forbidden', `The permission ${permission} is required.`, { permission });
 }

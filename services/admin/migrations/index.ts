@@ -33,6 +33,8 @@ import { createNotes } from './0031-create-notes.ts';
 import { rememberHowFarRebuildIs } from './0032-remember-how-far-a-rebuild-is.ts';
 import { allowPrivacy } from './0033-allow-privacy.ts';
 import { filterTheRefundQueue } from './0034-filter-the-refund-queue.ts';
+import { createWebhookEndpointRecords } from './0035-create-webhook-endpoint-records.ts';
+import { allowWebhooks } from './0036-allow-webhooks.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -69,6 +71,8 @@ export const migrations: readonly Migration[] = [
   rememberHowFarRebuildIs,
   allowPrivacy,
   filterTheRefundQueue,
+  createWebhookEndpointRecords,
+  allowWebhooks,
 ];
 
 /** Tables whose rows are never changed or removed. */

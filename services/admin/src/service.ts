@@ -29,6 +29,7 @@ import { inviteStaffRoute } from './features/invite-staff/invite-staff.route.ts'
 import { listMethodsRoute } from './features/list-methods/list-methods.route.ts';
 import { listReasonsRoute } from './features/list-reasons/list-reasons.route.ts';
 import { manageStaffRoutes } from './features/manage-staff/manage-staff.route.ts';
+import { manageWebhooksRoutes } from './features/manage-webhooks/manage-webhooks.route.ts';
 import { projectRecords } from './features/project-records/project-records.listener.ts';
 import { readAuditLogRoutes } from './features/read-audit-log/read-audit-log.route.ts';
 import { exportCustomerRoute } from './features/export-customer/export-customer.route.ts';
@@ -42,6 +43,7 @@ import { readDashboardRoute } from './features/read-dashboard/read-dashboard.rou
 import { readRecordsRoutes } from './features/read-records/read-records.route.ts';
 import { listRefundsToDecideRoute } from './features/read-refunds/list-refunds-to-decide.route.ts';
 import { getSessionRoute } from './features/read-session/get-session.route.ts';
+import { readWebhookDeliveriesRoutes } from './features/read-webhook-deliveries/read-webhook-deliveries.route.ts';
 import { readWorkQueueRoutes } from './features/read-work-queue/read-work-queue.route.ts';
 import { rebuildRecordsTask } from './features/rebuild-records/rebuild-records.task.ts';
 import { replayCallbackRoute } from './features/replay-callback/replay-callback.route.ts';
@@ -129,6 +131,8 @@ export function adminRoutes(deps: Deps): Route[] {
     getCallbackRoute(deps),
     replayCallbackRoute(deps),
     replayDeadLetterRoute(deps),
+    ...readWebhookDeliveriesRoutes(deps),
+    ...manageWebhooksRoutes(deps),
     ...readAuditLogRoutes(deps),
   ];
 }

@@ -14,9 +14,8 @@ import {
 import { eventually } from '@booking/testing';
 import { euros, sampleBooking, sampleRefund } from '@booking/testing/samples';
 import type { StaffBrowser } from './staff-browser.ts';
-import { FIRST_STAFF, PASSWORD, startAdmin, type RunningAdmin } from './start-admin.ts';
+import { FIRST_ACTOR, FIRST_STAFF, PASSWORD, startAdmin, type RunningAdmin } from './start-admin.ts';
 
-const ACTOR = { sub: FIRST_STAFF.email, permissions: ['process_refunds', 'read_all', 'manage_staff'] };
 const QUOTE = { quote: 'q_1', refund: euros(8_000), fee: euros(2_000), validUntil: '2031-05-31T14:00:00.000Z' };
 
 let admin: RunningAdmin;
@@ -72,8 +71,8 @@ describe('cancelling a booking', () => {
     expect(quoted).toMatchObject({ status: 200, body: QUOTE });
     expect(done).toMatchObject({ status: 200, body: cancelled });
     expect(asked).toEqual({
-      QuoteCancellation: [{ bookingId: booking.id, actor: ACTOR }],
-      CancelBooking: [{ bookingId: booking.id, actor: ACTOR, reason: 'The guest called', quote: 'q_1' }],
+      QuoteCancellation: [{ bookingId: booking.id, actor: FIRST_ACTOR }],
+      CancelBooking: [{ bookingId: booking.id, actor: FIRST_ACTOR, reason: 'The guest called', quote: 'q_1' }],
     });
   });
 
@@ -103,8 +102,8 @@ describe('refunding a booking', () => {
     expect(quoted).toMatchObject({ status: 200, body: quote });
     expect(unclear.status).toBe(422);
     expect(asked['QuoteRefund']).toEqual([
-      { bookingId: booking.id, actor: ACTOR, amount: euros(4_000) },
-      { bookingId: booking.id, actor: ACTOR },
+      { bookingId: booking.id, actor: FIRST_ACTOR, amount: euros(4_000) },
+      { bookingId: booking.id, actor: FIRST_ACTOR },
     ]);
   });
 
@@ -119,7 +118,7 @@ describe('refunding a booking', () => {
     expect(answer).toMatchObject({ status: 201, body: refund });
     const key = expect.any(String) as unknown;
     expect(asked['RequestRefund']).toMatchObject([
-      { bookingId: booking.id, actor: ACTOR, idempotencyKey: key, ...order },
+      { bookingId: booking.id, actor: FIRST_ACTOR, idempotencyKey: key, ...order },
     ]);
     const summary = { actor: FIRST_STAFF.email, action: 'request_refund', reason: 'rain', outcome: 'succeeded' };
     expect(await staffLinesOf(booking)).toMatchObject([{ summary }]);
@@ -133,7 +132,7 @@ describe('refunding a booking', () => {
     await staff.send('POST', `/bookings/${booking.id}/refunds`, { body: {}, headers });
     await staff.send('POST', `/bookings/${booking.id}/refunds`, { body: {}, headers });
 
-    const once = { bookingId: booking.id, actor: ACTOR, idempotencyKey: 'the same' };
+    const once = { bookingId: booking.id, actor: FIRST_ACTOR, idempotencyKey: 'the same' };
     expect(asked['RequestRefund']).toMatchObject([once, once]);
   });
 

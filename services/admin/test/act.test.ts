@@ -21,7 +21,7 @@ import { eventually } from '@booking/testing';
 import { SAMPLED_AT, sampleRefund } from '@booking/testing/samples';
 import { aCallback, aDeadLetter, aDiscrepancy } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { FIRST_STAFF, startAdmin, type RunningAdmin } from './start-admin.ts';
+import { FIRST_ACTOR, FIRST_STAFF, startAdmin, type RunningAdmin } from './start-admin.ts';
 
 type AuditEntry = {
   id: string;
@@ -34,8 +34,6 @@ type AuditEntry = {
   after: object | null;
   outcome: string;
 };
-
-const ACTOR = { sub: FIRST_STAFF.email, permissions: ['process_refunds', 'read_all', 'manage_staff'] };
 
 let admin: RunningAdmin;
 let staff: StaffBrowser;
@@ -78,7 +76,7 @@ describe('processing a refund', () => {
     const { status, body } = await staff.post(`/refunds/${refund.id}/process`, { reason: 'The guest was ill' });
 
     expect({ status, body }).toEqual({ status: 200, body: refund });
-    expect(asked['ProcessRefund']).toMatchObject({ refundId: refund.id, actor: ACTOR });
+    expect(asked['ProcessRefund']).toMatchObject({ refundId: refund.id, actor: FIRST_ACTOR });
     const entry = { staff: FIRST_STAFF.email, action: 'process_refund', target: { type: 'refund', id: refund.id } };
     expect(await auditOf(refund.id)).toMatchObject([
       { ...entry, reason: 'The guest was ill', outcome: 'succeeded' },
@@ -165,7 +163,7 @@ describe('rejecting a refund', () => {
     const { status, body } = await staff.post(`/refunds/${refund.id}/reject`, { reason: 'A duplicate' });
 
     expect({ status, body }).toEqual({ status: 200, body: refund });
-    expect(asked['RejectRefund']).toEqual({ refundId: refund.id, actor: ACTOR, reason: 'A duplicate' });
+    expect(asked['RejectRefund']).toEqual({ refundId: refund.id, actor: FIRST_ACTOR, reason: 'A duplicate' });
     expect(await auditOf(refund.id)).toMatchObject([
       { action: 'reject_refund', reason: 'A duplicate', outcome: 'succeeded' },
       { action: 'reject_refund', outcome: 'attempted' },
@@ -184,7 +182,7 @@ describe('an external refund', () => {
 
     expect(answer).toMatchObject({ status: 200, body: refund });
     const passedOn = given.reason !== undefined && { note: given.reason };
-    const request = { refundId: refund.id, actor: ACTOR, meaning: 'cancel_booking', ...passedOn };
+    const request = { refundId: refund.id, actor: FIRST_ACTOR, meaning: 'cancel_booking', ...passedOn };
     expect(asked['ReviewExternalRefund']).toEqual(request);
     expect(await auditOf(refund.id)).toMatchObject([
       { action: 'review_external_refund', reason: note, outcome: 'succeeded', before: null, after: refund },
@@ -217,7 +215,7 @@ describe.each([
     const answer = await staff.post(`/refunds/${refund.id}/${door}`, { reason: 'By telephone' });
 
     expect(answer).toMatchObject({ status: 200, body: refund });
-    expect(asked[command]).toMatchObject({ refundId: refund.id, actor: ACTOR, note: 'By telephone' });
+    expect(asked[command]).toMatchObject({ refundId: refund.id, actor: FIRST_ACTOR, note: 'By telephone' });
     expect(await auditOf(refund.id)).toMatchObject([
       { action, reason: 'By telephone', outcome: 'succeeded', after: refund },
       { action, outcome: 'attempted' },
@@ -244,7 +242,7 @@ describe('a discrepancy', () => {
     const answer = await staff.post(`/discrepancies/${discrepancy.id}/resolve`, { reason: 'Ours' });
 
     expect(answer).toMatchObject({ status: 200, body: resolved });
-    expect(asked['ResolveDiscrepancy']).toEqual({ discrepancyId: discrepancy.id, actor: ACTOR, note: 'Ours' });
+    expect(asked['ResolveDiscrepancy']).toEqual({ discrepancyId: discrepancy.id, actor: FIRST_ACTOR, note: 'Ours' });
     const [outcome, attempt] = await auditOf(discrepancy.id);
     expect(outcome).toMatchObject({ action: 'resolve_discrepancy', outcome: 'succeeded', after: resolved });
     expect(attempt).toMatchObject({ target: { type: 'discrepancy' }, reason: 'Ours', before: discrepancy });
@@ -280,7 +278,7 @@ describe('a reconciliation with the gateways', () => {
 
     const methods = { payments: ['sandbox', 'payments'], refunds: ['sandbox', 'refunds'] };
     expect(answer).toMatchObject({ status: 202, body: methods });
-    expect(asked).toEqual({ payments: { actor: ACTOR }, refunds: { actor: ACTOR } });
+    expect(asked).toEqual({ payments: { actor: FIRST_ACTOR }, refunds: { actor: FIRST_ACTOR } });
     const [outcome, attempt] = await auditOf('all');
     expect(outcome).toMatchObject({ action: 'compare_with_gateways', outcome: 'succeeded', after: methods });
     expect(attempt).toMatchObject({ target: { type: 'gateway', id: 'all' }, reason: 'After the outage' });
@@ -295,7 +293,7 @@ describe('a callback', () => {
     const { status, body } = await staff.post(`/callbacks/${callback.id}/replay`, {});
 
     expect({ status, body }).toEqual({ status: 200, body: callback });
-    expect(asked['ReplayCallback']).toEqual({ callbackId: callback.id, actor: ACTOR });
+    expect(asked['ReplayCallback']).toEqual({ callbackId: callback.id, actor: FIRST_ACTOR });
     expect(await auditOf(callback.id)).toMatchObject([{ outcome: 'succeeded' }, { action: 'replay_callback' }]);
   });
 });
@@ -314,7 +312,7 @@ describe('a dead letter', () => {
     });
 
     expect(body).toEqual(deadLetter);
-    expect(asked['ReplayDeadLetter']).toEqual({ deadLetterId: deadLetter.id, actor: ACTOR });
+    expect(asked['ReplayDeadLetter']).toEqual({ deadLetterId: deadLetter.id, actor: FIRST_ACTOR });
   });
 
   it('is not found when it is unknown', async () => {

@@ -6,6 +6,7 @@ import {
   GetDisputePage,
   GetPaymentPage,
   GetRefundPage,
+  GetWebhookEndpointPage,
   type RecordPageQuery,
 } from '@booking/contracts';
 import type { BusProbe } from '@booking/testing';
@@ -24,7 +25,14 @@ export class OwnedRecords {
   /** Answers for every service, or for all but admin, which answers itself while it runs. */
   answerOn(probe: BusProbe, { forAdmin = false } = {}): this {
     const { admin, ...others } = GetDeadLetterPage;
-    const single = [GetBookingPage, GetPaymentPage, GetDisputePage, GetRefundPage, GetCallbackPage];
+    const single = [
+      GetBookingPage,
+      GetPaymentPage,
+      GetDisputePage,
+      GetRefundPage,
+      GetCallbackPage,
+      GetWebhookEndpointPage,
+    ];
     const queries = [...single, ...Object.values(GetDiscrepancyPage), ...Object.values(others)];
     for (const query of forAdmin ? [...queries, admin] : queries) this.#answer(probe, query);
     return this;

@@ -53,6 +53,15 @@ const REQUIRED: Record<string, StaffPermission | 'session' | 'nothing'> = {
   getDeadLetter: 'read_all',
   replayDeadLetter: 'process_refunds',
   replayDeadLetters: 'process_refunds',
+  listWebhookEndpointRecords: 'read_all',
+  getWebhookEndpointRecord: 'read_all',
+  listWebhookDeliveryRecords: 'read_all',
+  getWebhookDeliveryRecord: 'read_all',
+  testWebhookEndpointByStaff: 'manage_webhooks',
+  enableWebhookEndpoint: 'manage_webhooks',
+  disableWebhookEndpoint: 'manage_webhooks',
+  resendFailedWebhookDeliveriesByStaff: 'manage_webhooks',
+  resendWebhookDeliveryByStaff: 'manage_webhooks',
   listWorkQueue: 'read_all',
   countWorkQueue: 'read_all',
   listDisputeRecords: 'read_all',
@@ -75,6 +84,9 @@ const REQUIRED: Record<string, StaffPermission | 'session' | 'nothing'> = {
   enableStaff: 'manage_staff',
 };
 
+/** The operations that staff with `manage_webhooks` may also use. */
+const ALSO_WITH_WEBHOOKS = /^(list|get)Webhook/;
+
 /** Route factories do not use their dependencies, so the table of routes needs none. */
 const routes = adminRoutes({} as Parameters<typeof adminRoutes>[0]);
 const guarded = routes.filter(({ operationId }) => REQUIRED[operationId] !== 'nothing');
@@ -85,6 +97,7 @@ const permissionSets: StaffPermission[][] = [
   ['process_refunds'],
   ['manage_staff'],
   ['manage_privacy'],
+  ['manage_webhooks'],
 ];
 
 type Route = (typeof routes)[number];
@@ -113,7 +126,8 @@ describe.each(permissionSets)('staff with the permission %s', (...permissions) =
   const lastSignOut = guarded.toSorted((left) => (left.operationId === 'signOut' ? 1 : -1));
   it.each(lastSignOut.map((route) => [route.operationId, route] as const))('may %s or not', async (name, route) => {
     const required = REQUIRED[name];
-    const isAllowed = required === 'session' || permissions.some((permission) => permission === required);
+    const sufficient = ALSO_WITH_WEBHOOKS.test(name) ? [required, 'manage_webhooks'] : [required];
+    const isAllowed = required === 'session' || permissions.some((permission) => sufficient.includes(permission));
 
     const { status, body } = await staff.send(methodOf(route, isAllowed), pathOf(route), sendingOf(route));
 
@@ -195,6 +209,7 @@ const BODIES: Record<string, () => object> = {
   settleRefundManually: () => ({ reason: 'By bank transfer' }),
   giveUpRefund: () => ({ reason: 'Lost' }),
   resolveDiscrepancy: () => ({ reason: 'Explained' }),
+  resendFailedWebhookDeliveriesByStaff: () => ({ since: '2026-01-01T00:00:00Z' }),
 };
 
 function sendingOf({ operationId, body }: Route): { body?: object } {

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Callback, DeadLetter, Discrepancy, GatewayComparison, RefusedTransition } from '@booking/contracts';
+import type {
+  Callback,
+  DeadLetter,
+  Discrepancy,
+  GatewayComparison,
+  RefusedTransition,
+  WebhookEndpointRecord,
+} from '@booking/contracts';
 import { euros, SAMPLED_AT } from '@booking/testing/samples';
 
 export function aCallback(changes: Partial<Callback> = {}): Callback {
@@ -78,6 +85,20 @@ export function aRefusedTransition(changes: Partial<RefusedTransition> = {}): Re
     state: 'completed',
     move: 'fail',
     cause: 'callback',
+    ...changes,
+  };
+}
+
+export function anEndpoint(changes: Partial<WebhookEndpointRecord> = {}): WebhookEndpointRecord {
+  return {
+    id: randomUUID(),
+    url: 'https://shop.example/webhooks',
+    events: ['booking.*'],
+    description: 'the shop',
+    status: 'active',
+    disabledReason: null,
+    createdAt: SAMPLED_AT,
+    updatedAt: SAMPLED_AT,
     ...changes,
   };
 }

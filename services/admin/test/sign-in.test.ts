@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from '../src/session/session.ts';
 import { createSignInAttempts } from '../src/sign-in-attempt/sign-in-attempts.ts';
-import { FIRST_STAFF, PASSWORD, PUBLIC_URL, startAdmin, type RunningAdmin } from './start-admin.ts';
+import { FIRST_ACTOR, FIRST_STAFF, PASSWORD, PUBLIC_URL, startAdmin, type RunningAdmin } from './start-admin.ts';
 
 let admin: RunningAdmin;
 
@@ -18,8 +18,8 @@ describe('signing in', () => {
     const { status, headers, body } = await browser.post<{ staff: object }>('/session', FIRST_STAFF);
 
     expect(status).toBe(200);
-    const permissions = ['process_refunds', 'read_all', 'manage_staff'];
-    expect(body.staff).toMatchObject({ email: FIRST_STAFF.email, name: 'Administrator', permissions });
+    const { sub: email, permissions } = FIRST_ACTOR;
+    expect(body.staff).toMatchObject({ email, name: 'Administrator', permissions });
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(/^staff_session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/),
       expect.stringMatching(/^staff_device=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Strict$/),

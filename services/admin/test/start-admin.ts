@@ -1,5 +1,5 @@
 import { randomBytes, scryptSync } from 'node:crypto';
-import type { StaffPermission } from '@booking/contracts';
+import { StaffPermission } from '@booking/contracts';
 import { createDatabase, createLogger, newId, type Database } from '@booking/runtime';
 import { busOfThisFile, createTestDatabase, openBusProbe, type BusProbe } from '@booking/testing';
 import { migrations } from '../migrations/index.ts';
@@ -10,6 +10,8 @@ import { StaffBrowser } from './staff-browser.ts';
 
 export const PUBLIC_URL = 'http://booking.example';
 export const FIRST_STAFF = { email: 'first@example.com', password: 'the very first password' };
+/** The first account, as other services see it. */
+export const FIRST_ACTOR = { sub: FIRST_STAFF.email, permissions: StaffPermission.options };
 export const REASONS = { refund: ['Goodwill', 'Rain; or snow'], rejection: ['Already refunded'] };
 export const PASSWORD = 'correct horse battery staple';
 

@@ -13,12 +13,13 @@ import {
   RefundProcessed,
   RefundProcessingStarted,
   RefundRequested,
+  WebhookEndpointRecorded,
   type Payment,
   type Refund,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros, samplePayment, sampleRefund } from '@booking/testing/samples';
-import { aDeadLetter, aDiscrepancy } from './samples.ts';
+import { aDeadLetter, aDiscrepancy, anEndpoint } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
 import { startAdmin, type RunningAdmin } from './start-admin.ts';
 
@@ -39,6 +40,9 @@ const external = sampleRefund({ origin: 'external', status: 'succeeded', created
 const mismatched = samplePayment({ status: 'mismatched', reported: euros(1) });
 const discrepancy = aDiscrepancy({ foundAt: '2026-05-01T03:00:00.000Z' });
 const deadLetter = aDeadLetter({ recordedAt: '2026-05-01T04:00:00.000Z' });
+const endpoint = anEndpoint({
+  ...{ status: 'disabled', disabledReason: 'failing', updatedAt: '2026-05-01T00:30:00.000Z' },
+});
 const disputeId = randomUUID();
 const disputed = {
   paymentId: randomUUID(),
@@ -60,6 +64,7 @@ beforeAll(async () => {
   await probe.publish(DisputeOpened, { about: disputeId, data: disputed });
   await probe.publish(DiscrepancyRecorded.refunds, { about: discrepancy.id, data: { discrepancy } });
   await probe.publish(DeadLetterRecorded.bookings, { about: deadLetter.id, data: { deadLetter } });
+  await probe.publish(WebhookEndpointRecorded, { about: endpoint.id, version: 2, data: { endpoint } });
   await publishWhatWaitsForNobody();
 });
 
@@ -70,7 +75,7 @@ describe('the work queue', () => {
     const { status, body } = await staff.get<Page>('/work-queue');
     const { data } = body;
 
-    expect({ status, count: data.length }).toEqual({ status: 200, count: 9 });
+    expect({ status, count: data.length }).toEqual({ status: 200, count: 10 });
     // These four wait since the time of their events.
     expect(data.slice(0, 4)).toEqual([
       { kind: 'open-dispute', since: expect.any(String), record: expect.objectContaining({ id: disputeId }) },
@@ -84,6 +89,7 @@ describe('the work queue', () => {
       { kind: 'discrepancy', since: discrepancy.foundAt, record: discrepancy },
       { kind: 'external-refund', since: external.createdAt, record: external },
       { kind: 'pending-refund', since: owners.createdAt, record: owners },
+      { kind: 'disabled-webhook-endpoint', since: endpoint.updatedAt, record: endpoint },
     ]);
   });
 
@@ -96,7 +102,7 @@ describe('the work queue', () => {
       after = page.next;
     }
 
-    expect(pages.map((page) => page.length)).toEqual([3, 3, 3]);
+    expect(pages.map((page) => page.length)).toEqual([3, 3, 3, 1]);
     expect(pages.flat()).toEqual(order === 'asc' ? all.data.toReversed() : all.data);
   });
 
@@ -110,7 +116,7 @@ describe('the work queue', () => {
     const rest = await kinds(`?after=${body.next}`);
 
     expect(body.data.at(-1)).toMatchObject({ kind: 'external-refund', record: { id: external.id } });
-    expect(rest).toEqual(['discrepancy', 'pending-refund']);
+    expect(rest).toEqual(['discrepancy', 'pending-refund', 'disabled-webhook-endpoint']);
     const resolved = { ...twin, status: 'resolved' } as const;
     await admin.probe.publish(DiscrepancyRecorded.refunds, {
       about: twin.id,
@@ -129,6 +135,7 @@ describe('the work queue', () => {
     ['open-dispute', 1],
     ['discrepancy', 1],
     ['dead-letter', 1],
+    ['disabled-webhook-endpoint', 1],
   ])('can be filtered by %s', async (kind, count) => {
     expect(await kinds(`?kind=${kind}`)).toEqual(Array.from({ length: count }, () => kind));
   });
@@ -145,6 +152,7 @@ describe('the work queue', () => {
         'open-dispute': 1,
         discrepancy: 1,
         'dead-letter': 1,
+        'disabled-webhook-endpoint': 1,
       },
     });
 
@@ -247,10 +255,13 @@ async function publishWhatWaitsForNobody(): Promise<void> {
   await probe.publish(PaymentExpired, { about: expired.id, data: { payment: expired } });
   await probe.publish(DiscrepancyRecorded.payments, { about: resolved.id, data: { discrepancy: resolved } });
   await probe.publish(DeadLetterRecorded.bookings, { about: replayed.id, data: { deadLetter: replayed } });
+  const paused = anEndpoint({ status: 'paused' });
+  await probe.publish(WebhookEndpointRecorded, { about: paused.id, data: { endpoint: paused } });
   const { paymentId, bookingId, amount } = disputed;
   const won = { paymentId, bookingId, disputeReference: 'du_2', amount, outcome: 'won' } as const;
   await probe.publish(DisputeClosed, { about: randomUUID(), version: 2, data: won });
-  await expectCounts({ refunds: 10, payments: 3, discrepancies: 2, 'dead-letters': 2, disputes: 2 });
+  await expectCounts({ refunds: 10, payments: 3, discrepancies: 2, 'dead-letters': 2, 'webhook-endpoints': 2 });
+  await expectCounts({ disputes: 2 });
 }
 
 async function publishRefundOf({ id: paymentId, bookingId }: Payment, status: Refund['status']): Promise<void> {

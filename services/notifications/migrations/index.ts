@@ -4,6 +4,8 @@ import { watchTheStream } from './0002-watch-the-stream.ts';
 import { createEndpoints } from './0003-create-endpoints.ts';
 import { createNotifications } from './0004-create-notifications.ts';
 import { createDeliveries } from './0005-create-deliveries.ts';
+import { rememberHealth } from './0006-remember-health.ts';
+import { listDeliveriesOfAllEndpoints } from './0007-list-deliveries-of-all-endpoints.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -11,4 +13,6 @@ export const migrations: readonly Migration[] = [
   createEndpoints,
   createNotifications,
   createDeliveries,
+  rememberHealth,
+  listDeliveriesOfAllEndpoints,
 ];

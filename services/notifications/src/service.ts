@@ -1,6 +1,6 @@
 import type { CommandDefinition } from '@booking/contracts';
 import { authenticator, httpServer, idempotencyJob, type Route } from '@booking/http';
-import { createBus, messaging, type Listener } from '@booking/messaging';
+import { createBus, messaging, type CommandHandler, type Listener } from '@booking/messaging';
 import {
   composeService,
   createDatabase,
@@ -24,15 +24,21 @@ import { attemptDelivery } from './features/deliver-webhooks/attempt-delivery.ts
 import { deliverWebhooksJob } from './features/deliver-webhooks/deliver-webhooks.job.ts';
 import { DeliveryWorker } from './features/deliver-webhooks/delivery-worker.ts';
 import { notifyListeners } from './features/enqueue-deliveries/enqueue-deliveries.listener.ts';
+import { answerEndpointPageCommand } from './features/answer-record-pages/answer-record-pages.command.ts';
 import { exportCustomerCommand } from './features/export-customer/export-customer.command.ts';
+import { answerEndpointHealthCommand } from './features/manage-endpoints/answer-endpoint-health.command.ts';
 import { createEndpointRoute } from './features/manage-endpoints/create-endpoint.route.ts';
 import { deleteEndpointRoute } from './features/manage-endpoints/delete-endpoint.route.ts';
 import { getEndpointRoute, listEndpointsRoute } from './features/manage-endpoints/read-endpoints.route.ts';
 import { rotateSecretRoute } from './features/manage-endpoints/rotate-secret.route.ts';
+import { switchEndpointCommand } from './features/manage-endpoints/switch-endpoint.command.ts';
 import { updateEndpointRoute } from './features/manage-endpoints/update-endpoint.route.ts';
 import { pruneDeliveriesJob } from './features/prune-deliveries/prune-deliveries.job.ts';
+import { readDeliveriesCommands } from './features/read-deliveries/read-deliveries.command.ts';
 import { getDeliveryRoute, listDeliveriesRoute } from './features/read-deliveries/read-deliveries.route.ts';
+import { resendDeliveriesCommands } from './features/resend-deliveries/resend-deliveries.command.ts';
 import { resendDeliveryRoute, resendFailedRoute } from './features/resend-deliveries/resend-deliveries.route.ts';
+import { testEndpointCommand } from './features/test-endpoint/test-endpoint.command.ts';
 import { testEndpointRoute } from './features/test-endpoint/test-endpoint.route.ts';
 import { dnsResolve, type Resolve } from './target/checked-lookup.ts';
 import { webhookPoster } from './target/post-webhook.ts';
@@ -61,6 +67,19 @@ export function notificationsRoutes(deps: Deps): Route[] {
   ];
 }
 
+/** The questions and orders of staff, which admin sends. */
+function notificationsCommands(deps: Deps): CommandHandler[] {
+  return [
+    exportCustomerCommand(deps),
+    answerEndpointPageCommand(deps),
+    answerEndpointHealthCommand(deps),
+    switchEndpointCommand(deps),
+    testEndpointCommand(deps),
+    ...readDeliveriesCommands(deps),
+    ...resendDeliveriesCommands(deps),
+  ];
+}
+
 function notificationsJobs({ db }: Deps, worker: DeliveryWorker): Job[] {
   return [deliverWebhooksJob(worker), pruneDeliveriesJob(db), idempotencyJob(db)];
 }
@@ -81,7 +100,7 @@ export function createNotificationsService(
   const deps = { db, clock, secretKeys, targetRules };
   const post = webhookPoster({ rules: targetRules, resolve });
   const worker = new DeliveryWorker({
-    ...{ db, logger },
+    ...{ db, clock, logger },
     attempt: (delivery, stopped) => attemptDelivery({ post, secretKeys, clock }, delivery, stopped),
   });
 
@@ -92,7 +111,7 @@ export function createNotificationsService(
     db,
     bus,
     listeners,
-    commands: [exportCustomerCommand(deps)],
+    commands: notificationsCommands(deps),
     logger,
     gatherMs: GATHER_MS,
   });

@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks';
 import { webhookEventTypes } from '@booking/contracts';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { newSecret } from '../src/endpoint/sealed-secret.ts';
-import { signatureHeaders } from '../src/endpoint/sign-webhook.ts';
+import { signedHeaders } from '../src/endpoint/sign-webhook.ts';
 
 type Verify = (secret: string, headers: Record<string, string>, body: string) => unknown;
 
@@ -24,7 +24,7 @@ async function exampleOfThePage(): Promise<Verify> {
 describe('the page for receivers', () => {
   const body = '{"id":"1","type":"booking.paid","data":{"description":"Größe"}}';
   const secrets = [newSecret(), newSecret()];
-  const headers = signatureHeaders({ id: '1', body, at: new Date(), secrets });
+  const headers = signedHeaders({ id: '1', body, at: new Date(), secrets });
 
   it('has an example that accepts what the library of Standard Webhooks accepts', async () => {
     const verify = await exampleOfThePage();
@@ -37,7 +37,7 @@ describe('the page for receivers', () => {
   it('has an example that refuses other bytes, other secrets and old webhooks', async () => {
     const verify = await exampleOfThePage();
     const [secret = ''] = secrets;
-    const old = signatureHeaders({ id: '1', body, at: new Date(Date.now() - 400_000), secrets });
+    const old = signedHeaders({ id: '1', body, at: new Date(Date.now() - 400_000), secrets });
 
     expect(() => verify(secret, headers, `${body} `)).toThrow('No signature matches');
     expect(() => verify(newSecret(), headers, body)).toThrow('No signature matches');

@@ -122,6 +122,7 @@ export const tablesOf: Readonly<Record<ServiceName, readonly TableRetention[]>> 
     { table: 'comparison_records', rowPer: 'reconciliation', kept: FOR_EVER, because: 'a few small rows a day' },
     { table: 'refused_transition_records', rowPer: 'rejected transition', kept: FOR_EVER, because: 'rare' },
     { table: 'dead_letter_records', rowPer: 'dead letter', kept: '90 days after the replay', job: 'discard-expired' },
+    { table: 'webhook_endpoint_records', rowPer: 'webhook endpoint', kept: FOR_EVER, because: 'few small rows' },
     {
       table: 'callback_reports',
       rowPer: 'report of a webhook',

@@ -8,6 +8,7 @@ import { Discrepancy } from '../resources/discrepancy.ts';
 import { DisputeRecord } from '../resources/dispute.ts';
 import { Payment } from '../resources/payment.ts';
 import { Refund } from '../resources/refund.ts';
+import { WebhookEndpointRecord } from '../resources/webhook-endpoint.ts';
 import { serviceNames, type ServiceName } from '../service-names.ts';
 
 /** A service may return fewer records, to stay below the largest message of the bus. */
@@ -59,6 +60,10 @@ export const GetRefundPage = defineRecordPage('GetRefundPage', {
 
 export const GetCallbackPage = defineRecordPage('GetCallbackPage', {
   ...{ answeredBy: 'gateway-webhooks', what: 'the stored callbacks', record: Callback },
+});
+
+export const GetWebhookEndpointPage = defineRecordPage('GetWebhookEndpointPage', {
+  ...{ answeredBy: 'notifications', what: 'the endpoints for webhooks', record: WebhookEndpointRecord },
 });
 
 export const GetDiscrepancyPage = defineForServices(['payments', 'refunds'], (answeredBy) =>

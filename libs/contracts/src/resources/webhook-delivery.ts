@@ -35,6 +35,12 @@ export const WebhookDelivery = z
   .meta({ id: 'WebhookDelivery' });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
+/** A delivery in the lists of staff: its last answer is only on its page. */
+export const ListedWebhookDelivery = WebhookDelivery.extend({
+  lastAttempt: WebhookAttempt.omit({ response: true }).nullable(),
+}).meta({ id: 'ListedWebhookDelivery' });
+export type ListedWebhookDelivery = z.infer<typeof ListedWebhookDelivery>;
+
 /** A delivery with the body that was or will be sent, and its latest attempts, oldest first. */
 export const WebhookDeliveryDetails = WebhookDelivery.extend({
   body: z.string().meta({ description: 'The exact bytes of every attempt' }),

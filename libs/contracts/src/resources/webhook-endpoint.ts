@@ -34,6 +34,35 @@ export const WebhookEndpointWithSecret = WebhookEndpoint.extend({
 }).meta({ id: 'WebhookEndpointWithSecret' });
 export type WebhookEndpointWithSecret = z.infer<typeof WebhookEndpointWithSecret>;
 
+/**
+ * `active` endpoints receive events. The others have been switched off on request (`paused`) or by the service
+ * (`disabled`, with a reason), or are `deleted`.
+ */
+export const WebhookEndpointStatus = z.enum(['active', 'paused', 'disabled', 'deleted']);
+export type WebhookEndpointStatus = z.infer<typeof WebhookEndpointStatus>;
+
+/** An endpoint as staff see it. It outlives the endpoint, and never holds a secret. */
+export const WebhookEndpointRecord = WebhookEndpoint.omit({ active: true, failingSince: true })
+  .extend({ status: WebhookEndpointStatus })
+  .meta({ id: 'WebhookEndpointRecord' });
+export type WebhookEndpointRecord = z.infer<typeof WebhookEndpointRecord>;
+
+/** The largest number of waiting deliveries that are counted. */
+export const WAITING_DELIVERIES_MAX = 10_000;
+
+/** How the latest deliveries to an endpoint went. No event reports it. */
+export const WebhookEndpointHealth = z
+  .object({
+    lastSuccessAt: z.iso.datetime().nullable().meta({ description: 'The latest success, to the second' }),
+    lastFailureAt: z.iso.datetime().nullable().meta({ description: 'The latest failed attempt, to the second' }),
+    failingSince: z.iso.datetime().nullable().meta({ description: 'The first failure since the last success' }),
+    waitingDeliveries: z
+      .int()
+      .meta({ description: `Deliveries with another attempt, at most ${WAITING_DELIVERIES_MAX}` }),
+  })
+  .meta({ id: 'WebhookEndpointHealth' });
+export type WebhookEndpointHealth = z.infer<typeof WebhookEndpointHealth>;
+
 function prefixOf(type: string): string {
   return type.slice(0, type.indexOf('.'));
 }

@@ -20,6 +20,11 @@ export type ActionName =
   | 'compare_with_gateways'
   | 'replay_callback'
   | 'replay_dead_letter'
+  | 'resend_webhook_delivery'
+  | 'resend_failed_webhook_deliveries'
+  | 'test_webhook_endpoint'
+  | 'enable_webhook_endpoint'
+  | 'disable_webhook_endpoint'
   | 'create_staff'
   | 'invite_staff'
   | 'accept_invitation'
@@ -29,7 +34,17 @@ export type ActionName =
   | 'disable_staff';
 
 export type TargetType =
-  'booking' | 'customer' | 'refund' | 'export' | 'discrepancy' | 'gateway' | 'callback' | 'dead_letter' | 'staff';
+  | 'booking'
+  | 'customer'
+  | 'refund'
+  | 'export'
+  | 'discrepancy'
+  | 'gateway'
+  | 'callback'
+  | 'dead_letter'
+  | 'webhook_endpoint'
+  | 'webhook_delivery'
+  | 'staff';
 
 /** An action: its actor, its target and its reason. */
 export type Action = {

@@ -13,6 +13,8 @@ const TARGETS: Readonly<Record<TargetType, SelectTargets | null>> = {
   callback: selectCallbacksOfBooking,
   customer: null,
   dead_letter: null,
+  webhook_endpoint: null,
+  webhook_delivery: null,
   export: null,
   gateway: null,
   staff: null,

@@ -1,4 +1,4 @@
-import type { Actor, Money, ProblemType, RecordPageQuery } from '@booking/contracts';
+import type { Actor, Money, Permission, ProblemType, RecordPageQuery } from '@booking/contracts';
 import type { Bus } from '@booking/messaging';
 import type { Clock, Database, Transaction } from '@booking/runtime';
 import { z } from 'zod';
@@ -20,6 +20,8 @@ type Operation = { readonly operationId: string };
 /** One kind of record: its events, its table, its list and its export. */
 export type RecordKind<Resource = unknown> = ReadModel<Resource> & {
   readonly tag: string;
+  /** A permission that suffices to read these records, besides `read_all`. */
+  readonly alsoReadBy?: Permission;
   readonly from: readonly EventSource<Resource>[];
   /** The queries with which a rebuild reads the records from their services. Without them, only events show them. */
   readonly pages?: readonly RecordPageQuery[];

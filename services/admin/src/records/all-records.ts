@@ -11,6 +11,7 @@ import { paymentRecords } from './payment.ts';
 import { refundDetail } from './refund-detail.ts';
 import { refundRecords } from './refund.ts';
 import { refusedTransitionDetail, refusedTransitionRecords } from './refused-transition.ts';
+import { webhookEndpointDetail, webhookEndpointRecords } from './webhook-endpoint.ts';
 
 /** Every kind of record, in the order in which a batch of events writes their tables. */
 export const allRecords = [
@@ -23,6 +24,7 @@ export const allRecords = [
   discrepancyRecords,
   callbackRecords,
   deadLetterRecords,
+  webhookEndpointRecords,
 ] as unknown as readonly RecordKind[];
 
 /** The pages of single records. Callbacks have a route of their own, because gateway-webhooks keeps their content. */
@@ -34,4 +36,5 @@ export const allDetails = [
   refusedTransitionDetail,
   discrepancyDetail,
   deadLetterDetail,
+  webhookEndpointDetail,
 ] as unknown as readonly RecordDetail[];

@@ -1,11 +1,11 @@
-import { DeadLetter, Discrepancy, Payment, Refund } from '@booking/contracts';
+import { DeadLetter, Discrepancy, Payment, Refund, WebhookEndpointRecord } from '@booking/contracts';
 import { z } from 'zod';
 import { DisputeResource } from '../records/dispute.ts';
 
 /**
  * A record that needs a decision of staff: a refund to process (its `pendingReason` says by whom), a failed one, an
  * unresolved one, an external refund to review, a payment with a wrong amount, a dispute to answer at the gateway, a
- * discrepancy, or a dead letter.
+ * discrepancy, a dead letter, or an endpoint for webhooks that was switched off because it failed.
  */
 export const WorkItem = z
   .discriminatedUnion('kind', [
@@ -17,6 +17,7 @@ export const WorkItem = z
     waiting('open-dispute', DisputeResource),
     waiting('discrepancy', Discrepancy),
     waiting('dead-letter', DeadLetter),
+    waiting('disabled-webhook-endpoint', WebhookEndpointRecord),
   ])
   .meta({ id: 'WorkItem' });
 export type WorkItem = z.infer<typeof WorkItem>;

@@ -8,6 +8,7 @@ import { disputeRecords } from '../records/dispute.ts';
 import { paymentRecords } from '../records/payment.ts';
 import { Instant } from '../read-model/record-query.ts';
 import { refundRecords } from '../records/refund.ts';
+import { webhookEndpointRecords } from '../records/webhook-endpoint.ts';
 import { WorkItemKind, type WorkItem, type WorkItemCounts } from './work-item.ts';
 
 /** The condition of waiting records, and the column with the time since when they wait. */
@@ -33,6 +34,11 @@ const SOURCES: Readonly<Record<WorkItemKind, Source>> = {
   'open-dispute': { table: disputeRecords.table, where: { status: 'open' }, since: 'created_at' },
   discrepancy: { table: discrepancyRecords.table, where: { status: 'open' }, since: 'created_at' },
   'dead-letter': { table: deadLetterRecords.table, where: { status: 'waiting' }, since: 'created_at' },
+  'disabled-webhook-endpoint': {
+    table: webhookEndpointRecords.table,
+    where: { status: 'disabled' },
+    since: 'changed_at',
+  },
 };
 
 type Listing = {

@@ -13,6 +13,8 @@ import { refusedTransitionPages } from './refused-transitions/refused-transition
 import { InvitationPage } from './session/invitation-page.tsx';
 import { SignInPage } from './session/sign-in-page.tsx';
 import { staffPages } from './staff/staff-pages.tsx';
+import { deliveryPages } from './webhooks/delivery-pages.tsx';
+import { endpointPages } from './webhooks/endpoint-pages.tsx';
 import { workQueuePages } from './work-queue/work-queue-pages.tsx';
 
 /** Every page, in the order of the navigation. */
@@ -26,6 +28,8 @@ export const pages: readonly Page[] = [
   ...bookingPages,
   ...customerPages,
   ...callbackPages,
+  ...endpointPages,
+  ...deliveryPages,
   ...deadLetterPages,
   ...refusedTransitionPages,
   ...auditLogPages,

@@ -1,6 +1,6 @@
 import { ProblemError, type WebhookDeliveryStatus } from '@booking/contracts';
 import { announce, type Database, type Transaction } from '@booking/runtime';
-import type { Delivery } from './delivery.ts';
+import type { Delivery, StoredDelivery } from './delivery.ts';
 import { DELIVERIES_DUE } from './new-delivery-repository.ts';
 
 const COLUMNS = {
@@ -18,7 +18,7 @@ const COLUMNS = {
 };
 
 export type DeliveryFilter = {
-  readonly endpointId: string;
+  readonly endpointId?: string | undefined;
   readonly status?: WebhookDeliveryStatus | undefined;
   readonly bookingId?: string | undefined;
   /** Only deliveries older than this one. */
@@ -26,28 +26,29 @@ export type DeliveryFilter = {
   readonly limit: number;
 };
 
-/** The deliveries of an endpoint, newest first: ids sort by time. */
+/** Deliveries, newest first: ids sort by time. */
 export function listDeliveries(db: Database, filter: DeliveryFilter): Promise<Delivery[]> {
   const { endpointId, status, bookingId, before, limit } = filter;
-  const query = withEvent(db).where({ endpoint_id: endpointId }).orderBy('deliveries.id', 'desc').limit(limit);
+  const query = withEvent(db).orderBy('deliveries.id', 'desc').limit(limit);
+  if (endpointId !== undefined) void query.where({ endpoint_id: endpointId });
   if (status !== undefined) void query.where({ status });
   if (bookingId !== undefined) void query.where('deliveries.booking_id', bookingId);
   if (before !== undefined) void query.where('deliveries.id', '<', before);
   return query.select<Delivery[]>(COLUMNS);
 }
 
-type Name = { readonly endpointId: string; readonly id: string };
+/** Names a delivery, which clients read below its endpoint. */
+export type DeliveryName = { readonly endpointId?: string; readonly id: string };
 
-export async function getDelivery(db: Database, { endpointId, id }: Name): Promise<Delivery & { body: string }> {
-  const query = withEvent(db).where({ endpoint_id: endpointId, 'deliveries.id': id });
-  const delivery = await query.first<(Delivery & { body: string }) | undefined>({ ...COLUMNS, body: 'body' });
+export async function getDelivery(db: Database, { endpointId, id }: DeliveryName): Promise<StoredDelivery> {
+  const query = withEvent(db).where({ 'deliveries.id': id, ...(endpointId && { endpoint_id: endpointId }) });
+  const delivery = await query.first<StoredDelivery | undefined>({ ...COLUMNS, body: 'body' });
   return delivery ?? notFound(id);
 }
 
 /** Has a delivery sent at once, with all its attempts before it. */
-export async function sendAgain(trx: Transaction, { endpointId, id }: Name): Promise<void> {
-  const changed = await trx('deliveries').where({ endpoint_id: endpointId, id }).update(afresh(trx));
-  if (changed === 0) notFound(id);
+export async function sendAgain(trx: Transaction, id: string): Promise<void> {
+  await trx('deliveries').where({ id }).update(afresh(trx));
   announce(trx, DELIVERIES_DUE);
 }
 
@@ -82,5 +83,5 @@ function withEvent(db: Database) {
 }
 
 function notFound(id: string): never {
-  throw new ProblemError('webhook-delivery-not-found', `This endpoint has no delivery ${id}.`);
+  throw new ProblemError('webhook-delivery-not-found', `There is no delivery ${id} here.`);
 }

@@ -1,11 +1,13 @@
 import type { WebhookAttempt, WebhookDisabledReason } from '@booking/contracts';
-import { defineStatement, type Database } from '@booking/runtime';
+import { defineStatement, type Transaction } from '@booking/runtime';
 import type { ClaimedDelivery } from './delivery-claim-repository.ts';
 import type { Settlement } from './delivery.ts';
 
 /** An endpoint that fails for this long is switched off. */
 const FAILING_DAYS_MAX = 5;
 const HISTORY_ATTEMPTS_MAX = 20;
+/** The precision of an endpoint's last success and failure, so that a busy endpoint's row is written once a second. */
+const HEALTH_SECONDS = 1;
 
 export type SettledAttempt = {
   readonly delivery: Pick<ClaimedDelivery, 'id' | 'turn' | 'endpointId'>;
@@ -13,11 +15,11 @@ export type SettledAttempt = {
   readonly settlement: Settlement;
 };
 
-/** An endpoint that a settlement switched off. */
-export type DisabledEndpoint = { readonly id: string; readonly reason: WebhookDisabledReason };
+/** An active endpoint that has to be switched off. */
+export type FaultyEndpoint = { readonly id: string; readonly reason: WebhookDisabledReason };
 
 /** An attempt whose lease another process has taken over changes nothing. */
-const settle = defineStatement<DisabledEndpoint>(`
+const settle = defineStatement<FaultyEndpoint>(`
   with settled as (
     select * from jsonb_to_recordset($1) as attempted (id uuid, turn int, endpoint_id uuid, status text, attempts int,
       next_in_ms float, attempt jsonb, is_gone boolean, pause_ms float)
@@ -33,34 +35,37 @@ const settle = defineStatement<DisabledEndpoint>(`
     from settled where deliveries.id = settled.id and deliveries.turn = settled.turn
     returning settled.*
   ), health as (
-    select endpoint_id, bool_or(status = 'delivered') as is_well, bool_or(is_gone) as is_gone,
-      max(pause_ms) * interval '1 millisecond' as pause
+    select endpoint_id, bool_or(status = 'delivered') as is_well, bool_or(status <> 'delivered') as has_failed,
+      bool_or(is_gone) as is_gone, max(pause_ms) * interval '1 millisecond' as pause
     from stored group by endpoint_id order by endpoint_id
   ), judged as (
-    select endpoints.id, is_well, pause,
-      case when is_gone then 'gone'
+    select endpoints.id, is_well, has_failed, pause,
+      case when not is_active then null
+        when is_gone then 'gone'
         when not is_well and failing_since < now() - interval '${FAILING_DAYS_MAX} days' then 'failing' end as fault
     from endpoints join health on endpoint_id = endpoints.id
   )
   update endpoints set
     failing_since = case when is_well then null else coalesce(failing_since, now()) end,
-    paused_until = case when pause > interval '0' then now() + pause else paused_until end,
-    is_active = is_active and fault is null,
-    disabled_reason = case when is_active then fault else disabled_reason end
+    last_success_at = case when is_well then now() else last_success_at end,
+    last_failure_at = case when has_failed then now() else last_failure_at end,
+    paused_until = case when pause > interval '0' then now() + pause else paused_until end
   from judged
   where endpoints.id = judged.id
-    and (is_well = (failing_since is not null) or pause > interval '0' or fault is not null)
+    and (is_well = (failing_since is not null) or pause > interval '0' or fault is not null
+      or (is_well and coalesce(last_success_at < now() - interval '${HEALTH_SECONDS} second', true))
+      or (has_failed and coalesce(last_failure_at < now() - interval '${HEALTH_SECONDS} second', true)))
   returning endpoints.id, fault as reason`);
 
-/** Stores attempts that ended, and what they say about their endpoints. Returns the endpoints that it switched off. */
+/** Stores attempts that ended, and what they say about their endpoints. Returns the endpoints to switch off. */
 export async function settleDeliveries(
-  db: Database,
+  trx: Transaction,
   attempts: readonly SettledAttempt[],
-): Promise<readonly DisabledEndpoint[]> {
+): Promise<readonly FaultyEndpoint[]> {
   const rows = attempts.map(({ delivery: { id, turn, endpointId }, attempt, settlement }) => ({
     ...{ id, turn, endpoint_id: endpointId, attempt, status: settlement.status, attempts: settlement.attempts },
     ...{ next_in_ms: settlement.nextInMs, is_gone: settlement.isGone, pause_ms: settlement.pauseMs },
   }));
-  const changed = await settle(db, [JSON.stringify(rows)]);
+  const changed = await settle(trx, [JSON.stringify(rows)]);
   return changed.filter(({ reason }: { reason: WebhookDisabledReason | null }) => reason !== null);
 }

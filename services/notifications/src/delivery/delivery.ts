@@ -1,4 +1,11 @@
-import type { WebhookAttempt, WebhookDelivery, WebhookDeliveryStatus, WebhookEventType } from '@booking/contracts';
+import type {
+  ListedWebhookDelivery,
+  WebhookAttempt,
+  WebhookDelivery,
+  WebhookDeliveryDetails,
+  WebhookDeliveryStatus,
+  WebhookEventType,
+} from '@booking/contracts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import type { Notification } from '../notification/notification.ts';
 
@@ -46,6 +53,9 @@ export type Delivery = {
   readonly createdAt: Date;
   readonly deliveredAt: Date | null;
 };
+
+/** With the bytes of its attempts. */
+export type StoredDelivery = Delivery & { readonly body: string };
 
 /** Endpoints receive the events that they chose, from their creation on, in the order in which the events happened. */
 export function deliveriesOf(notifications: readonly Notification[], endpoints: readonly Endpoint[]): NewDelivery[] {
@@ -125,7 +135,18 @@ export function presentDelivery(delivery: Delivery): WebhookDelivery {
   };
 }
 
+export function presentListedDelivery(delivery: Delivery): ListedWebhookDelivery {
+  const { lastAttempt, ...listed } = presentDelivery(delivery);
+  if (lastAttempt === null) return { ...listed, lastAttempt };
+  const { at, durationMs, status, error } = lastAttempt;
+  return { ...listed, lastAttempt: { at, durationMs, status, error } };
+}
+
+export function presentDeliveryDetails({ body, ...delivery }: StoredDelivery): WebhookDeliveryDetails {
+  return { ...presentDelivery(delivery), body, history: presentHistory(delivery.history) };
+}
+
 /** The attempts with their members in the order of the API, which PostgreSQL does not keep. */
-export function presentHistory(history: readonly WebhookAttempt[]): WebhookAttempt[] {
+function presentHistory(history: readonly WebhookAttempt[]): WebhookAttempt[] {
   return history.map(({ at, durationMs, status, error, response }) => ({ at, durationMs, status, error, response }));
 }

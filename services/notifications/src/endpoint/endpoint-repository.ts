@@ -1,6 +1,7 @@
-import { ProblemError } from '@booking/contracts';
+import { ProblemError, WebhookEndpointRecorded, type WebhookEndpointRecord } from '@booking/contracts';
+import { newEvent, recordEvents } from '@booking/messaging';
 import { defineStatement, type Database, type Transaction } from '@booking/runtime';
-import { ENDPOINTS_MAX, type Endpoint } from './endpoint.ts';
+import { ENDPOINTS_MAX, recordOf, type Endpoint } from './endpoint.ts';
 
 const COLUMNS = `
   id, version, url, events, description, is_active as "isActive", disabled_reason as "disabledReason", secret,
@@ -14,6 +15,14 @@ const lockOne = defineStatement<Endpoint>(`select ${COLUMNS} from endpoints wher
 /** All endpoints, oldest first. */
 export function listEndpoints(db: Database): Promise<Endpoint[]> {
   return selectEndpoints(db, []);
+}
+
+const selectPage = defineStatement<Endpoint>(`select ${COLUMNS} from endpoints where id > $1 order by id limit $2`);
+
+/** A page of endpoints in the order of their ids, as staff see them. */
+export async function listEndpointRecords(db: Database, { after, limit }: { after: string; limit: number }) {
+  const endpoints = await selectPage(db, [after, limit]);
+  return endpoints.map((endpoint) => ({ version: endpoint.version, record: recordOf(endpoint) }));
 }
 
 export async function getEndpoint(db: Database, id: string): Promise<Endpoint> {
@@ -34,14 +43,21 @@ export async function insertEndpoint(trx: Transaction, endpoint: Endpoint): Prom
     throw new ProblemError('too-many-webhook-endpoints', `There may be ${ENDPOINTS_MAX} endpoints.`);
   }
   await trx('endpoints').insert({ id: endpoint.id, created_at: endpoint.createdAt, ...toRow(endpoint) });
+  await announceEndpoint(trx, endpoint.version, recordOf(endpoint));
 }
 
 export async function saveEndpoint(trx: Transaction, endpoint: Endpoint): Promise<void> {
   await trx('endpoints').where({ id: endpoint.id }).update(toRow(endpoint));
+  await announceEndpoint(trx, endpoint.version, recordOf(endpoint));
 }
 
-export async function deleteEndpoint(db: Database, id: string): Promise<void> {
-  if ((await db('endpoints').where({ id }).delete()) === 0) notFound(id);
+export async function deleteEndpoint(trx: Transaction, endpoint: Endpoint): Promise<void> {
+  await trx('endpoints').where({ id: endpoint.id }).delete();
+  await announceEndpoint(trx, endpoint.version + 1, recordOf(endpoint, 'deleted'));
+}
+
+function announceEndpoint(trx: Transaction, version: number, endpoint: WebhookEndpointRecord): Promise<void> {
+  return recordEvents(trx, { id: endpoint.id, version }, [newEvent(WebhookEndpointRecorded, { endpoint })]);
 }
 
 function toRow(endpoint: Endpoint): Record<string, unknown> {

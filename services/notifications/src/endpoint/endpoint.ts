@@ -1,4 +1,9 @@
-import type { WebhookDisabledReason, WebhookEndpoint } from '@booking/contracts';
+import type {
+  WebhookDisabledReason,
+  WebhookEndpoint,
+  WebhookEndpointRecord,
+  WebhookEndpointStatus,
+} from '@booking/contracts';
 
 export const ENDPOINTS_MAX = 20;
 const PREVIOUS_SECRET_MS = 24 * 60 * 60 * 1000;
@@ -57,6 +62,12 @@ export function changeEndpoint(endpoint: Endpoint, changes: EndpointChanges, at:
   };
 }
 
+/** Nothing changes if the endpoint is off already. */
+export function switchOff(endpoint: Endpoint, reason: WebhookDisabledReason, at: Date): Endpoint {
+  if (!endpoint.isActive) return endpoint;
+  return { ...endpoint, isActive: false, disabledReason: reason, version: endpoint.version + 1, updatedAt: at };
+}
+
 function withoutUndefined(changes: EndpointChanges): Partial<NewEndpoint> {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
@@ -86,4 +97,15 @@ export function presentEndpoint(endpoint: Endpoint): WebhookEndpoint {
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };
+}
+
+/** The endpoint as staff see it. */
+export function recordOf(endpoint: Endpoint, status = statusOf(endpoint)): WebhookEndpointRecord {
+  const { id, url, events, description, disabledReason, createdAt, updatedAt } = presentEndpoint(endpoint);
+  return { id, url, events, description, status, disabledReason, createdAt, updatedAt };
+}
+
+function statusOf({ isActive, disabledReason }: Endpoint): WebhookEndpointStatus {
+  if (isActive) return 'active';
+  return disabledReason === null ? 'paused' : 'disabled';
 }

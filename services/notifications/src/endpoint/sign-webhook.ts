@@ -8,12 +8,28 @@ type Signed = {
   readonly secrets: readonly string[];
 };
 
-/** The headers of Standard Webhooks (https://www.standardwebhooks.com). */
-export function signatureHeaders({ id, body, at, secrets }: Signed): Record<string, string> {
-  const timestamp = String(Math.floor(at.getTime() / 1000));
-  const content = `${id}.${timestamp}.${body}`;
+/** The number is the version of the public events. */
+const USER_AGENT = 'booking-payments-webhooks/1';
+
+/** The headers of an attempt, signed by Standard Webhooks (https://www.standardwebhooks.com). */
+export function signedHeaders({ id, body, at, secrets }: Signed): Record<string, string> {
+  const content = `${id}.${timestampOf(at)}.${body}`;
   const signatures = secrets.map((secret) => `v1,${signatureOf(secret, content)}`);
-  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
+  return { ...unsignedHeaders(id, at), 'webhook-signature': signatures.join(' ') };
+}
+
+/** The headers of an attempt without the signature, which nobody but the endpoint may see. */
+export function unsignedHeaders(id: string, at: Date): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    'user-agent': USER_AGENT,
+    'webhook-id': id,
+    'webhook-timestamp': timestampOf(at),
+  };
+}
+
+function timestampOf(at: Date): string {
+  return String(Math.floor(at.getTime() / 1000));
 }
 
 function signatureOf(secret: string, content: string): string {

@@ -55,7 +55,7 @@ async function exchange(webhook: Webhook, { rules, resolve, agents, signal }: Ex
   assertAllowedHost(url, rules);
   const lookup = checkedLookup(url, resolve, rules);
   const body = Buffer.from(webhook.body);
-  const headers = { ...webhook.headers, 'content-type': 'application/json', 'content-length': body.length };
+  const headers = { ...webhook.headers, 'content-length': body.length };
   const agent = agents[url.protocol as keyof typeof agents];
   const response = await send(url, { method: 'POST', headers, agent, lookup, signal }, body);
   const { statusCode = 0 } = response;

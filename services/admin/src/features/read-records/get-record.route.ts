@@ -19,7 +19,7 @@ export function getRecordRoute(deps: DetailDeps, detail: RecordDetail): Route {
     answers: { 200: { description: `The ${noun}`, schema } },
     problems: ['forbidden', notFound],
     async handle({ params: { [name]: id = '' }, caller }) {
-      requirePermission(caller, 'read_all');
+      requirePermission(caller, 'read_all', ...(kind.alsoReadBy ? [kind.alsoReadBy] : []));
       const record = await findShownRecord(deps.db, kind, id);
       if (!record) throw new ProblemError(notFound, `There is no ${noun} ${id}.`);
       return { status: 200, body: { ...record, ...(await describe(deps, record, caller)) } };

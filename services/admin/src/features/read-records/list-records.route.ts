@@ -8,7 +8,7 @@ import { listRecords } from '../../read-model/record-list-repository.ts';
 
 /** A list of records of one kind. */
 export function listRecordsRoute<Resource>(deps: { db: Database; bus: Bus }, kind: RecordKind<Resource>): Route {
-  const { resource, tag, shows, list } = kind;
+  const { resource, tag, alsoReadBy, shows, list } = kind;
   return defineRoute({
     method: 'get',
     path: `/admin/api/${resource}`,
@@ -21,7 +21,7 @@ export function listRecordsRoute<Resource>(deps: { db: Database; bus: Bus }, kin
     problems: ['forbidden'],
     async handle({ query, caller }) {
       const { db } = deps;
-      requirePermission(caller, 'read_all');
+      requirePermission(caller, 'read_all', ...(alsoReadBy ? [alsoReadBy] : []));
       const page = await listRecords(db, kind, listingOf({ db, caller }, kind, query));
       return { status: 200, body: { ...page, data: (await list.complete?.(deps, page.data)) ?? page.data } };
     },

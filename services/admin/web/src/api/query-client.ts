@@ -8,3 +8,9 @@ const networkMode = 'always';
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: FRESH_MS, retry: false, networkMode }, mutations: { networkMode } },
 });
+
+/** No news reports the deliveries of webhooks and the health of their endpoints. */
+const WITHOUT_NEWS = ['webhook-deliveries', 'webhook-endpoints'];
+const RELOADED_MS = 10_000;
+
+for (const resource of WITHOUT_NEWS) queryClient.setQueryDefaults([resource], { refetchInterval: RELOADED_MS });

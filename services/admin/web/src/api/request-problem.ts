@@ -41,6 +41,11 @@ export function isUnauthenticated(error: unknown): error is RequestProblem {
   return error instanceof RequestProblem && error.status === UNAUTHENTICATED;
 }
 
+/** Whether a service behind the API does not answer now. */
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof RequestProblem && error.is('service-unavailable');
+}
+
 const NO_ANSWER = { type: 'about:blank', status: 0 } as const;
 
 export function noAnswer(): RequestProblem {

@@ -23,22 +23,19 @@ export type AuditedAction = { readonly id: string; readonly entries: readonly Au
 
 export type ActionName = keyof typeof english.auditLog.action;
 
+/** The pages of targets that have one. */
+const PAGES: Readonly<Record<string, (id: string) => string>> = {
+  booking: (id) => `/bookings/${id}`,
+  refund: (id) => `/refunds/${id}`,
+  callback: (id) => `/callbacks/${id}`,
+  dead_letter: (id) => `/dead-letters/${id}`,
+  webhook_endpoint: (id) => `/webhook-endpoints/${id}`,
+  webhook_delivery: (id) => `/webhook-deliveries/${id}`,
+  discrepancy: (id) => `/discrepancies/${id}`,
+  staff: () => '/staff',
+};
+
 /** The page of an action's target. */
 export function pathOfTarget({ type, id }: AuditEntry['target']): string | undefined {
-  switch (type) {
-    case 'booking':
-      return `/bookings/${id}`;
-    case 'refund':
-      return `/refunds/${id}`;
-    case 'callback':
-      return `/callbacks/${id}`;
-    case 'dead_letter':
-      return `/dead-letters/${id}`;
-    case 'discrepancy':
-      return `/discrepancies/${id}`;
-    case 'staff':
-      return '/staff';
-    default:
-      return undefined;
-  }
+  return PAGES[type]?.(id);
 }

@@ -11,6 +11,7 @@ import { ChoiceFilter, TextFilter } from '../list/filter-fields.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { RefundDialogs } from '../refunds/refund-dialog.tsx';
+import { DeliveriesSection } from '../webhooks/deliveries-section.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { BookingBalanceBar } from './booking-balance-bar.tsx';
 import { BookingChip, BookingPaymentChip } from './booking-chips.tsx';
@@ -76,6 +77,7 @@ export const bookingPages: readonly Page[] = [
     beforeFacts: (booking) => <BookingMoney booking={booking} />,
     facts: bookingFacts,
     moreFacts: (booking) => <MoreBookingFacts booking={booking} />,
+    belowStory: ({ id }) => <DeliveriesSection of={{ booking: id }} />,
   }),
 ];
 

@@ -5,12 +5,13 @@ import { usePermissions } from '../session/use-session.ts';
 import { useText } from '../texts/use-text.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
-/** The overview, or the list of accounts for staff who only manage accounts. */
+/** The overview, or the pages of staff who manage accounts or webhooks only. */
 export function StartPage() {
   const permissions = usePermissions();
   if (permissions.length === 0) return <NoPermissions />;
-  const maySee = permissions.includes('read_all');
-  return !maySee && permissions.includes('manage_staff') ? <Navigate to="/staff" replace /> : <DashboardPage />;
+  if (permissions.includes('read_all')) return <DashboardPage />;
+  if (permissions.includes('manage_staff')) return <Navigate to="/staff" replace />;
+  return permissions.includes('manage_webhooks') ? <Navigate to="/webhook-endpoints" replace /> : <DashboardPage />;
 }
 
 function NoPermissions() {

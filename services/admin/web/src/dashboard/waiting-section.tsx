@@ -23,6 +23,7 @@ const PLACES: Readonly<Record<WaitingKind, string>> = {
   'open-dispute': '/disputes',
   discrepancy: '/discrepancies',
   'dead-letter': '/dead-letters',
+  'disabled-webhook-endpoint': listAddress('/webhook-endpoints', { status: 'disabled' }),
 };
 
 /** Every kind of waiting work, with a link to its page. */

@@ -31,7 +31,7 @@ export const deadLetterPages: readonly Page[] = [
       <ChoiceFilter
         name="service"
         label="deadLetters.service"
-        values={['payments', 'refunds', 'bookings', 'gateway-webhooks', 'admin']}
+        values={['payments', 'refunds', 'bookings', 'gateway-webhooks', 'notifications', 'admin']}
       />
     ),
     columns: [

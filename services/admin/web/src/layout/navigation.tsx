@@ -11,7 +11,9 @@ import { Wordmark } from '../theme/wordmark.tsx';
 export function Navigation({ pages }: { pages: readonly Page[] }) {
   const text = useText();
   const permissions = usePermissions();
-  const visible = pages.filter(({ needs }) => permissions.includes(needs));
+  const visible = pages.filter(({ needs, alsoFor = needs }) =>
+    [needs, alsoFor].some((one) => permissions.includes(one)),
+  );
   return (
     <Box component="nav" aria-label={text('layout.navigation')} sx={{ px: 1.5, pb: 3 }}>
       <Wordmark />

@@ -11,6 +11,8 @@ export type Page = {
   readonly path: string;
   readonly element: ReactElement;
   readonly needs: Permission;
+  /** A permission that suffices as well. */
+  readonly alsoFor?: Permission | undefined;
   readonly group: (typeof pageGroups)[number];
   readonly entry?: {
     readonly label: TextKey;

@@ -19,6 +19,7 @@ export type DetailKind<Detail> = {
   readonly resource: string;
   readonly texts: GroupWith<'facts'>;
   readonly group: Page['group'];
+  readonly alsoFor?: Page['alsoFor'];
   readonly title: (detail: Detail, text: Text) => string;
   readonly chips?: (detail: Detail) => ReactNode;
   readonly actions?: (detail: Detail) => ReactNode;
@@ -32,25 +33,26 @@ export type DetailKind<Detail> = {
   readonly hasNotes?: boolean;
   /** The timeline unless given. */
   readonly beside?: (detail: Detail) => ReactNode;
+  readonly belowStory?: (detail: Detail) => ReactNode;
   /** Keeps the dialogs of the page. */
   readonly around?: ComponentType<{ readonly children: ReactNode }>;
 };
 
 export function detailPage<Detail extends Identified>(kind: DetailKind<Detail>): Page {
-  const { resource, group, around: Around = Fragment } = kind;
+  const { resource, group, alsoFor, around: Around = Fragment } = kind;
   const element = (
     <Around key={resource}>
       <RecordPage<Detail> resource={resource}>{(detail) => <Details kind={kind} detail={detail} />}</RecordPage>
     </Around>
   );
-  return { path: `/${resource}/:id`, element, needs: 'read_all', group };
+  return { path: `/${resource}/:id`, element, needs: 'read_all', alsoFor, group };
 }
 
 type Props<Detail> = { readonly kind: DetailKind<Detail>; readonly detail: Detail };
 
 function Details<Detail extends Identified>({ kind, detail }: Props<Detail>) {
   const text = useText();
-  const { title, chips, actions, above, beforeFacts, below, beside = storyOf(kind) } = kind;
+  const { title, chips, actions, above, beforeFacts, below, beside = storyOf(kind), belowStory } = kind;
   return (
     <>
       <PageHeader
@@ -67,7 +69,10 @@ function Details<Detail extends Identified>({ kind, detail }: Props<Detail>) {
             <DetailFacts kind={kind} detail={detail} />
             {below?.(detail)}
           </Stack>
-          {beside(detail)}
+          <Stack spacing={2}>
+            {beside(detail)}
+            {belowStory?.(detail)}
+          </Stack>
         </TwoColumns>
       </Stack>
     </>

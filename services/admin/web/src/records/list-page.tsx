@@ -26,6 +26,7 @@ export type ListKind<Item, Texts extends ListTexts = ListTexts> = Omit<Look<Item
   readonly texts: Texts;
   readonly lead?: TextKey;
   readonly needs?: Permission;
+  readonly alsoFor?: Permission;
   readonly group: Page['group'];
   readonly icon: SvgIconComponent;
   /** The kinds of work counted beside its entry in the navigation. */
@@ -50,11 +51,11 @@ export type ListKind<Item, Texts extends ListTexts = ListTexts> = Omit<Look<Item
 
 /** The page of a list, with its entry in the navigation. */
 export function listPage<Item extends Identified, Texts extends ListTexts>(kind: ListKind<Item, Texts>): Page {
-  const { resource, needs = 'read_all', group, icon, texts, waiting = [] } = kind;
+  const { resource, needs = 'read_all', alsoFor, group, icon, texts, waiting = [] } = kind;
   const entry = { label: `${texts}.title` as TextKey, icon, waiting };
   // The key separates the state of one list, such as its selection, from that of the next.
   const element = <KindList key={resource} kind={kind as ListKind<Item>} />;
-  return { path: `/${resource}`, element, needs, group, entry };
+  return { path: `/${resource}`, element, needs, alsoFor, group, entry };
 }
 
 type Props<Item> = { readonly kind: ListKind<Item> };

@@ -58,6 +58,10 @@ export const searchKinds: Readonly<Record<string, SearchKind>> = {
     title: 'refusedTransitions.title',
     states: 'refusedTransitions.aggregate',
   }),
+  'webhook-endpoints': kindOf('webhook-endpoints', {
+    title: 'webhookEndpoints.title',
+    states: 'webhookEndpoints.status',
+  }),
   'dead-letters': kindOf('dead-letters', {
     title: 'deadLetters.title',
     states: 'deadLetters.status',

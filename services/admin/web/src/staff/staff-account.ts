@@ -21,6 +21,7 @@ export const permissions = [
   'process_refunds',
   'manage_privacy',
   'manage_staff',
+  'manage_webhooks',
 ] as const satisfies StaffPermission[];
 
 type StaffStatus = 'active' | 'invited' | 'disabled';

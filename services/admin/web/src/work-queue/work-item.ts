@@ -1,4 +1,4 @@
-import type { DeadLetter, Discrepancy, Money, Payment, Refund } from '@booking/contracts';
+import type { DeadLetter, Discrepancy, Money, Payment, Refund, WebhookEndpointRecord } from '@booking/contracts';
 
 type Dispute = {
   readonly id: string;
@@ -21,7 +21,8 @@ export type WorkItem =
   | Waiting<'mismatched-payment', Payment>
   | Waiting<'open-dispute', Dispute>
   | Waiting<'discrepancy', Discrepancy>
-  | Waiting<'dead-letter', DeadLetter>;
+  | Waiting<'dead-letter', DeadLetter>
+  | Waiting<'disabled-webhook-endpoint', WebhookEndpointRecord>;
 
 type RefundItem = Extract<WorkItem, { record: Refund }>;
 
@@ -29,12 +30,18 @@ export function isRefundItem(item: WorkItem): item is RefundItem {
   return item.kind.endsWith('-refund');
 }
 
+const PLACES = {
+  'mismatched-payment': 'payments',
+  'open-dispute': 'disputes',
+  discrepancy: 'discrepancies',
+  'dead-letter': 'dead-letters',
+  'disabled-webhook-endpoint': 'webhook-endpoints',
+} as const;
+
 /** The page of the record. */
 export function pathOfItem(item: WorkItem): string {
   if (isRefundItem(item)) return `/refunds/${item.record.id}`;
-  if (item.kind === 'mismatched-payment') return `/payments/${item.record.id}`;
-  if (item.kind === 'open-dispute') return `/disputes/${item.record.id}`;
-  return `/${item.kind === 'discrepancy' ? 'discrepancies' : 'dead-letters'}/${item.record.id}`;
+  return `/${PLACES[item.kind]}/${item.record.id}`;
 }
 
 export function bookingOfItem({ record }: WorkItem): string | null {
@@ -51,5 +58,6 @@ export function amountOfItem({ record }: WorkItem): Money | null {
 export function reasonOfItem(item: WorkItem): string | null {
   if (isRefundItem(item)) return item.record.failureReason ?? item.record.pendingReason ?? item.record.reason;
   if (item.kind === 'mismatched-payment') return item.record.failureReason;
+  if (item.kind === 'disabled-webhook-endpoint') return item.record.url;
   return item.kind === 'discrepancy' ? item.record.detail : item.record.reason;
 }

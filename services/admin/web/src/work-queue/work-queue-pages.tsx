@@ -25,6 +25,7 @@ const WorkItemChip = defineChip('workQueue.kind', {
   'open-dispute': 'warning',
   discrepancy: 'warning',
   'dead-letter': 'neutral',
+  'disabled-webhook-endpoint': 'danger',
 });
 
 /** All records that need a decision of staff, the longest wait first. */

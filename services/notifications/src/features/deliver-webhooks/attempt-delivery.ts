@@ -3,11 +3,8 @@ import type { ClaimedDelivery } from '../../delivery/delivery-claim-repository.t
 import type { SettledAttempt } from '../../delivery/delivery-settlement-repository.ts';
 import { readRetryAfter, settleAttempt } from '../../delivery/delivery.ts';
 import { openSecret, type SecretKeys } from '../../endpoint/sealed-secret.ts';
-import { signatureHeaders } from '../../endpoint/sign-webhook.ts';
+import { signedHeaders } from '../../endpoint/sign-webhook.ts';
 import type { Post } from '../../target/post-webhook.ts';
-
-/** The number is the version of the public events. */
-const USER_AGENT = 'booking-payments-webhooks/1';
 
 export type Deps = { readonly post: Post; readonly secretKeys: SecretKeys; readonly clock: Clock };
 
@@ -22,7 +19,7 @@ export async function attemptDelivery(
   const secrets = sealed.map((secret) => openSecret(secret, endpointId, secretKeys));
   const at = clock();
   const startedMs = performance.now();
-  const headers = { 'user-agent': USER_AGENT, ...signatureHeaders({ id: notificationId, body, at, secrets }) };
+  const headers = signedHeaders({ id: notificationId, body, at, secrets });
   const { status, error, response, retryAfter } = await post({ url, body, headers }, stopped);
   const durationMs = Math.round(performance.now() - startedMs);
   return {

@@ -4,13 +4,15 @@ import {
   CommitBatcher,
   count,
   DatabaseUnavailable,
+  type Clock,
   type Database,
   type Logger,
   type Part,
 } from '@booking/runtime';
 import { claimDeliveries, type ClaimedDelivery } from '../../delivery/delivery-claim-repository.ts';
-import { settleDeliveries, type SettledAttempt } from '../../delivery/delivery-settlement-repository.ts';
+import type { SettledAttempt } from '../../delivery/delivery-settlement-repository.ts';
 import { DELIVERIES_DUE } from '../../delivery/new-delivery-repository.ts';
+import { settleAttempts } from './settle-attempts.ts';
 
 /** Concurrent requests of this process: as many as all endpoints together may get, so that none waits for another. */
 const UNDER_WAY_MAX = 200;
@@ -19,7 +21,12 @@ const SETTLE_MS_MAX = 5_000;
 const DRAIN_MS = 5_000;
 
 export type Attempt = (delivery: ClaimedDelivery, stopped: AbortSignal) => Promise<SettledAttempt>;
-type Deps = { readonly db: Database; readonly logger: Logger; readonly attempt: Attempt };
+type Deps = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly attempt: Attempt;
+};
 
 /** Sends claimed deliveries beside each other, and stores their results together. */
 export class DeliveryWorker implements Part {
@@ -83,7 +90,7 @@ export class DeliveryWorker implements Part {
   }
 
   async #settle(attempts: readonly SettledAttempt[]): Promise<undefined[]> {
-    const disabled = await settleDeliveries(this.#deps.db, attempts);
+    const disabled = await settleAttempts(this.#deps, attempts);
     for (const { id: endpointId, reason } of disabled) {
       this.#deps.logger.warn({ endpointId, reason }, 'a webhook endpoint was switched off');
     }

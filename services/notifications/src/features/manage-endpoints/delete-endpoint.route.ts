@@ -1,9 +1,9 @@
 import { defineRoute, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
-import { deleteEndpoint } from '../../endpoint/endpoint-repository.ts';
 import { EndpointParams } from '../../endpoint/endpoint-request.ts';
+import { removeEndpoint } from './manage-endpoints.ts';
 
-export function deleteEndpointRoute({ db }: { db: Database }): Route {
+export function deleteEndpointRoute(deps: { db: Database }): Route {
   return defineRoute({
     method: 'delete',
     path: '/api/v1/webhook-endpoints/{endpoint}',
@@ -17,7 +17,7 @@ export function deleteEndpointRoute({ db }: { db: Database }): Route {
     answers: { 204: { description: 'The endpoint is deleted' } },
     problems: ['webhook-endpoint-not-found'],
     async handle({ params }) {
-      await deleteEndpoint(db, params.endpoint);
+      await removeEndpoint(deps, params.endpoint);
       return { status: 204 };
     },
   });

@@ -10,7 +10,7 @@ import {
   type EndpointChanges,
   type NewEndpoint,
 } from '../../endpoint/endpoint.ts';
-import { insertEndpoint, lockEndpoint, saveEndpoint } from '../../endpoint/endpoint-repository.ts';
+import { deleteEndpoint, insertEndpoint, lockEndpoint, saveEndpoint } from '../../endpoint/endpoint-repository.ts';
 import { newSecret, openSecret, sealSecret, type SecretKeys } from '../../endpoint/sealed-secret.ts';
 import type { TargetRules } from '../../target/target-rules.ts';
 
@@ -45,12 +45,18 @@ export function rotateEndpointSecret(deps: Deps, key: Key, id: string): Promise<
   });
 }
 
-export function updateEndpoint({ db, clock }: Deps, id: string, changes: EndpointChanges): Promise<WebhookEndpoint> {
+type ChangeDeps = Pick<Deps, 'db' | 'clock'>;
+
+export function updateEndpoint({ db, clock }: ChangeDeps, id: string, changes: EndpointChanges): Promise<Endpoint> {
   return transact(db, async (trx) => {
     const endpoint = changeEndpoint(await lockEndpoint(trx, id), changes, clock());
     await saveEndpoint(trx, endpoint);
-    return presentEndpoint(endpoint);
+    return endpoint;
   });
+}
+
+export function removeEndpoint({ db }: Pick<Deps, 'db'>, id: string): Promise<void> {
+  return transact(db, async (trx) => deleteEndpoint(trx, await lockEndpoint(trx, id)));
 }
 
 type Sealed = { readonly endpoint: WebhookEndpoint; readonly sealed: string };

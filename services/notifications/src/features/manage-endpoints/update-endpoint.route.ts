@@ -1,5 +1,6 @@
 import { WebhookEndpoint } from '@booking/contracts';
 import { defineRoute, strictBody, type Route } from '@booking/http';
+import { presentEndpoint } from '../../endpoint/endpoint.ts';
 import { assertTarget, endpointMembers, EndpointParams } from '../../endpoint/endpoint-request.ts';
 import { updateEndpoint, type Deps } from './manage-endpoints.ts';
 
@@ -21,7 +22,7 @@ export function updateEndpointRoute(deps: Deps): Route {
     problems: ['webhook-endpoint-not-found'],
     async handle({ params, body }) {
       if (body.url !== undefined) assertTarget(body.url, deps.targetRules);
-      return { status: 200, body: await updateEndpoint(deps, params.endpoint, body) };
+      return { status: 200, body: presentEndpoint(await updateEndpoint(deps, params.endpoint, body)) };
     },
   });
 }

@@ -2,7 +2,7 @@ import { WebhookDelivery, WebhookDeliveryDetails, WebhookDeliveryStatus } from '
 import { decodeCursor, defineRoute, encodeCursor, Id, listOf, PageQuery, pageOf, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
-import { presentDelivery, presentHistory } from '../../delivery/delivery.ts';
+import { presentDelivery, presentDeliveryDetails } from '../../delivery/delivery.ts';
 import { getDelivery, listDeliveries } from '../../delivery/delivery-repository.ts';
 import { getEndpoint } from '../../endpoint/endpoint-repository.ts';
 import { DeliveryParams, EndpointParams } from '../../endpoint/endpoint-request.ts';
@@ -49,8 +49,7 @@ export function getDeliveryRoute({ db }: { db: Database }): Route {
     problems: ['webhook-delivery-not-found'],
     async handle({ params }) {
       const delivery = await getDelivery(db, { endpointId: params.endpoint, id: params.delivery });
-      const { body, history } = delivery;
-      return { status: 200, body: { ...presentDelivery(delivery), body, history: presentHistory(history) } };
+      return { status: 200, body: presentDeliveryDetails(delivery) };
     },
   });
 }

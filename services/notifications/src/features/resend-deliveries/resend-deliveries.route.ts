@@ -3,9 +3,8 @@ import { defineRoute, runOnce, strictBody, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { presentDelivery } from '../../delivery/delivery.ts';
-import { getDelivery, sendAgain, sendFailedAgain } from '../../delivery/delivery-repository.ts';
-import { lockEndpoint } from '../../endpoint/endpoint-repository.ts';
 import { DeliveryParams, EndpointParams } from '../../endpoint/endpoint-request.ts';
+import { resendDelivery, resendFailed } from './resend-deliveries.ts';
 
 export function resendDeliveryRoute({ db }: { db: Database }): Route {
   return defineRoute({
@@ -20,13 +19,13 @@ export function resendDeliveryRoute({ db }: { db: Database }): Route {
     idempotent: true,
     notFound: 'webhook-delivery-not-found',
     answers: { 202: { description: 'The delivery, which is due now', schema: WebhookDelivery } },
-    problems: ['webhook-delivery-not-found'],
+    problems: ['webhook-delivery-not-found', 'webhook-endpoint-not-found'],
     handle({ params, idempotencyKey }) {
       const name = { endpointId: params.endpoint, id: params.delivery };
-      return runOnce(db, idempotencyKey, async (trx) => {
-        await sendAgain(trx, name);
-        return { status: 202, body: presentDelivery(await getDelivery(trx, name)) };
-      });
+      return runOnce(db, idempotencyKey, async (trx) => ({
+        status: 202,
+        body: presentDelivery(await resendDelivery(trx, name)),
+      }));
     },
   });
 }
@@ -52,9 +51,9 @@ export function resendFailedRoute({ db }: { db: Database }): Route {
     answers: { 202: { description: 'The number of deliveries that are due now', schema: Resent } },
     problems: ['webhook-endpoint-not-found'],
     handle: ({ params, body, idempotencyKey }) =>
-      runOnce(db, idempotencyKey, async (trx) => {
-        const { id } = await lockEndpoint(trx, params.endpoint);
-        return { status: 202, body: { deliveries: await sendFailedAgain(trx, id, new Date(body.since)) } };
-      }),
+      runOnce(db, idempotencyKey, async (trx) => ({
+        status: 202,
+        body: { deliveries: await resendFailed(trx, params.endpoint, body.since) },
+      })),
   });
 }

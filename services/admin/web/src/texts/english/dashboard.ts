@@ -44,5 +44,6 @@ export const dashboard = {
     'open-dispute': 'Open disputes',
     discrepancy: 'Discrepancies with gateways',
     'dead-letter': 'Dead letters',
+    'disabled-webhook-endpoint': 'Webhook endpoints that failed',
   },
 } as const;

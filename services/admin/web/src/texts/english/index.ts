@@ -12,6 +12,7 @@ import { refunds } from './refunds.ts';
 import { search } from './search.ts';
 import { staff } from './staff.ts';
 import { timeline } from './timeline.ts';
+import { webhookDeliveries, webhookEndpoints } from './webhooks.ts';
 import { workQueue } from './work-queue.ts';
 
 /**
@@ -34,6 +35,8 @@ export const english = {
   dashboard,
   callbacks,
   deadLetters,
+  webhookEndpoints,
+  webhookDeliveries,
   discrepancies,
   comparisons,
   disputes,

@@ -15,6 +15,7 @@ export const staff = {
     process_refunds: 'Decide on refunds',
     manage_privacy: 'Export and erase personal data',
     manage_staff: 'Manage staff',
+    manage_webhooks: 'Manage webhooks',
   },
   permissionHint: {
     read_all: 'Payments, refunds, bookings and all other pages.',
@@ -23,6 +24,7 @@ export const staff = {
     manage_privacy:
       'Includes reading everything. Export the data of a customer, and erase it together with a second person.',
     manage_staff: 'Invite, disable, and give permissions.',
+    manage_webhooks: 'See webhook endpoints and deliveries, send deliveries again, and switch endpoints on or off.',
   },
   notYours: 'You cannot grant a permission that you do not have.',
   invite: 'Invite',

@@ -15,5 +15,6 @@ export const workQueue = {
     'open-dispute': 'Open dispute',
     discrepancy: 'Discrepancy',
     'dead-letter': 'Dead letter',
+    'disabled-webhook-endpoint': 'Webhook endpoint failed',
   },
 } as const;

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../define-event.ts';
+import { WebhookEndpointRecord } from '../resources/webhook-endpoint.ts';
+
+export const WebhookEndpointRecorded = defineEvent('WebhookEndpointRecorded', {
+  publishedBy: 'notifications',
+  summary: 'An endpoint for webhooks was created, changed, switched off or on, or deleted.',
+  data: z.object({ endpoint: WebhookEndpointRecord }),
+});
+export type WebhookEndpointRecorded = EventOf<typeof WebhookEndpointRecorded>;

@@ -1,0 +1,14 @@
+import type { Route } from '@booking/http';
+import type { Deps } from './endpoint-command.ts';
+import { switchWebhookEndpointRoutes, testWebhookEndpointRoute } from './manage-webhook-endpoint.route.ts';
+import { resendFailedWebhooksRoute, resendWebhookDeliveryRoute } from './resend-webhooks.route.ts';
+
+/** The actions of staff on the addresses of the business and their deliveries. */
+export function manageWebhooksRoutes(deps: Deps): Route[] {
+  return [
+    testWebhookEndpointRoute(deps),
+    ...switchWebhookEndpointRoutes(deps),
+    resendFailedWebhooksRoute(deps),
+    resendWebhookDeliveryRoute(deps),
+  ];
+}

@@ -1,0 +1,80 @@
+import {
+  GetWebhookEndpointHealth,
+  GetWebhookEndpointPage,
+  ProblemError,
+  WebhookEndpointHealth,
+  WebhookEndpointRecord,
+  WebhookEndpointRecorded,
+  WebhookEndpointStatus,
+} from '@booking/contracts';
+import type { Bus } from '@booking/messaging';
+import type { z } from 'zod';
+import { defineDetail, defineRecord } from '../read-model/define-record.ts';
+import { recordIn } from '../read-model/event-source.ts';
+import { byColumn } from '../read-model/record-filter.ts';
+
+/** An endpoint with its health, which its service knows. */
+const EndpointWithHealth = WebhookEndpointRecord.extend({
+  health: WebhookEndpointHealth.nullable().meta({
+    description: 'Null for a deleted endpoint, and while notifications does not answer',
+  }),
+}).meta({ id: 'WebhookEndpointWithHealth' });
+
+export const webhookEndpointRecords = defineRecord<WebhookEndpointRecord>({
+  table: 'webhook_endpoint_records',
+  resource: 'webhook-endpoints',
+  tag: 'Webhook endpoints',
+  alsoReadBy: 'manage_webhooks',
+  from: recordIn([WebhookEndpointRecorded], ({ endpoint }) => endpoint),
+  pages: [GetWebhookEndpointPage],
+  createdAtOf: ({ createdAt }) => createdAt,
+  columns: {
+    status: ({ status }) => status,
+    changed_at: ({ updatedAt }) => updatedAt,
+  },
+  searchTermsOf: ({ id, url, description }) => [id, url, description],
+  hitOf: ({ url, status }) => ({ title: url, status, amount: null }),
+  shows: EndpointWithHealth,
+  filters: { status: byColumn('status', WebhookEndpointStatus) },
+  list: {
+    operationId: 'listWebhookEndpointRecords',
+    summary: 'List the addresses of the business that receive events, newest first.',
+    complete: ({ bus }, endpoints) => addHealth(bus, endpoints),
+  },
+});
+
+export const webhookEndpointDetail = defineDetail({
+  kind: webhookEndpointRecords,
+  name: 'endpoint',
+  noun: 'webhook endpoint',
+  operationId: 'getWebhookEndpointRecord',
+  summary: 'Read an address of the business with its health. Its secret is never shown.',
+  notFound: 'webhook-endpoint-not-found',
+  schema: EndpointWithHealth,
+  async describe({ bus }, endpoint) {
+    const [found] = await addHealth(bus, [endpoint]);
+    return { health: found?.health ?? null };
+  },
+});
+
+async function addHealth(
+  bus: Bus,
+  endpoints: readonly WebhookEndpointRecord[],
+): Promise<z.infer<typeof EndpointWithHealth>[]> {
+  const known = await askHealth(
+    bus,
+    endpoints.map(({ id }) => id),
+  );
+  return endpoints.map((endpoint) => ({ ...endpoint, health: known.get(endpoint.id) ?? null }));
+}
+
+/** The health of endpoints by their ids; empty while notifications does not answer. */
+async function askHealth(bus: Bus, endpointIds: string[]): Promise<ReadonlyMap<string, WebhookEndpointHealth>> {
+  try {
+    const { endpoints } = await bus.request(GetWebhookEndpointHealth, { endpointIds });
+    return new Map(endpoints.map(({ endpointId, ...health }) => [endpointId, health]));
+  } catch (error) {
+    if (error instanceof ProblemError && error.type === 'service-unavailable') return new Map();
+    throw error;
+  }
+}

@@ -1,0 +1,9 @@
+import type { WebhookAttempt } from '@booking/contracts';
+import { useText } from '../texts/use-text.ts';
+
+/** The HTTP status of an attempt, or why there was none. */
+export function AnswerText({ attempt }: { attempt: Pick<WebhookAttempt, 'status' | 'error'> | null }) {
+  const text = useText();
+  if (attempt === null) return <>–</>;
+  return <>{attempt.status ?? attempt.error ?? text('webhookDeliveries.noAnswer')}</>;
+}

@@ -1,0 +1,112 @@
+import type { ListedWebhookDelivery } from '@booking/contracts';
+import SendOutlined from '@mui/icons-material/SendOutlined';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { ActionDialog } from '../actions/action-dialog.tsx';
+import { IdText } from '../fields/id-text.tsx';
+import { TimeText } from '../fields/time-text.tsx';
+import type { Page } from '../layout/page.ts';
+import { BookingFilter } from '../list/booking-filter.tsx';
+import { FilterBar } from '../list/filter-bar.tsx';
+import { ChoiceFilter } from '../list/filter-fields.tsx';
+import { detailPage } from '../records/detail-page.tsx';
+import { listPage } from '../records/list-page.tsx';
+import { useMay } from '../session/use-session.ts';
+import { useText } from '../texts/use-text.ts';
+import { AnswerText } from './answer-text.tsx';
+import { AttemptsContent, RequestContent } from './delivery-content.tsx';
+import { EndpointFilter } from './endpoint-filter.tsx';
+import { EndpointText } from './endpoint-text.tsx';
+import { DeliveryChip } from './webhook-chips.tsx';
+import { resendDelivery } from './webhook-orders.ts';
+import type { DeliveryDetail } from './webhook-resources.ts';
+
+const kind = {
+  resource: 'webhook-deliveries',
+  texts: 'webhookDeliveries',
+  group: 'delivery',
+  alsoFor: 'manage_webhooks',
+} as const;
+
+export const deliveryPages: readonly Page[] = [
+  listPage<ListedWebhookDelivery, 'webhookDeliveries'>({
+    ...kind,
+    lead: 'webhookDeliveries.lead',
+    icon: SendOutlined,
+    pathOf: ({ id }) => `/webhook-deliveries/${id}`,
+    nameOf: ({ id }) => id,
+    above: (
+      <FilterBar hasSearch={false}>
+        <ChoiceFilter
+          name="status"
+          label="fields.status"
+          of="webhookDeliveries.status"
+          values={['pending', 'delivered', 'failed']}
+        />
+        <EndpointFilter />
+        <BookingFilter />
+      </FilterBar>
+    ),
+    columns: [
+      { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} precise /> },
+      { label: 'webhookDeliveries.one', cell: ({ id }) => <IdText id={id} to={`/webhook-deliveries/${id}`} short /> },
+      { label: 'webhookDeliveries.event', cell: (delivery) => <EventCell delivery={delivery} />, card: 'title' },
+      { label: 'fields.status', cell: ({ status }) => <DeliveryChip state={status} />, card: 'corner' },
+      { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} short /> },
+      { label: 'webhookDeliveries.answer', cell: ({ lastAttempt }) => <AnswerText attempt={lastAttempt} /> },
+      { label: 'webhookDeliveries.next', cell: ({ nextAttemptAt }) => <TimeText at={nextAttemptAt} precise /> },
+    ],
+  }),
+  detailPage<DeliveryDetail>({
+    ...kind,
+    title: ({ eventType }) => eventType,
+    chips: ({ status }) => <DeliveryChip state={status} />,
+    actions: (delivery) => <ResendButton delivery={delivery} />,
+    facts: [
+      { label: 'webhookDeliveries.endpoint', cell: ({ endpointId }) => <EndpointText id={endpointId} /> },
+      { label: 'webhookDeliveries.eventId', cell: ({ eventId }) => <IdText id={eventId} /> },
+      { label: 'fields.booking', cell: ({ bookingId: id }) => id && <IdText id={id} to={`/bookings/${id}`} /> },
+      { label: 'webhookDeliveries.count', cell: ({ attempts }) => attempts },
+      { label: 'webhookDeliveries.next', cell: ({ nextAttemptAt: at }) => at && <TimeText at={at} precise /> },
+      { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} precise /> },
+      { label: 'webhookDeliveries.deliveredAt', cell: ({ deliveredAt: at }) => at && <TimeText at={at} precise /> },
+    ],
+    below: (delivery) => <AttemptsContent delivery={delivery} />,
+    beside: (delivery) => <RequestContent delivery={delivery} />,
+  }),
+];
+
+/** The event and the address that receives it. */
+function EventCell({ delivery: { eventType, endpointId } }: { delivery: ListedWebhookDelivery }) {
+  return (
+    <>
+      {eventType}
+      <Typography variant="caption" component="div">
+        <EndpointText id={endpointId} />
+      </Typography>
+    </>
+  );
+}
+
+function ResendButton({ delivery: { id } }: { delivery: DeliveryDetail }) {
+  const text = useText();
+  const may = useMay('manage_webhooks');
+  const [isAsking, setAsking] = useState(false);
+  if (!may) return null;
+  return (
+    <>
+      <Button variant="contained" onClick={() => setAsking(true)}>
+        {text('webhookDeliveries.resend')}
+      </Button>
+      {isAsking && (
+        <ActionDialog
+          of="webhookDeliveries.resend"
+          reason="optional"
+          run={(reason) => resendDelivery(id, reason)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

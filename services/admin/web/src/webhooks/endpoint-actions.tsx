@@ -1,0 +1,81 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { ActionDialog } from '../actions/action-dialog.tsx';
+import { notify } from '../actions/notices.tsx';
+import { useMay } from '../session/use-session.ts';
+import { useText } from '../texts/use-text.ts';
+import { resendFailed, switchEndpoint, testEndpoint } from './webhook-orders.ts';
+import type { EndpointWithHealth } from './webhook-resources.ts';
+
+const actions = ['test', 'resendFailed', 'disable', 'enable'] as const;
+type Action = (typeof actions)[number];
+
+type Props = { readonly endpoint: EndpointWithHealth };
+
+/** Shown to permitted staff until the endpoint is deleted. */
+export function EndpointActions({ endpoint: { id, status } }: Props) {
+  const text = useText();
+  const may = useMay('manage_webhooks');
+  const [asked, ask] = useState<Action>();
+  if (!may || status === 'deleted') return null;
+  const possible = actions.filter((action) => action !== (status === 'active' ? 'enable' : 'disable'));
+  return (
+    <>
+      {possible.map((action) => (
+        <Button key={action} variant={action === 'enable' ? 'contained' : 'outlined'} onClick={() => ask(action)}>
+          {text(`webhookEndpoints.${action}`)}
+        </Button>
+      ))}
+      {asked && <Dialog action={asked} id={id} onClose={() => ask(undefined)} />}
+    </>
+  );
+}
+
+type DialogProps = { readonly id: string; readonly onClose: () => void };
+
+function Dialog({ action, ...dialog }: DialogProps & { readonly action: Action }) {
+  if (action === 'resendFailed') return <ResendFailedDialog {...dialog} />;
+  const { id, onClose } = dialog;
+  const run = (reason: string | undefined): Promise<unknown> =>
+    action === 'test' ? testEndpoint(id, reason) : switchEndpoint(id, action === 'enable', reason);
+  return (
+    <ActionDialog
+      of={`webhookEndpoints.${action}`}
+      color={action === 'disable' ? 'error' : 'primary'}
+      reason="optional"
+      run={run}
+      onClose={onClose}
+    />
+  );
+}
+
+const DAYS_BEFORE = 7;
+const DAY_MS = 86_400_000;
+
+function ResendFailedDialog({ id, onClose }: DialogProps) {
+  const text = useText();
+  const [day, setDay] = useState(() => new Date(Date.now() - DAYS_BEFORE * DAY_MS).toISOString().slice(0, 10));
+  const run = async (reason: string | undefined): Promise<void> => {
+    const { deliveries } = await resendFailed(id, new Date(`${day}T00:00:00`).toISOString(), reason);
+    notify(text('webhookEndpoints.resent', { smart_count: deliveries }));
+  };
+  return (
+    <ActionDialog
+      of="webhookEndpoints.resendFailed"
+      reason="optional"
+      isComplete={day !== ''}
+      run={run}
+      onClose={onClose}
+    >
+      <TextField
+        type="date"
+        label={text('webhookEndpoints.since')}
+        value={day}
+        onChange={(event) => setDay(event.target.value)}
+        sx={{ mt: 2 }}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+    </ActionDialog>
+  );
+}

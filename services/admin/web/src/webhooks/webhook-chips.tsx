@@ -1,0 +1,27 @@
+import { defineChip, StatusChip } from '../fields/status-chip.tsx';
+import { useText } from '../texts/use-text.ts';
+import type { EndpointWithHealth } from './webhook-resources.ts';
+
+const StateChip = defineChip('webhookEndpoints.status', {
+  active: 'success',
+  paused: 'neutral',
+  disabled: 'danger',
+  deleted: 'neutral',
+});
+
+export const DeliveryChip = defineChip('webhookDeliveries.status', {
+  pending: 'progress',
+  delivered: 'success',
+  failed: 'danger',
+});
+
+/** The state of an endpoint; an active one that fails says so. */
+export function EndpointChip({ endpoint: { status, health } }: { endpoint: EndpointWithHealth }) {
+  const text = useText();
+  const isFailing = status === 'active' && health !== null && health.failingSince !== null;
+  return isFailing ? (
+    <StatusChip tone="warning" label={text('webhookEndpoints.failing')} />
+  ) : (
+    <StateChip state={status} />
+  );
+}

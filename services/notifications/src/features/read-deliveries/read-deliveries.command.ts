@@ -1,0 +1,23 @@
+import { GetWebhookDeliveries, GetWebhookDelivery } from '@booking/contracts';
+import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
+import type { Database } from '@booking/runtime';
+import { presentDeliveryDetails, presentListedDelivery } from '../../delivery/delivery.ts';
+import { getDelivery, listDeliveries } from '../../delivery/delivery-repository.ts';
+import { unsignedHeaders } from '../../endpoint/sign-webhook.ts';
+
+/** Answers admin, which keeps no deliveries. */
+export function readDeliveriesCommands({ db }: { db: Database }): CommandHandler[] {
+  return [
+    defineCommandHandler(GetWebhookDeliveries, async (filter) => ({
+      deliveries: (await listDeliveries(db, filter)).map(presentListedDelivery),
+    })),
+    defineCommandHandler(GetWebhookDelivery, async ({ deliveryId }) => {
+      const delivery = await getDelivery(db, { id: deliveryId });
+      const last = delivery.history.at(-1);
+      return {
+        delivery: presentDeliveryDetails(delivery),
+        headers: last ? unsignedHeaders(delivery.notificationId, new Date(last.at)) : {},
+      };
+    }),
+  ];
+}

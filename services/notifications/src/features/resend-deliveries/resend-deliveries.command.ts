@@ -1,0 +1,18 @@
+import { requirePermission, ResendFailedWebhookDeliveries, ResendWebhookDelivery } from '@booking/contracts';
+import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
+import { transact, type Database } from '@booking/runtime';
+import { presentDelivery } from '../../delivery/delivery.ts';
+import { resendDelivery, resendFailed } from './resend-deliveries.ts';
+
+export function resendDeliveriesCommands({ db }: { db: Database }): CommandHandler[] {
+  return [
+    defineCommandHandler(ResendWebhookDelivery, async ({ deliveryId: id, actor }) => {
+      requirePermission(actor, 'manage_webhooks');
+      return { delivery: presentDelivery(await transact(db, (trx) => resendDelivery(trx, { id }))) };
+    }),
+    defineCommandHandler(ResendFailedWebhookDeliveries, async ({ endpointId, since, actor }) => {
+      requirePermission(actor, 'manage_webhooks');
+      return { deliveries: await transact(db, (trx) => resendFailed(trx, endpointId, since)) };
+    }),
+  ];
+}

@@ -1,0 +1,18 @@
+import type { Transaction } from '@booking/runtime';
+import type { Delivery } from '../../delivery/delivery.ts';
+import { getDelivery, sendAgain, sendFailedAgain, type DeliveryName } from '../../delivery/delivery-repository.ts';
+import { lockEndpoint } from '../../endpoint/endpoint-repository.ts';
+
+/** Throws `webhook-delivery-not-found`, or `webhook-endpoint-not-found` when the endpoint was deleted. */
+export async function resendDelivery(trx: Transaction, name: DeliveryName): Promise<Delivery> {
+  const { id, endpointId } = await getDelivery(trx, name);
+  await lockEndpoint(trx, endpointId);
+  await sendAgain(trx, id);
+  return getDelivery(trx, { id });
+}
+
+/** Returns the number of deliveries. Throws `webhook-endpoint-not-found`. */
+export async function resendFailed(trx: Transaction, endpointId: string, since: string): Promise<number> {
+  const { id } = await lockEndpoint(trx, endpointId);
+  return sendFailedAgain(trx, id, new Date(since));
+}
