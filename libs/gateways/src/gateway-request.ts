@@ -1,3 +1,4 @@
+import { isInTransaction } from '@booking/runtime';
 import { GatewayUnavailable } from './payment-gateway.ts';
 import { parseStrictJson } from './strict-json.ts';
 
@@ -47,9 +48,12 @@ export type GatewayAnswer = { readonly status: number; readonly body: unknown };
  * it is uncertain what the gateway did: no answer in ten seconds, a broken connection, a redirection (never followed,
  * because it could leak the key), 429 (with its requested delay), 5xx, an answer that is too large or is not JSON.
  * Redirections, 429 and failed connections are `isNotDone`. Messages carry neither headers nor address nor body.
+ *
+ * Throws TypeError in an open transaction, which would hold its locks for as long as the gateway takes to answer.
  */
 export async function gatewayRequest(request: GatewayRequest): Promise<GatewayAnswer> {
   const { purpose } = request;
+  if (isInTransaction()) throw new TypeError(`${purpose}: no gateway is called while a transaction is open`);
   const { status, retryAfter, bytes } = await exchange(request);
   if (!isUsable(status)) {
     const retryAfterMs = status === TOO_MANY_REQUESTS ? toRetryAfterMs(retryAfter) : undefined;

@@ -44,5 +44,6 @@ export { currentTrace, currentTraceparent, errorTypeOf, Span, withSpan, type Spa
 export { WaitingNotice } from './waiting-notice.ts';
 export { parseTraceparent } from './trace-context.ts';
 export { type TelemetrySettings } from './telemetry-settings.ts';
+export { isInTransaction } from './open-transaction.ts';
 export { afterCommit, announce, announceNow, onCommit, transact } from './transact.ts';
 export { inTurn, withBriefLocks } from './turns.ts';

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import knex, { type Knex } from 'knex';
 import type { Database, Transaction } from './database.ts';
 import type { DatabaseConnection } from './database-connection.ts';
@@ -16,6 +17,7 @@ const ROLLBACK_TIMEOUT_MS = 5_000;
 
 const builders = new WeakMap<DatabaseConnection, Knex>();
 const openOf = new WeakMap<Transaction, Open>();
+const current = new AsyncLocalStorage<Transaction>();
 
 /** A transaction of `withTransaction`: its connection, and the writes that nobody waits for. */
 type Open = { readonly connection: DatabaseConnection; readonly writes: Promise<unknown>[] };
@@ -45,7 +47,7 @@ export async function withTransaction<Result>(
   const writes = [quietly(connection.query(['BEGIN', ...settings].join('; ')))];
   openOf.set(trx, { connection, writes });
   try {
-    const result = await work(trx);
+    const result = await current.run(trx, () => work(trx));
     end();
     const committed = quietly(commit(connection));
     await Promise.all(writes);
@@ -58,6 +60,14 @@ export async function withTransaction<Result>(
   } finally {
     await pool.releaseConnection(connection);
   }
+}
+
+/**
+ * Whether the calling work belongs to a transaction that is still open. Nothing that may take long, such as a call to a
+ * gateway, may happen meanwhile, because the transaction holds its locks and its connection.
+ */
+export function isInTransaction(): boolean {
+  return current.getStore()?.isCompleted() === false;
 }
 
 /** The connection of a transaction that `withTransaction` has started. */

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterCommit, createDatabase, transact, type Database } from '@booking/runtime';
+import { createTestDatabase } from '@booking/testing';
+import { gatewayRequest, type GatewayAnswer } from '../src/gateway-request.ts';
+import { GatewayUnavailable } from '../src/payment-gateway.ts';
+
+let db: Database;
+
+beforeAll(async () => {
+  db = createDatabase(await createTestDatabase('payments'));
+});
+
+afterAll(() => db.destroy());
+
+/** Nothing listens at this address. */
+function ask(): Promise<GatewayAnswer> {
+  return gatewayRequest({ purpose: 'test ask', method: 'GET', url: 'http://127.0.0.1:9', headers: {} });
+}
+
+describe('a gateway', () => {
+  it('is not called while a transaction is open, however deep in its work', async () => {
+    const asked = transact(db, async (trx) => {
+      await trx.raw('select 1');
+      await Promise.all([1, 2].map(() => ask()));
+    });
+
+    await expect(asked).rejects.toThrow(new TypeError('test ask: no gateway is called while a transaction is open'));
+  });
+
+  it('is called after the commit, even by work that the transaction started', async () => {
+    let asked: Promise<GatewayAnswer> | undefined;
+
+    await transact(db, (trx) => {
+      afterCommit(trx, () => {
+        asked = ask();
+      });
+      return Promise.resolve();
+    });
+
+    await expect(asked).rejects.toThrow(GatewayUnavailable);
+  });
+});
