@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
+/** The hexadecimal digits of SHA-256. */
+const DIGEST_LENGTH = 64;
 const REPOSITORY = join(import.meta.dirname, '../../..');
 
 /** The last migration of each service before these rules. */
@@ -52,6 +55,25 @@ const rules: readonly Rule[] = [
   },
 ];
 
+describe('a released migration', () => {
+  const released = releasedMigrations();
+  const files = globSync('services/*/migrations/[0-9]*.ts', { cwd: REPOSITORY });
+
+  it.each([...released])('is never edited: %s', (file, digest) => {
+    expect(digestOf(readFileSync(join(REPOSITORY, file)))).toBe(digest);
+  });
+
+  it.each(files.filter((file) => !released.has(file)).sort())('comes before %s', (file) => {
+    const ofService = [...released.keys()].filter((other) => serviceOf(other) === serviceOf(file));
+    expect(ofService.filter((other) => basename(other) > basename(file))).toEqual([]);
+  });
+
+  it('differs from its digest after the smallest edit', () => {
+    const [[file, digest] = ['', '']] = released;
+    expect(digestOf(Buffer.concat([readFileSync(join(REPOSITORY, file)), Buffer.from(' ')]))).not.toBe(digest);
+  });
+});
+
 describe('a migration of a table that may be large', () => {
   const files = globSync('services/*/migrations/[0-9]*.ts', { cwd: REPOSITORY }).filter(isBound).sort();
 
@@ -83,7 +105,7 @@ describe('a migration of a table that may be large', () => {
 });
 
 function isBound(file: string): boolean {
-  const service = file.split('/')[1] ?? '';
+  const service = serviceOf(file);
   return basename(file).slice(0, 4) > (LAST_BEFORE[service] ?? '');
 }
 
@@ -98,4 +120,20 @@ function faultsOf(source: string): string[] {
       .filter(({ groups }) => !free.has(groups?.['table']))
       .map(([statement]) => `${statement.trim()}: ${advice}`),
   );
+}
+
+/** The digest of each released migration, by its path. */
+function releasedMigrations(): Map<string, string> {
+  const lines = readFileSync(join(import.meta.dirname, 'released-migrations.sha256'), 'utf8')
+    .trim()
+    .split('\n');
+  return new Map(lines.map((line) => [line.slice(DIGEST_LENGTH).trim(), line.slice(0, DIGEST_LENGTH)]));
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+function serviceOf(file: string): string {
+  return file.split('/')[1] ?? '';
 }
