@@ -15,6 +15,8 @@ export const metrics = {
   'initiations-per-second': { label: 'initiations/s, 10 in flight', digits: 0 },
   'memory-idle': { label: 'memory of the largest service, idle, MB', digits: 0 },
   'memory-loaded': { label: 'memory of the largest service, loaded, MB', digits: 0 },
+  'tables-per-life': { label: 'kB of tables per life', digits: 1 },
+  'streams-per-life': { label: 'kB of streams per life', digits: 1 },
   'start-warm': { label: 'full stack up, warm, s', digits: 2 },
   'start-empty': { label: 'full stack up, empty disk, s', digits: 2 },
   'burst-seconds': { label: 'burst of 5,000 webhooks until all are paid, s', digits: 1 },

@@ -9,6 +9,8 @@ import { REPOSITORY } from './sides/start-program.ts';
 /** A round with more foreign CPU than this is unreliable. */
 export const FOREIGN_CPU_MAX = 0.15;
 
+const GROWTH: ReadonlySet<MetricName> = new Set(['tables-per-life', 'streams-per-life']);
+
 export type BenchRecord = Sample & {
   readonly side: SideName;
   readonly round: number;
@@ -45,6 +47,16 @@ export function tableOf({ records }: Pick<Results, 'records'>): string {
     .filter((metric) => records.some((record) => record.metric === metric))
     .map((metric) => rowOf(metric, records));
   return ['| measure | floor | product | product / floor |', '| --- | --- | --- | --- |', ...rows].join('\n');
+}
+
+/** The bytes per life of each table and stream of the product, the largest first. */
+export function growthTableOf({ records }: Pick<Results, 'records'>): string {
+  const grown = records.filter(({ side, metric }) => side === 'product' && GROWTH.has(metric)).slice(-GROWTH.size);
+  const rows = grown
+    .flatMap(({ details = {} }) => Object.entries(details))
+    .toSorted(([, left], [, right]) => right - left)
+    .map(([name, bytes]) => `| \`${name}\` | ${bytes} |`);
+  return rows.length === 0 ? '' : ['| table or stream | bytes per life |', '| --- | --- |', ...rows].join('\n');
 }
 
 function rowOf(metric: MetricName, records: readonly BenchRecord[]): string {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { tableOf, type Results } from './results.ts';
+import { growthTableOf, tableOf, type Results } from './results.ts';
 import { REPOSITORY } from './sides/start-program.ts';
 
 const DOCUMENT = join(REPOSITORY, 'docs/performance.md');
@@ -18,7 +18,7 @@ export function writeDocs(results: Results): void {
   const text = readFileSync(DOCUMENT, 'utf8');
   writeFileSync(
     DOCUMENT,
-    text.replace(GENERATED, (_all, start: string, end: string) => `${start}\n${facts}\n\n${tableOf(results)}\n${end}`),
+    text.replace(GENERATED, (_all, start: string, end: string) => `${start}\n${facts}\n\n${tableOf(results)}\n\n${growthTableOf(results)}\n${end}`),
   );
   execFileSync(process.execPath, [PRETTIER, '--write', '--log-level', 'warn', DOCUMENT]);
 }

@@ -1,3 +1,4 @@
+import { measureGrowth } from './growth.ts';
 import { measureLives } from './lives.ts';
 import type { Measure } from './measure.ts';
 import { measureMemory } from './memory.ts';
@@ -14,4 +15,5 @@ export const measures = {
   webhooks: measureWebhooks,
   burst: measureBurst,
   memory: measureMemory,
+  growth: measureGrowth,
 } as const satisfies Record<string, Measure>;

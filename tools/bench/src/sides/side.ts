@@ -1,4 +1,5 @@
 import type { Processes } from '../load/processor-time.ts';
+import type { Stores } from '../load/store-sizes.ts';
 import type { Client } from './client.ts';
 
 export type SideName = 'floor' | 'product';
@@ -19,6 +20,7 @@ export type Side = {
   connect(): Promise<Client>;
   /** Its processes by name. */
   processes(): Processes;
+  readonly stores: Stores;
   stop(): Promise<void>;
 };
 

@@ -44,6 +44,7 @@ async function startProcesses(
   const pids = Object.fromEntries(ROLES.map((role, index) => [role, [roles[index]?.pid ?? 0]]));
   return {
     processes: () => ({ ...pids, postgres: [postgres.pid ?? 0], nats: [nats.pid ?? 0] }),
+    stores: { databases: [settings.databaseUrl], busDir: busDirIn(dataDir) },
     connect: () => Promise.resolve(new FloorClient(port, settings.databaseUrl)),
   };
 }
@@ -66,12 +67,16 @@ function startDatabase(dataDir: string, port: number): Promise<Postgres> {
 
 function startBus(dataDir: string, port: number): Promise<Nats> {
   return startNats({
-    storeDir: join(dataDir, 'jetstream'),
+    storeDir: busDirIn(dataDir),
     port: port + OFFSETS.nats,
     syncInterval: SYNC_INTERVAL,
     env: programEnvironment(),
     warn: console.error,
   });
+}
+
+function busDirIn(dataDir: string): string {
+  return join(dataDir, 'jetstream');
 }
 
 function startRole(role: string, settings: FloorSettings, signal: AbortSignal): Promise<RunningProcess> {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { serviceNames } from '@booking/contracts';
 import type { Secrets } from '@booking/secrets';
 import { commandOf, treeOf, type Processes } from '../load/processor-time.ts';
 import { ProductClient } from './product-client.ts';
@@ -11,6 +12,7 @@ import { REPOSITORY, startProgram } from './start-program.ts';
 
 /** The offsets of these ports from the ingress's port (tools/embedded-stack/src/ports.ts). */
 const OFFSETS = { webhooks: 14, postgres: 21 };
+const DATABASES = serviceNames.map((service) => service.replace('-', '_'));
 const WEBHOOK_SECRET = 'whsec_bench_secret_0123456789';
 const STACK = 'tools/embedded-stack/src';
 const PERMISSIONS = ['process_refunds', 'read_all', 'manage_bookings'];
@@ -32,15 +34,16 @@ export async function startProduct({ dataDir, port, stripePort, signal }: SideOp
   };
   const command = [`${STACK}/main.ts`] as const;
   const stack = await startProgram({ command, env, readyWhen: /Everything is up/, signal });
+  const { databaseSuperuserPassword: password } = secretsIn(dataDir);
+  const urlOf = (name: string): string =>
+    `postgres://postgres:${password}@127.0.0.1:${port + OFFSETS.postgres}/${name}`;
   return {
     name: 'product',
     processes: () => processesOf(stack.pid ?? 0),
+    stores: { databases: DATABASES.map(urlOf), busDir: join(dataDir, 'jetstream') },
     stop: () => stack.stop(),
     connect() {
       const address = { port, webhookPort: port + OFFSETS.webhooks, webhookSecret: WEBHOOK_SECRET };
-      const { databaseSuperuserPassword: password } = secretsIn(dataDir);
-      const urlOf = (name: string): string =>
-        `postgres://postgres:${password}@127.0.0.1:${port + OFFSETS.postgres}/${name}`;
       const client = new ProductClient({ ...address, token: createToken(dataDir) }, new ProductDatabases(urlOf));
       return Promise.resolve(client);
     },
