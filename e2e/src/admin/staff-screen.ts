@@ -12,6 +12,16 @@ const DESKTOP = { width: 1_280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 1_024, height: 800 };
 
+/** Keeps the messages of live regions, because they are shown for a moment only. */
+const RECORD_ANNOUNCEMENTS = `
+  window.announced = [];
+  new MutationObserver(() => {
+    for (const { textContent } of document.querySelectorAll('[role=status]')) {
+      if (textContent !== '' && announced.at(-1) !== textContent) announced.push(textContent);
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+`;
+
 /** The admin interface in a separate browser, for one person. */
 export class StaffScreen {
   readonly page: Page;
@@ -41,6 +51,7 @@ export class StaffScreen {
     const colorScheme = dark ? 'dark' : 'light';
     const context = await browser.newContext({ viewport, colorScheme, locale: 'en-GB', reducedMotion: 'reduce' });
     context.setDefaultTimeout(PATIENCE_MS);
+    await context.addInitScript(RECORD_ANNOUNCEMENTS);
     return new StaffScreen(await context.newPage(), url);
   }
 
@@ -111,6 +122,14 @@ export class StaffScreen {
   fact(name: string, part: Locator = this.page.locator('main')): Locator {
     const term = part.locator('dt').filter({ has: this.page.getByText(name, { exact: true }) });
     return term.locator('xpath=following-sibling::dd[1]');
+  }
+
+  /** Resolves when the page has announced this message, also if the message has disappeared since. */
+  async announced(message: string): Promise<void> {
+    await eventually(async () => {
+      const announced = await this.page.evaluate<string[]>('announced');
+      if (!announced.includes(message)) throw new Error(`Announced were only: ${announced.join(' | ')}`);
+    });
   }
 
   get dialog(): Locator {

@@ -92,6 +92,9 @@ describe('rejecting a refund', () => {
   it('needs a reason, which is chosen from the list or written', async () => {
     const asked = await stage.alice.refund(booking.id, { amount: { amount: 1_000, currency: 'EUR' } });
     await screen.goTo(`/refunds/${asked.body.id}`);
+    await screen.page.getByText('This refund was requested and waits for a decision.').waitFor();
+    await screen.page.getByText('More about this').click();
+    await screen.page.getByText('Reject needs a reason, which the customer reads').waitFor();
     await screen.button('Reject').click();
 
     const reject = screen.dialog.getByRole('button', { name: 'Reject' });
@@ -100,6 +103,7 @@ describe('rejecting a refund', () => {
     await option('Already refunded').click();
     await reject.click();
 
+    await screen.dialog.getByText('Refund of €10.00 was rejected.').waitFor();
     await screen.dialog.getByRole('button', { name: 'Done' }).click();
     const [refund] = (await stage.alice.refunds(booking.id)).filter(({ id }) => id === asked.body.id);
     expect(refund).toMatchObject({ status: 'rejected', failureReason: 'Already refunded' });

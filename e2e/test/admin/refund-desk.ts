@@ -134,6 +134,7 @@ describe('the queue of refunds', () => {
     await screen.page.keyboard.press('Enter');
     await screen.dialog.getByText('Regatta of the north').waitFor();
     await screen.page.keyboard.press('Enter');
+    await screen.dialog.getByText('Refund of €3.00 was sent to Stripe.').waitFor();
     await screen.dialog.getByRole('button', { name: 'Done' }).waitFor();
     await screen.page.keyboard.press('Enter');
     await screen.row(first.id.slice(-8)).waitFor({ state: 'detached' });

@@ -181,6 +181,7 @@ describe('the queue of refunds', () => {
     await screen.dialog.getByLabel('Reason (optional)').fill('Breakfast was missing');
     await screen.dialog.getByRole('button', { name: 'Review' }).click();
 
+    await screen.announced('The refund was reviewed. The booking stays.');
     await screen.row('€20.00').getByRole('button', { name: 'Review' }).waitFor({ state: 'detached' });
     expect((await stage.alice.booking(booking.id)).status).toBe('confirmed');
     await screen.close();
@@ -203,11 +204,13 @@ describe('a booking', () => {
     await screen.dialog.getByText('Read as €20.50').waitFor();
     for (const shown of ['Tree house', 'stripe', '€100.00']) await screen.dialog.getByText(shown).first().waitFor();
     await screen.dialog.getByRole('button', { name: 'Refund €20.50' }).click();
+    await screen.announced('Refund of €20.50 was sent to Stripe.');
     await screen.page.getByText('Partly refunded').waitFor();
     await screen.button('Cancel booking').click();
     await screen.dialog.getByText('€100.00').waitFor();
     await screen.dialog.getByRole('button', { name: 'Cancel booking' }).click();
 
+    await screen.announced('The booking was cancelled. €100.00 is refunded.');
     await screen.page.getByText('Cancelled', { exact: true }).waitFor();
     const { cancellation } = await stage.alice.bookingWhich(booking.id, { status: 'cancelled' });
     expect(cancellation).toMatchObject({ by: stage.owner.email, refund: { amount: 10_000, currency: 'EUR' } });

@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { useText, type TextKey, type Values } from '../texts/use-text.ts';
 import { ActionProblem } from './action-problem.tsx';
+import { notify } from './notices.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { useAction } from './use-action.ts';
 import type { ReasonList } from './use-reasons.ts';
@@ -33,6 +34,8 @@ type Props = {
   readonly isComplete?: boolean;
   /** Where to check before a retry, when the outcome is unknown. */
   readonly lookAt?: string;
+  /** The message after success; null if the page shows the result itself. */
+  readonly done: string | null;
   /** `reason` is undefined when none was given. */
   readonly run: (reason: string | undefined) => Promise<unknown>;
   readonly onClose: () => void;
@@ -40,16 +43,20 @@ type Props = {
 };
 
 /** Asks for confirmation of an action, prevents a second press, and shows a failure. */
-export function ActionDialog({ of, values, children, ...form }: Props) {
+export function ActionDialog({ of, values, done, children, ...form }: Props) {
   const id = useId();
   const text = useText();
   const { hint = text(`${of}Hint`), confirm = text(of as TextKey) } = form;
   const [isWorking, setWorking] = useState(false);
   const { onClose } = form;
+  const finish = (): void => {
+    if (done !== null) notify(done, 'success');
+    onClose();
+  };
   return (
     <Dialog open onClose={isWorking ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="sm">
       <DialogTitle id={id}>{text(`${of}Title`, values)}</DialogTitle>
-      <ActionForm {...form} confirm={confirm} onWorking={setWorking}>
+      <ActionForm {...form} confirm={confirm} onWorking={setWorking} onDone={finish}>
         <DialogContentText variant="body1">{hint}</DialogContentText>
         {children}
       </ActionForm>
@@ -57,13 +64,14 @@ export function ActionDialog({ of, values, children, ...form }: Props) {
   );
 }
 
-type FormProps = Omit<Props, 'of' | 'values' | 'hint'> & {
+type FormProps = Omit<Props, 'of' | 'values' | 'hint' | 'done'> & {
+  readonly onDone: () => void;
   readonly confirm: string;
   readonly onWorking: (isWorking: boolean) => void;
 };
 
 function ActionForm({ reason: wanted, isComplete = true, run, onWorking, children, ...others }: FormProps) {
-  const { onClose, isReasonPublic = false, reasons, confirm, color, lookAt } = others;
+  const { onClose, isReasonPublic = false, reasons, confirm, color, lookAt, onDone } = others;
   const [reason, setReason] = useState('');
   // A second press may come before the next render.
   const isSent = useRef(false);
@@ -77,7 +85,7 @@ function ActionForm({ reason: wanted, isComplete = true, run, onWorking, childre
     isSent.current = true;
     onWorking(true);
     action.mutate(reason.trim() === '' ? undefined : reason.trim(), {
-      onSuccess: onClose,
+      onSuccess: onDone,
       onSettled: () => {
         isSent.current = false;
         onWorking(false);

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 
 type Notice = { readonly message: string; readonly severity: 'info' | 'success' | 'warning' };
 
-const SHOWN_MS = 4_000;
+const SHOWN_MS = 6_000;
 
 let shown: Notice | undefined;
 const listeners = new Set<() => void>();
@@ -24,14 +24,16 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The place of the messages. */
+/** The place of the messages. It is always there, so that screen readers announce each of them. */
 export function Notices() {
   const notice = useSyncExternalStore(subscribe, () => shown);
   return (
-    <Snackbar open={notice !== undefined} autoHideDuration={SHOWN_MS} onClose={() => show(undefined)}>
-      <Alert severity={notice?.severity ?? 'info'} variant="filled">
-        {notice?.message}
-      </Alert>
-    </Snackbar>
+    <div role="status">
+      <Snackbar open={notice !== undefined} autoHideDuration={SHOWN_MS} onClose={() => show(undefined)}>
+        <Alert role="presentation" severity={notice?.severity ?? 'info'} variant="filled">
+          {notice?.message}
+        </Alert>
+      </Snackbar>
+    </div>
   );
 }

@@ -4,9 +4,10 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { Fact, Facts } from '../fields/facts.tsx';
+import { formatMoney } from '../fields/format-money.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
-import { useText } from '../texts/use-text.ts';
+import { useText, type Text } from '../texts/use-text.ts';
 import type { BookingDetail } from './booking-detail.ts';
 import { cancelBooking, fetchQuote } from './booking-orders.ts';
 import { CancellationFigures } from './cancellation-figures.tsx';
@@ -22,6 +23,7 @@ export function CancelDialog({ booking, onClose }: { booking: BookingDetail; onC
       reason="optional"
       isReasonPublic
       isComplete={data !== undefined}
+      done={data ? doneOf(data, text) : null}
       run={cancel}
       onClose={onClose}
     >
@@ -34,6 +36,11 @@ export function CancelDialog({ booking, onClose }: { booking: BookingDetail; onC
       </Box>
     </ActionDialog>
   );
+}
+
+function doneOf({ refund }: CancellationQuote, text: Text): string {
+  if (refund.amount === 0) return text('bookings.cancelledWithoutRefund');
+  return text('bookings.cancelledWithRefund', { amount: formatMoney(refund) });
 }
 
 type Cancelling = {

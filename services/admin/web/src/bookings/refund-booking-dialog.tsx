@@ -45,6 +45,7 @@ export function RefundBookingDialog({ booking, payment: wanted, onClose }: Props
       isReasonPublic
       isComplete={quote !== undefined}
       lookAt={text('bookings.refundUnsettled')}
+      done={null}
       run={refund}
       onClose={onClose}
     >

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notify } from '../actions/notices.tsx';
 import { formatMoney } from '../fields/format-money.ts';
+import { sentTextOf } from '../refunds/outcome-text.ts';
 import { useText } from '../texts/use-text.ts';
 import type { BookingDetail } from './booking-detail.ts';
 import { fetchRefundQuote, refundBooking } from './booking-orders.ts';
@@ -40,6 +41,7 @@ export function useRefunding({ id, refunds }: BookingDetail, { amount: wanted, p
       const made = await refundBooking(id, { amount: quote.amount, payment, reason });
       const wasKnown = refunds.some((known) => known.id === made.id);
       if (wasKnown) notify(text('bookings.refundedBefore', { amount: formatMoney(made.amount) }), 'warning');
+      else notify(sentTextOf(made, text), 'success');
     } catch (refusal) {
       setSent(undefined);
       throw refusal;

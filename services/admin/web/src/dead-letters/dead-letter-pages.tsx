@@ -1,6 +1,7 @@
 import type { DeadLetter } from '@booking/contracts';
 import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined';
 import Typography from '@mui/material/Typography';
+import { Help } from '../fields/help.tsx';
 import { IdText, shortId } from '../fields/id-text.tsx';
 import { RawText } from '../fields/raw-text.tsx';
 import { Section } from '../fields/section.tsx';
@@ -49,6 +50,7 @@ export const deadLetterPages: readonly Page[] = [
     title: ({ id }, text) => `${text('deadLetters.one')} ${shortId(id)}`,
     chips: ({ status }) => <DeadLetterChip state={status} />,
     actions: (letter) => <ReplayButton letter={letter} variant="contained" />,
+    above: ({ status }) => status === 'waiting' && <Help topic="help.deadLetter" hasMore />,
     facts: [
       { label: 'deadLetters.reason', cell: ({ reason }) => reason },
       { label: 'deadLetters.attempts', cell: ({ attempts }) => attempts },

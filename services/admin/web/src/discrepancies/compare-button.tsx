@@ -27,7 +27,8 @@ function CompareDialog({ onClose }: { onClose: () => void }) {
   const run = async (reason: string | undefined): Promise<void> => {
     const { payments, refunds } = await compareNow(reason);
     const named = (methods: readonly string[]): string => methods.join(', ') || text('discrepancies.nobody');
-    notify(text('discrepancies.compareStarted', { payments: named(payments), refunds: named(refunds) }));
+    const started = text('discrepancies.compareStarted', { payments: named(payments), refunds: named(refunds) });
+    notify(started, 'success');
   };
-  return <ActionDialog of="discrepancies.compare" reason="optional" run={run} onClose={onClose} />;
+  return <ActionDialog of="discrepancies.compare" reason="optional" done={null} run={run} onClose={onClose} />;
 }

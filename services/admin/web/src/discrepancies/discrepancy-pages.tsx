@@ -2,6 +2,7 @@ import type { Discrepancy } from '@booking/contracts';
 import CompareArrowsOutlined from '@mui/icons-material/CompareArrowsOutlined';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { Help } from '../fields/help.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
@@ -65,6 +66,7 @@ export const discrepancyPages: readonly Page[] = [
     title: (discrepancy, text) => text(`discrepancies.kind.${discrepancy.kind}`),
     chips: ({ status }) => <DiscrepancyChip state={status} />,
     actions: (discrepancy) => <ResolveButton discrepancy={discrepancy} />,
+    above: ({ status, kind: name }) => status === 'open' && <Help topic={`help.discrepancy.${name}`} />,
     facts: [
       { label: 'discrepancies.detail', cell: ({ detail }) => detail },
       { label: 'fields.method', cell: ({ method }) => method },

@@ -21,10 +21,12 @@ export function ResolveButton({ discrepancy }: { discrepancy: Discrepancy }) {
 }
 
 function ResolveDialog({ question: { id }, onClose }: { question: Discrepancy; onClose: () => void }) {
+  const text = useText();
   return (
     <ActionDialog
       of="discrepancies.resolve"
       reason="required"
+      done={text('discrepancies.resolveDone')}
       run={(reason = '') => resolveDiscrepancy(id, reason)}
       onClose={onClose}
     />

@@ -1,5 +1,6 @@
 import GavelOutlined from '@mui/icons-material/GavelOutlined';
 import { CustomerText } from '../fields/customer-text.tsx';
+import { Help } from '../fields/help.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
@@ -51,6 +52,7 @@ export const disputePages: readonly Page[] = [
     ...kind,
     title: ({ disputeReference }, text) => `${text('disputes.one')} ${disputeReference}`,
     chips: ({ status }) => <DisputeChip state={status} />,
+    above: ({ status }) => status === 'open' && <Help topic="help.dispute" hasMore />,
     facts: [
       { label: 'fields.amount', cell: ({ amount }) => <MoneyText money={amount} strong /> },
       { label: 'fields.reason', cell: ({ reason }) => reason },

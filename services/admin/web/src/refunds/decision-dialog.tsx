@@ -11,6 +11,7 @@ import { DecisionButtons } from './decision-buttons.tsx';
 import { DecisionCard } from './decision-card.tsx';
 import { DecisionSums } from './decision-sums.tsx';
 import type { Decision } from './refund-orders.ts';
+import { outcomeTextOf } from './outcome-text.ts';
 import { useDecisions, type Decisions } from './use-decisions.ts';
 import { useRefundsToDecide } from './use-refunds-to-decide.ts';
 
@@ -22,7 +23,7 @@ export function DecisionDialog({ refunds, decision, onClose }: Props) {
   const decisions = useDecisions(refunds);
   const [reason, setReason] = useState('');
   const [sent, setSent] = useState<readonly Refund[]>();
-  const { undecided, knownOf } = useRefundsToDecide(refunds, decision);
+  const { undecided, known, knownOf } = useRefundsToDecide(refunds, decision);
   const isSeveral = refunds.length > 1;
   const isAsking = decisions.stage === 'asking';
   const stage = isAsking && undecided.length === 0 ? 'over' : decisions.stage;
@@ -33,7 +34,7 @@ export function DecisionDialog({ refunds, decision, onClose }: Props) {
   };
   return (
     <Dialog open onClose={stage === 'working' ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="sm">
-      <Heading {...{ id, decision, decidedCount: decisions.decidedCount }} count={refunds.length} sent={sent}>
+      <Heading {...{ id, decision, decidedCount: decisions.decidedCount, known, sent }}>
         {isSeveral && <DecisionSums refunds={sent ?? undecided} />}
       </Heading>
       <DialogContent dividers={isSeveral} tabIndex={isSeveral ? 0 : -1}>
@@ -73,27 +74,28 @@ function givenReason(decision: Decision, reason: string): string | undefined {
 type HeadingProps = {
   readonly id: string;
   readonly decision: Decision;
-  readonly count: number;
+  /** The refunds at present. */
+  readonly known: readonly Refund[];
   readonly sent: readonly Refund[] | undefined;
   readonly decidedCount: number;
   readonly children: React.ReactNode;
 };
 
 /** Stays in view while the refunds scroll: the question, the sums, and the progress. */
-function Heading({ id, decision, count, sent, decidedCount, children }: HeadingProps) {
+function Heading({ id, decision, known, sent, decidedCount, children }: HeadingProps) {
   const text = useText();
-  const hint = sent
-    ? text(`refunds.${decision}Progress`, { decided: decidedCount, count: sent.length })
-    : text(`refunds.${decision}Hint`);
+  const [only] = known;
+  const outcome = only && known.length === 1 && sent ? outcomeTextOf(only, decision, text) : undefined;
+  const progress = sent && text(`refunds.${decision}Progress`, { decided: decidedCount, count: sent.length });
   return (
     <>
       <DialogTitle id={id} sx={{ pb: 0.5 }}>
-        {text(`refunds.${decision}Title`, { smart_count: count })}
+        {text(`refunds.${decision}Title`, { smart_count: known.length })}
       </DialogTitle>
       <Stack sx={{ px: 3, pb: 1.5 }}>
         {children}
         <Typography variant="body1" color="textSecondary" aria-live="polite">
-          {hint}
+          {outcome ?? progress ?? text(`refunds.${decision}Hint`)}
         </Typography>
       </Stack>
     </>

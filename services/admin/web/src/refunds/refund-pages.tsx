@@ -1,5 +1,4 @@
 import ReplyOutlined from '@mui/icons-material/ReplyOutlined';
-import Alert from '@mui/material/Alert';
 import { IdText, shortId } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
@@ -9,6 +8,7 @@ import { RefundActions } from './refund-actions.tsx';
 import { RefundChips } from './refund-chip.tsx';
 import type { RefundDetail } from './refund-detail.ts';
 import { RefundDialogs } from './refund-dialog.tsx';
+import { RefundHelp } from './refund-help.tsx';
 import { RefundList } from './refund-list.tsx';
 import { RefundParts } from './refund-parts.tsx';
 import { ReviewNote, SettlementNote } from './staff-notes.tsx';
@@ -39,12 +39,7 @@ export const refundPages: readonly Page[] = [
       </>
     ),
     actions: (refund) => <RefundActions refund={refund} variant="contained" />,
-    above: ({ pendingReason }) =>
-      pendingReason !== null && (
-        <Alert severity="warning" variant="outlined">
-          {pendingReason}
-        </Alert>
-      ),
+    above: (refund) => <RefundHelp refund={refund} />,
     facts: [
       { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} /> },
       { label: 'fields.amount', cell: ({ amount }) => <MoneyText money={amount} strong /> },

@@ -23,6 +23,7 @@ export function ReviewDialog({ refund, onClose }: { refund: Refund; onClose: () 
       of="refunds.review"
       reason="optional"
       isComplete={meaning !== undefined}
+      done={meaning === undefined ? null : text(`refunds.reviewDone.${meaning}`)}
       run={(reason) => reviewRefund(refund.id, meaning ?? 'keep_booking', reason)}
       onClose={onClose}
     >

@@ -16,6 +16,8 @@ export type RefundToDecide = RefundRecord &
 const POSSIBLE = { process: canBeProcessed, reject: canBeRejected } as const;
 
 type ToDecide = {
+  /** The refunds at present, as far as they are loaded. */
+  readonly known: readonly Refund[];
   readonly knownOf: (refund: Refund) => RefundToDecide | undefined;
   /** The refunds that are still undecided: a colleague, or the gateway, may have been faster. */
   readonly undecided: readonly Refund[];
@@ -28,7 +30,8 @@ export function useRefundsToDecide(refunds: readonly Refund[], decision: Decisio
     queryFn: ({ signal }) => fetchRefundsToDecide(refunds, signal),
   });
   const knownOf = ({ id }: Refund): RefundToDecide | undefined => data?.find((known) => known.id === id);
-  return { knownOf, undecided: refunds.filter((refund) => POSSIBLE[decision](knownOf(refund) ?? refund)) };
+  const known = refunds.map((refund) => knownOf(refund) ?? refund);
+  return { known, knownOf, undecided: refunds.filter((refund) => POSSIBLE[decision](knownOf(refund) ?? refund)) };
 }
 
 /** Shows a refund as its decision returned it, before it is loaded again. */

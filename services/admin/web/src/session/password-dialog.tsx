@@ -2,7 +2,6 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
-import { notify } from '../actions/notices.tsx';
 import { useFieldProblems } from '../actions/use-field-problems.ts';
 import { useText } from '../texts/use-text.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -15,17 +14,14 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { watch, problemOf } = useFieldProblems();
   const [current, setCurrent] = useState('');
   const [chosen, setChosen] = useState(noPassword);
-  const change = async (): Promise<void> => {
-    await watch(changePassword(current, chosen.password));
-    notify(text('account.passwordChanged'), 'success');
-  };
   return (
     <ActionDialog
       of="account.change"
       confirm={text('account.changePassword')}
       reason="none"
       isComplete={current !== '' && isChosen(chosen)}
-      run={change}
+      done={text('account.passwordChanged')}
+      run={() => watch(changePassword(current, chosen.password))}
       onClose={onClose}
     >
       <Stack spacing={2} sx={{ mt: 2 }}>

@@ -29,6 +29,7 @@ function PasswordForm({ answer }: { answer: (isSignedIn: boolean) => void }) {
       of="account.signInAgain"
       reason="none"
       isComplete={password !== ''}
+      done={null}
       run={confirm}
       onClose={() => answer(false)}
     >
@@ -57,6 +58,7 @@ function ProviderForm({ signInAt, onClose }: { signInAt: string; onClose: () => 
       hint={text('account.signInAgainAtProvider')}
       confirm={text('account.signInAgainLeave')}
       reason="none"
+      done={null}
       run={async () => {
         leaveForProvider(signInAt);
         await new Promise(() => undefined);

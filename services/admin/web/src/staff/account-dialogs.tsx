@@ -14,6 +14,7 @@ export function LinkDialog({ account, onClose, onInvited }: Props & { onInvited:
       of="staff.link"
       values={{ name: account.name }}
       reason="optional"
+      done={null}
       run={async (reason) => onInvited(await inviteStaff(account.id, reason))}
       onClose={onClose}
     />
@@ -30,6 +31,7 @@ export function PermitDialog({ account, onClose }: Props) {
       values={{ name: account.name }}
       confirm={text('staff.permitDo')}
       reason="optional"
+      done={text('staff.permitDone', { name: account.name })}
       run={(reason) => permitStaff(account.id, permissions, reason)}
       onClose={onClose}
     >
@@ -44,12 +46,14 @@ export function PermitDialog({ account, onClose }: Props) {
 }
 
 export function DisableDialog({ account, onClose }: Props) {
+  const text = useText();
   return (
     <ActionDialog
       of="staff.disable"
       values={{ name: account.name }}
       color="error"
       reason="required"
+      done={text('staff.disableDone', { name: account.name })}
       run={(reason) => disableStaff(account.id, reason)}
       onClose={onClose}
     />
@@ -57,11 +61,13 @@ export function DisableDialog({ account, onClose }: Props) {
 }
 
 export function EnableDialog({ account, onClose }: Props) {
+  const text = useText();
   return (
     <ActionDialog
       of="staff.enable"
       values={{ name: account.name }}
       reason="required"
+      done={text('staff.enableDone', { name: account.name })}
       run={(reason) => enableStaff(account.id, reason)}
       onClose={onClose}
     />

@@ -23,6 +23,7 @@ export function InviteDialog({ onInvited, onClose }: Props) {
       of="staff.invite"
       reason="none"
       isComplete={email.trim() !== '' && name.trim() !== ''}
+      done={null}
       run={async () => onInvited(await watch(createStaff({ email: email.trim(), name, permissions })))}
       onClose={onClose}
     >

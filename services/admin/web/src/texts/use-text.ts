@@ -43,7 +43,7 @@ function translate(key: TextKey, values: Values = {}): string {
   return chosen.trim().replace(/%\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
 
-function wordIn(group: string, word: string): string {
+export function wordIn(group: string, word: string): string {
   const found = lookUp([...group.split('.'), word]);
   return typeof found === 'string' ? found : word;
 }

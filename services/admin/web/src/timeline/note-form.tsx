@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState, type SubmitEvent } from 'react';
 import { ActionProblem } from '../actions/action-problem.tsx';
+import { notify } from '../actions/notices.tsx';
 import { underKeptKey } from '../actions/kept-keys.ts';
 import { useAction } from '../actions/use-action.ts';
 import { callApi } from '../api/call-api.ts';
@@ -25,9 +26,13 @@ function Form({ path }: { path: string }) {
     underKeptKey({ path, body }, (key) => callApi(path, { method: 'POST', body, headers: { 'idempotency-key': key } })),
   );
   const isReady = note.trim() !== '' && !action.isPending;
+  const added = (): void => {
+    setNote('');
+    notify(text('timeline.noteDone'), 'success');
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (isReady) action.mutate({ text: note.trim() }, { onSuccess: () => setNote('') });
+    if (isReady) action.mutate({ text: note.trim() }, { onSuccess: added });
   };
   return (
     <Box component="form" onSubmit={submit} sx={{ mb: 2 }}>

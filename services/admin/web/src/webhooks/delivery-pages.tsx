@@ -103,6 +103,7 @@ function ResendButton({ delivery: { id } }: { delivery: DeliveryDetail }) {
         <ActionDialog
           of="webhookDeliveries.resend"
           reason="optional"
+          done={text('webhookDeliveries.resendDone')}
           run={(reason) => resendDelivery(id, reason)}
           onClose={() => setAsking(false)}
         />

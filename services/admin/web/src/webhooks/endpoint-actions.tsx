@@ -35,6 +35,7 @@ export function EndpointActions({ endpoint: { id, status } }: Props) {
 type DialogProps = { readonly id: string; readonly onClose: () => void };
 
 function Dialog({ action, ...dialog }: DialogProps & { readonly action: Action }) {
+  const text = useText();
   if (action === 'resendFailed') return <ResendFailedDialog {...dialog} />;
   const { id, onClose } = dialog;
   const run = (reason: string | undefined): Promise<unknown> =>
@@ -44,6 +45,7 @@ function Dialog({ action, ...dialog }: DialogProps & { readonly action: Action }
       of={`webhookEndpoints.${action}`}
       color={action === 'disable' ? 'error' : 'primary'}
       reason="optional"
+      done={text(`webhookEndpoints.${action}Done`)}
       run={run}
       onClose={onClose}
     />
@@ -58,13 +60,14 @@ function ResendFailedDialog({ id, onClose }: DialogProps) {
   const [day, setDay] = useState(() => new Date(Date.now() - DAYS_BEFORE * DAY_MS).toISOString().slice(0, 10));
   const run = async (reason: string | undefined): Promise<void> => {
     const { deliveries } = await resendFailed(id, new Date(`${day}T00:00:00`).toISOString(), reason);
-    notify(text('webhookEndpoints.resent', { smart_count: deliveries }));
+    notify(text('webhookEndpoints.resent', { smart_count: deliveries }), 'success');
   };
   return (
     <ActionDialog
       of="webhookEndpoints.resendFailed"
       reason="optional"
       isComplete={day !== ''}
+      done={null}
       run={run}
       onClose={onClose}
     >

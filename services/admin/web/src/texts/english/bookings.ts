@@ -54,5 +54,7 @@ export const bookings = {
   cancel: 'Cancel booking',
   cancelTitle: 'Cancel this booking?',
   cancelHint: 'The booking ends for good. Exactly the amount shown here is refunded.',
+  cancelledWithRefund: 'The booking was cancelled. %{amount} is refunded.',
+  cancelledWithoutRefund: 'The booking was cancelled. Nothing is refunded.',
   quoteFailed: 'The cancellation terms could not be loaded',
 } as const;

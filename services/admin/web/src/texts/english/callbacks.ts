@@ -41,6 +41,7 @@ export const callbacks = {
   replayTitle: 'Replay this callback?',
   replayHint:
     'Verifies and reads its bytes again, and passes its reports on again. Reports that were already applied change nothing.',
+  replayDone: 'The callback was processed again.',
   refusals: 'Refused in the last 30 days',
   refusalsNone: 'Every callback was authentic',
   refusalsDay: 'Day (UTC)',

@@ -27,6 +27,7 @@ export const discrepancies = {
   resolve: 'Resolve',
   resolveTitle: 'Has this been resolved?',
   resolveHint: 'Only records that it is resolved, and why. No money moves and no other record changes.',
+  resolveDone: 'The discrepancy was resolved.',
   compare: 'Reconcile now',
   compareTitle: 'Reconcile with all gateways now?',
   compareHint: 'Compares our records with the list of every gateway. This also runs automatically once a day.',

@@ -98,3 +98,16 @@ export const actions = {
   working: 'Working …',
   unsettled: 'The action may have been carried out. Check the record before you try again.',
 } as const;
+
+/** The names of gateways, by their methods. */
+export const gateways = {
+  adyen: 'Adyen',
+  mollie: 'Mollie',
+  paypal: 'PayPal',
+  paystack: 'Paystack',
+  razorpay: 'Razorpay',
+  sandbox: 'Sandbox',
+  square: 'Square',
+  stripe: 'Stripe',
+  xendit: 'Xendit',
+} as const;

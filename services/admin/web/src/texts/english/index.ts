@@ -6,7 +6,8 @@ import { customers } from './customers.ts';
 import { dashboard } from './dashboard.ts';
 import { deadLetters } from './dead-letters.ts';
 import { comparisons, discrepancies, disputes, refusedTransitions } from './findings.ts';
-import { actions, fields, layout, list, session, states } from './general.ts';
+import { actions, fields, gateways, layout, list, session, states } from './general.ts';
+import { help } from './help.ts';
 import { payments } from './payments.ts';
 import { refunds } from './refunds.ts';
 import { search } from './search.ts';
@@ -44,4 +45,6 @@ export const english = {
   auditLog,
   search,
   staff,
+  gateways,
+  help,
 } as const;

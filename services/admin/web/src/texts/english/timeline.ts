@@ -5,6 +5,7 @@ export const timeline = {
   why: 'Reason: %{why}',
   note: 'Add a note',
   noteHint: 'For staff only. Notes cannot be changed or deleted.',
+  noteDone: 'The note was added.',
   noteUnsettled: 'The note may have been added. Adding the same text again is safe: it is added once.',
   addNote: 'Add note',
   event: {

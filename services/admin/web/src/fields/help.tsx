@@ -1,0 +1,34 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { useText, type GroupWith, type TextKey } from '../texts/use-text.ts';
+
+type Topic = Extract<GroupWith<'next'>, `help.${string}`>;
+
+type Props = {
+  readonly topic: Topic;
+  /** Whether the topic has a paragraph to unfold. */
+  readonly hasMore?: boolean;
+  readonly children?: ReactNode;
+};
+
+/** Says of a state that waits for a person what happened and what to do next. */
+export function Help({ topic, hasMore = false, children }: Props) {
+  const text = useText();
+  return (
+    <Alert severity="warning" variant="outlined" role="note" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
+      <AlertTitle>{text(`${topic}.happened`)}</AlertTitle>
+      {text(`${topic}.next`)}
+      {children}
+      {hasMore && (
+        <Box component="details" sx={{ mt: 0.75 }}>
+          <Box component="summary" sx={{ cursor: 'pointer', fontWeight: 600, width: 'fit-content' }}>
+            {text('help.more')}
+          </Box>
+          {text(`${topic}.more` as TextKey)}
+        </Box>
+      )}
+    </Alert>
+  );
+}

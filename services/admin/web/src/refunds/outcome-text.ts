@@ -1,0 +1,24 @@
+import type { Refund } from '@booking/contracts';
+import { formatMoney } from '../fields/format-money.ts';
+import { wordIn, type Text } from '../texts/use-text.ts';
+import type { Decision } from './refund-orders.ts';
+
+/** The result of a decision about one refund; undefined until the refund shows it. */
+export function outcomeTextOf(refund: Refund, decision: Decision, text: Text): string | undefined {
+  if (decision === 'process') return isSent(refund) ? sentTextOf(refund, text) : undefined;
+  if (refund.status !== 'rejected') return undefined;
+  return text('refunds.rejectDone', { amount: formatMoney(refund.amount) });
+}
+
+/** Says whether a requested refund was sent, and to which gateways, or waits. */
+export function sentTextOf(refund: Refund, text: Text): string {
+  const amount = formatMoney(refund.amount);
+  if (!isSent(refund)) return text('refunds.requestDone', { amount });
+  const methods = new Set(refund.allocations.map(({ method }) => method));
+  const gateway = [...methods].map((method) => wordIn('gateways', method)).join(', ');
+  return text('refunds.processDone', { amount, gateway });
+}
+
+function isSent({ status }: Refund): boolean {
+  return status === 'processing' || status === 'succeeded';
+}

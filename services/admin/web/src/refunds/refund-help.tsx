@@ -1,0 +1,25 @@
+import type { Refund } from '@booking/contracts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { Help } from '../fields/help.tsx';
+import { waitsForReview } from './refund-state.ts';
+
+/** Explains a refund that waits for a person, and quotes the condition in its record. */
+export function RefundHelp({ refund }: { refund: Refund }) {
+  const topic = topicOf(refund);
+  const { pendingReason } = refund;
+  if (topic === undefined) return pendingReason === null ? null : <Alert severity="info">{pendingReason}</Alert>;
+  return (
+    <Help topic={`help.refund.${topic}`} hasMore>
+      {topic !== 'approval' && pendingReason !== null && <Box sx={{ mt: 0.75 }}>{pendingReason}</Box>}
+    </Help>
+  );
+}
+
+function topicOf(refund: Refund) {
+  if (waitsForReview(refund)) return 'external';
+  if (refund.isStranded === true) return 'stranded';
+  if (refund.status === 'failed') return 'failed';
+  if (refund.status !== 'pending') return undefined;
+  return refund.needsApproval === true ? 'approval' : 'pending';
+}
