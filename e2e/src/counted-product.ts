@@ -47,6 +47,7 @@ function gatewayVariables(stripePort: number): Record<string, string> {
     STRIPE_API_BASE: `http://127.0.0.1:${stripePort}`,
     STRIPE_WEBHOOK_SECRETS: WEBHOOK_SECRET,
     CALLER_REQUESTS_PER_MINUTE: '1000000',
+    ADDRESS_REQUESTS_PER_MINUTE: '0',
   };
 }
 

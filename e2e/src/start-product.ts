@@ -4,6 +4,8 @@ import { makeThrowawayDir, programsEnvironment, serversOfThisRun, type Servers }
 
 /** Gateways repeat their webhooks after seconds and minutes; here after a tenth of that. */
 const CALLBACK_RETRY_FACTOR = '0.1';
+/** All users of a test share one address. */
+const ADDRESS_REQUESTS_PER_MINUTE = '0';
 
 export type ProductOptions = {
   /** Kept when the product stops; a temporary one by default. */
@@ -20,7 +22,8 @@ export async function startProduct(
   { dataDir: ownDataDir, servers }: ProductOptions = {},
 ): Promise<EmbeddedStack> {
   const dataDir = ownDataDir ?? makeThrowawayDir('booking-e2e-');
-  const env = { ...programsEnvironment(), LOG_LEVEL: 'warn', CALLBACK_RETRY_FACTOR, ...variables };
+  const settings = { LOG_LEVEL: 'warn', CALLBACK_RETRY_FACTOR, ADDRESS_REQUESTS_PER_MINUTE };
+  const env = { ...programsEnvironment(), ...settings, ...variables };
   const stack = await startEmbeddedStack({
     dataDir,
     env,

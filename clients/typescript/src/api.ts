@@ -966,6 +966,20 @@ export interface components {
             status: 422;
             detail: string;
         };
+        /** @description Too many requests */
+        TooManyRequestsProblem: {
+            /**
+             * @description The address of a page that explains the problem
+             * @constant
+             */
+            type: "/problems/too-many-requests";
+            title: string;
+            /** @constant */
+            status: 429;
+            detail: string;
+            /** @description The same as the header `Retry-After` */
+            retryAfterSeconds?: number;
+        };
         /** @description The service cannot answer now */
         ServiceUnavailableProblem: {
             /**
@@ -1000,20 +1014,6 @@ export interface components {
             /** @constant */
             status: 404;
             detail: string;
-        };
-        /** @description Too many requests */
-        TooManyRequestsProblem: {
-            /**
-             * @description The address of a page that explains the problem
-             * @constant
-             */
-            type: "/problems/too-many-requests";
-            title: string;
-            /** @constant */
-            status: 429;
-            detail: string;
-            /** @description The same as the header `Retry-After` */
-            retryAfterSeconds?: number;
         };
         /**
          * @description The refund and the fee of a cancellation now
@@ -1396,6 +1396,10 @@ export interface operations {
             /** @description A page of bookings */
             200: {
                 headers: {
+                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1421,6 +1425,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["ValidationFailedProblem"];
+                };
+            };
+            /** @description `too-many-requests`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
                 };
             };
             /** @description `service-unavailable`: The service cannot answer now */
@@ -1479,6 +1492,10 @@ export interface operations {
                     Location: string;
                     /** @description This answer was given before */
                     "Idempotent-Replayed"?: "true";
+                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1548,6 +1565,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ValidationFailedProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
                 };
             };
+            /** @description `too-many-requests`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
+                };
+            };
             /** @description `service-unavailable`: The service cannot answer now */
             503: {
                 headers: {
@@ -1582,6 +1608,10 @@ export interface operations {
             /** @description The booking */
             200: {
                 headers: {
+                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1604,6 +1634,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["BookingNotFoundProblem"];
+                };
+            };
+            /** @description `too-many-requests`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
                 };
             };
             /** @description `service-unavailable`: The service cannot answer now */
@@ -1640,6 +1679,10 @@ export interface operations {
             /** @description Messages `booking` with the booking as `data` and its version as `id`; `standing` every 15 seconds */
             200: {
                 headers: {
+                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1707,6 +1750,10 @@ export interface operations {
             /** @description The quote */
             200: {
                 headers: {
+                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1747,6 +1794,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["BookingNotCancellableProblem"];
+                };
+            };
+            /** @description `too-many-requests`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
                 };
             };
             /** @description `service-unavailable`: The service cannot answer now */
@@ -1796,6 +1852,10 @@ export interface operations {
                 headers: {
                     /** @description This answer was given before */
                     "Idempotent-Replayed"?: "true";
+                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1874,6 +1934,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ValidationFailedProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
                 };
             };
+            /** @description `too-many-requests`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
+                };
+            };
             /** @description `service-unavailable`: The service cannot answer now */
             503: {
                 headers: {
@@ -1910,6 +1979,10 @@ export interface operations {
             /** @description The methods in the order of the configuration */
             200: {
                 headers: {
+                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1937,6 +2010,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["ValidationFailedProblem"];
+                };
+            };
+            /** @description `too-many-requests`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
                 };
             };
             /** @description `service-unavailable`: The service cannot answer now */
@@ -1991,6 +2073,10 @@ export interface operations {
                     Location: string;
                     /** @description This answer was given before */
                     "Idempotent-Replayed"?: "true";
+                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2117,6 +2203,10 @@ export interface operations {
             /** @description A page of payments */
             200: {
                 headers: {
+                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2151,6 +2241,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["ValidationFailedProblem"];
+                };
+            };
+            /** @description `too-many-requests`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
                 };
             };
             /** @description `service-unavailable`: The service cannot answer now */
@@ -2191,6 +2290,10 @@ export interface operations {
             /** @description The payment */
             200: {
                 headers: {
+                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2222,6 +2325,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["ValidationFailedProblem"];
+                };
+            };
+            /** @description `too-many-requests`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
                 };
             };
             /** @description `service-unavailable`: The service cannot answer now */
@@ -2280,6 +2392,10 @@ export interface operations {
                     Location: string;
                     /** @description This answer was given before */
                     "Idempotent-Replayed"?: "true";
+                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2406,6 +2522,10 @@ export interface operations {
             /** @description A page of refunds */
             200: {
                 headers: {
+                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2440,6 +2560,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["ValidationFailedProblem"];
+                };
+            };
+            /** @description `too-many-requests`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
                 };
             };
             /** @description `service-unavailable`: The service cannot answer now */
@@ -2477,6 +2606,10 @@ export interface operations {
             /** @description The refund */
             200: {
                 headers: {
+                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2499,6 +2632,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["RefundNotFoundProblem"] | components["schemas"]["BookingNotFoundProblem"];
+                };
+            };
+            /** @description `too-many-requests`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
                 };
             };
             /** @description `service-unavailable`: The service cannot answer now */
@@ -2536,6 +2678,10 @@ export interface operations {
             /** @description The acknowledgement this gateway expects; the callback is stored */
             200: {
                 headers: {
+                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2576,6 +2722,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"];
                 };
             };
+            /** @description `too-many-requests`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
+                };
+            };
             /** @description `service-unavailable`: The service cannot answer now */
             503: {
                 headers: {
@@ -2613,6 +2768,10 @@ export interface operations {
             /** @description The acknowledgement this gateway expects; the callback is stored */
             200: {
                 headers: {
+                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2653,6 +2812,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"];
                 };
             };
+            /** @description `too-many-requests`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
+                };
+            };
             /** @description `service-unavailable`: The service cannot answer now */
             503: {
                 headers: {
@@ -2685,6 +2853,10 @@ export interface operations {
             /** @description All endpoints on one page */
             200: {
                 headers: {
+                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2710,6 +2882,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["ForbiddenProblem"];
+                };
+            };
+            /** @description `too-many-requests`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
                 };
             };
             /** @description `service-unavailable`: The service cannot answer now */
@@ -2767,6 +2948,10 @@ export interface operations {
                     Location: string;
                     /** @description This answer was given before */
                     "Idempotent-Replayed"?: "true";
+                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2836,6 +3021,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ValidationFailedProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
                 };
             };
+            /** @description `too-many-requests`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
+                };
+            };
             /** @description `service-unavailable`: The service cannot answer now */
             503: {
                 headers: {
@@ -2870,6 +3064,10 @@ export interface operations {
             /** @description The endpoint */
             200: {
                 headers: {
+                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2901,6 +3099,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["WebhookEndpointNotFoundProblem"];
+                };
+            };
+            /** @description `too-many-requests`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
                 };
             };
             /** @description `service-unavailable`: The service cannot answer now */
@@ -2937,6 +3144,10 @@ export interface operations {
             /** @description The endpoint is deleted */
             204: {
                 headers: {
+                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2966,6 +3177,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["WebhookEndpointNotFoundProblem"];
+                };
+            };
+            /** @description `too-many-requests`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
                 };
             };
             /** @description `service-unavailable`: The service cannot answer now */
@@ -3016,6 +3236,10 @@ export interface operations {
             /** @description The changed endpoint */
             200: {
                 headers: {
+                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3085,6 +3309,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ValidationFailedProblem"];
                 };
             };
+            /** @description `too-many-requests`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
+                };
+            };
             /** @description `service-unavailable`: The service cannot answer now */
             503: {
                 headers: {
@@ -3124,6 +3357,10 @@ export interface operations {
                 headers: {
                     /** @description This answer was given before */
                     "Idempotent-Replayed"?: "true";
+                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3175,6 +3412,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["IdempotencyKeyReusedProblem"];
                 };
             };
+            /** @description `too-many-requests`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
+                };
+            };
             /** @description `service-unavailable`: The service cannot answer now */
             503: {
                 headers: {
@@ -3214,6 +3460,10 @@ export interface operations {
                 headers: {
                     /** @description This answer was given before */
                     "Idempotent-Replayed"?: "true";
+                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3265,6 +3515,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["IdempotencyKeyReusedProblem"];
                 };
             };
+            /** @description `too-many-requests`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
+                };
+            };
             /** @description `service-unavailable`: The service cannot answer now */
             503: {
                 headers: {
@@ -3306,6 +3565,10 @@ export interface operations {
             /** @description A page of deliveries */
             200: {
                 headers: {
+                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3351,6 +3614,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ValidationFailedProblem"];
                 };
             };
+            /** @description `too-many-requests`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
+                };
+            };
             /** @description `service-unavailable`: The service cannot answer now */
             503: {
                 headers: {
@@ -3386,6 +3658,10 @@ export interface operations {
             /** @description The delivery */
             200: {
                 headers: {
+                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3417,6 +3693,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["WebhookDeliveryNotFoundProblem"];
+                };
+            };
+            /** @description `too-many-requests`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
                 };
             };
             /** @description `service-unavailable`: The service cannot answer now */
@@ -3459,6 +3744,10 @@ export interface operations {
                 headers: {
                     /** @description This answer was given before */
                     "Idempotent-Replayed"?: "true";
+                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3510,6 +3799,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["IdempotencyKeyReusedProblem"];
                 };
             };
+            /** @description `too-many-requests`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
+                };
+            };
             /** @description `service-unavailable`: The service cannot answer now */
             503: {
                 headers: {
@@ -3559,6 +3857,10 @@ export interface operations {
                 headers: {
                     /** @description This answer was given before */
                     "Idempotent-Replayed"?: "true";
+                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3635,6 +3937,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["ValidationFailedProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+                };
+            };
+            /** @description `too-many-requests`: Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
                 };
             };
             /** @description `service-unavailable`: The service cannot answer now */

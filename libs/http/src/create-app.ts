@@ -4,6 +4,7 @@ import { ProblemError, requirePermission } from '@booking/contracts';
 import type { Authenticator } from './authentication.ts';
 import type { Route } from './define-route.ts';
 import type { Phase } from './health.ts';
+import type { RateLimits } from './rate-limits.ts';
 import { addOperationalRoutes } from './operational-routes.ts';
 import { answerProblem } from './problem-details.ts';
 import { readRequest } from './read-request.ts';
@@ -18,6 +19,8 @@ export type AppOptions = {
   /** The parts that the service needs for its work. */
   readiness: readonly Part[];
   logger: Logger;
+  /** Limits the requests to the routes. */
+  rateLimits?: RateLimits;
 };
 
 /**
@@ -55,22 +58,28 @@ function refuseWhileStarting(phase: () => Phase): RequestHandler {
   };
 }
 
-function addPath(app: Express, path: string, { routes, authenticate }: AppOptions): void {
-  const routesOfPath = routes.filter((route) => route.path === path);
+function addPath(app: Express, path: string, options: AppOptions): void {
+  const routesOfPath = options.routes.filter((route) => route.path === path);
   const expressRoute = app.route(path.replaceAll(/\{(\w+)\}/g, ':$1'));
-  for (const route of routesOfPath) expressRoute[route.method](serveRoute(route, authenticate));
+  for (const route of routesOfPath) expressRoute[route.method](serveRoute(route, options));
   expressRoute.all(refuseOtherMethods(routesOfPath));
 }
 
-function serveRoute(route: Route, authenticate: Authenticator | undefined): RequestHandler {
-  const { operationId: operation, path } = route;
+type ServeOptions = Pick<AppOptions, 'authenticate' | 'rateLimits'>;
+
+function serveRoute(route: Route, { authenticate, rateLimits }: ServeOptions): RequestHandler {
+  const { operationId: operation, path, isLimitedPerCaller: isPerCaller } = route;
   const identify = route.auth === 'client' ? authenticate : undefined;
   if (route.auth === 'client' && !identify) throw new Error(`${operation} needs an authenticator`);
 
   return async (request, response) => {
     describeRequest(response, { operation, route: path });
-    const caller = await identify?.(request);
+    const caller = await identify?.(request).catch((error: unknown) => {
+      rateLimits?.count({ request, response }, {});
+      throw error;
+    });
     if (caller) describeRequest(response, { operation, route: path, callerId: caller.sub });
+    rateLimits?.count({ request, response }, { caller, isPerCaller });
     if (caller && route.permission) requirePermission(caller, route.permission);
 
     const answer = await route.handle(await readRequest(route, request, caller));

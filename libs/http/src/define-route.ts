@@ -70,7 +70,10 @@ export type RouteDescription = {
 };
 
 /** A route as the server runs it. */
-export type Route = RouteDescription & { handle(request: AnyRouteRequest): Promise<Answer> };
+export type Route = RouteDescription & {
+  readonly isLimitedPerCaller: boolean;
+  handle(request: AnyRouteRequest): Promise<Answer>;
+};
 
 type RouteOptions<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodObject, A extends Auth> = {
   readonly method: Route['method'];
@@ -89,6 +92,8 @@ type RouteOptions<Params extends z.ZodObject, Query extends z.ZodObject, Body ex
   readonly idempotent?: boolean;
   /** Honours `Prefer: wait=N`, which the handler gets as `request.preferWaitMs`. */
   readonly canWait?: boolean;
+  /** Its requests count for the rate limit of the caller, because they cost calls of a gateway. */
+  readonly isLimitedPerCaller?: boolean;
   /** The problem for a path with an impossible id, such as one that is no UUID. */
   readonly notFound?: ProblemType;
   /** Successful answers by status. */
@@ -111,6 +116,7 @@ export function defineRoute<
   return {
     idempotent: false,
     canWait: false,
+    isLimitedPerCaller: false,
     notFound: 'not-found',
     ...options,
     params: options.params ?? Nothing,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiParameters, ZodOpenApiResponsesObject } from 'zod-openapi';
 import type { RouteAnswer, RouteDescription } from './define-route.ts';
-import { problemResponses } from './openapi-problems.ts';
+import { isRateLimited, problemResponses } from './openapi-problems.ts';
 
 const IdempotencyKeyHeader = z
   .string()
@@ -21,6 +21,17 @@ const PreferHeader = z.string().optional().meta({
 
 const LocationHeader = z.string().meta({ description: 'The address of what was created' });
 const ReplayedHeader = z.literal('true').optional().meta({ description: 'This answer was given before' });
+
+const rateLimitHeaders = {
+  'RateLimit-Policy': z.string().optional().meta({
+    description: 'The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers)',
+    example: '"address";q=6000;w=60, "caller";q=300;w=60',
+  }),
+  RateLimit: z.string().optional().meta({
+    description: 'What is left of each limit: `r` requests, and all of them again after `t` seconds',
+    example: '"address";r=5999;t=1, "caller";r=299;t=1',
+  }),
+};
 
 /** One operation of the OpenAPI document; `securityName` is the scheme by which clients authenticate. */
 export function describeOperation(route: RouteDescription, securityName: string): ZodOpenApiOperationObject {
@@ -47,12 +58,14 @@ function describeParameters({ params, query, idempotent, canWait }: RouteDescrip
   return { path: params, query, header: z.object(headers) };
 }
 
-function describeAnswers({ answers, idempotent }: RouteDescription): ZodOpenApiResponsesObject {
+function describeAnswers(route: RouteDescription): ZodOpenApiResponsesObject {
+  const { answers, idempotent } = route;
   const responses: ZodOpenApiResponsesObject = {};
   for (const [status, answer] of Object.entries(answers) as [`${1 | 2 | 3 | 4 | 5}${string}`, RouteAnswer][]) {
     const headers = {
       ...(status === '201' && { Location: LocationHeader }),
       ...(idempotent && { 'Idempotent-Replayed': ReplayedHeader }),
+      ...(isRateLimited(route) && rateLimitHeaders),
     };
     responses[status] = {
       description: answer.description,

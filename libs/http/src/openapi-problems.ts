@@ -43,10 +43,16 @@ function problemsOf(route: RouteDescription): ProblemType[] {
     ...when(hasMembers(route.query) || route.body !== undefined, 'validation-failed'),
     ...when(route.body !== undefined, 'malformed-json', 'payload-too-large', 'unsupported-media-type'),
     ...when(route.idempotent, 'idempotency-key-reused', 'idempotency-key-in-use'),
+    ...when(isRateLimited(route), 'too-many-requests'),
     ...route.problems,
     'service-unavailable' as const,
   ];
   return [...new Set(types)];
+}
+
+/** The client API is limited per address. */
+export function isRateLimited({ path }: RouteDescription): boolean {
+  return path.startsWith('/api/');
 }
 
 function when(condition: boolean, ...types: ProblemType[]): ProblemType[] {

@@ -91,9 +91,15 @@ describe('openApiDocument', () => {
 
   it('lists every problem of a route by status', () => {
     expect(Object.keys(operationOf(refundBooking)['responses'] as object)).toEqual([
-      ...['201', '400', '401', '404', '409', '413', '415', '422', '503', 'default'],
+      ...['201', '400', '401', '404', '409', '413', '415', '422', '429', '503', 'default'],
     ]);
-    expect(Object.keys(operationOf(readBooking)['responses'] as object)).toEqual(['200', '404', '503', 'default']);
+    expect(Object.keys(operationOf(readBooking)['responses'] as object)).toEqual([
+      '200',
+      '404',
+      '429',
+      '503',
+      'default',
+    ]);
     expect(operationOf(refundBooking)).toMatchObject({
       responses: {
         422: {

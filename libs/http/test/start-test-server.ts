@@ -1,6 +1,6 @@
 import { request as sendRequest, type IncomingHttpHeaders } from 'node:http';
 import { createLogger, type Part } from '@booking/runtime';
-import { httpServer, type Authenticator, type RawHandler, type Route } from '@booking/http';
+import { httpServer, type Authenticator, type RateLimits, type RawHandler, type Route } from '@booking/http';
 
 type Options = {
   routes: readonly Route[];
@@ -8,6 +8,7 @@ type Options = {
   readiness?: readonly Part[];
   rawHandler?: RawHandler;
   allowedOrigins?: readonly string[];
+  rateLimits?: RateLimits;
 };
 
 export type TestServer = {

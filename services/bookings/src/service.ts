@@ -1,5 +1,5 @@
 import { ClosePayable, type CommandDefinition, type StateMachine } from '@booking/contracts';
-import { authenticator, httpServer, idempotencyJob, type Route } from '@booking/http';
+import { authenticator, httpServer, idempotencyJob, RateLimits, type Route } from '@booking/http';
 import { createBus, messaging, type Bus, type CommandHandler, type Listener } from '@booking/messaging';
 import {
   composeService,
@@ -107,6 +107,7 @@ export function createBookingsService(config: Config, overrides: Overrides = {})
     port: config.port,
     host: config.host,
     allowedOrigins: config.allowedOrigins,
+    rateLimits: new RateLimits(config.rateLimits, clock),
     routes: bookingsRoutes(deps),
     authenticate: authenticator({ ...config.auth, clock }),
     readiness: [database, bus, messages],

@@ -52,7 +52,12 @@ type Options = {
   readonly closePayable?: ((bookingId: string) => ClosePayableAnswer | Promise<ClosePayableAnswer>) | null;
 };
 
-const SETTINGS = { port: 0, logLevel: 'silent', allowedOrigins: [] };
+const SETTINGS = {
+  port: 0,
+  logLevel: 'silent',
+  allowedOrigins: [],
+  rateLimits: { perCaller: 0, perAddress: 0, trustedProxies: 1 },
+};
 
 /** The real service with its own database and bus, as its clients and the other services see it. */
 export async function startBookings({ closePayable = close }: Options = {}): Promise<Bookings> {

@@ -1,4 +1,11 @@
-import { authConfig, AuthEnv, type AuthConfig } from '@booking/http';
+import {
+  AddressLimitEnv,
+  authConfig,
+  AuthEnv,
+  rateLimitConfig,
+  type AuthConfig,
+  type RateLimitConfig,
+} from '@booking/http';
 import { parseEnv, serviceConfig, ServiceEnv, YesOrNo, type ServiceConfig } from '@booking/runtime';
 import { z } from 'zod';
 import { SecretKeys } from './endpoint/sealed-secret.ts';
@@ -6,12 +13,14 @@ import { SecretKeys } from './endpoint/sealed-secret.ts';
 const Env = z.object({
   ...ServiceEnv.shape,
   ...AuthEnv.shape,
+  ...AddressLimitEnv.shape,
   WEBHOOK_SECRET_KEYS: SecretKeys,
   ALLOW_PRIVATE_WEBHOOK_TARGETS: YesOrNo,
 });
 
 export type Config = ServiceConfig & {
   readonly auth: AuthConfig;
+  readonly rateLimits: RateLimitConfig;
   /** The keys that encrypt the signing secrets of endpoints. */
   readonly secretKeys: SecretKeys;
   /** Also delivers to loopback and private networks, and over plain HTTP to these. For development only. */
@@ -23,6 +32,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv): Config {
   return {
     ...serviceConfig(env),
     auth: authConfig(env),
+    rateLimits: rateLimitConfig(env),
     secretKeys: env.WEBHOOK_SECRET_KEYS,
     allowPrivateTargets: env.ALLOW_PRIVATE_WEBHOOK_TARGETS,
   };

@@ -1,5 +1,5 @@
 import type { CommandDefinition } from '@booking/contracts';
-import { authenticator, httpServer, idempotencyJob, type Route } from '@booking/http';
+import { authenticator, httpServer, idempotencyJob, RateLimits, type Route } from '@booking/http';
 import { createBus, messaging, type CommandHandler, type Listener } from '@booking/messaging';
 import {
   composeService,
@@ -121,6 +121,7 @@ export function createNotificationsService(
     host: config.host,
     routes: notificationsRoutes(deps),
     authenticate: authenticator({ ...config.auth, clock }),
+    rateLimits: new RateLimits(config.rateLimits, clock),
     readiness: [database, bus, messages],
     logger,
   });

@@ -50,7 +50,8 @@ export async function startNotifications(options: Options = {}): Promise<Notific
   const settings = { port: 0, logLevel: 'silent', databaseUrl, bus: { servers: [urls('notifications')] } };
   const logger = createLogger({ service: 'notifications', level: 'silent' });
   const { resolve } = options;
-  const config = { ...settings, auth: issuer, secretKeys, allowPrivateTargets };
+  const rateLimits = { perCaller: 0, perAddress: 0, trustedProxies: 1 };
+  const config = { ...settings, rateLimits, auth: issuer, secretKeys, allowPrivateTargets };
   const service = createNotificationsService(config, { logger, ...(resolve && { resolve }) });
   await service.start();
   const db = createDatabase(databaseUrl);

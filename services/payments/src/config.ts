@@ -7,7 +7,16 @@ import {
   type GatewaySettings,
   type ReconcileConfig,
 } from '@booking/gateways';
-import { authConfig, AuthEnv, CallerLimitEnv, CrossOriginEnv, type AuthConfig } from '@booking/http';
+import {
+  AddressLimitEnv,
+  authConfig,
+  AuthEnv,
+  CallerLimitEnv,
+  CrossOriginEnv,
+  rateLimitConfig,
+  type AuthConfig,
+  type RateLimitConfig,
+} from '@booking/http';
 import { parseEnv, PublicUrl, serviceConfig, ServiceEnv, type ServiceConfig } from '@booking/runtime';
 import { z } from 'zod';
 
@@ -25,6 +34,7 @@ const Env = z
     ...ServiceEnv.shape,
     ...AuthEnv.shape,
     ...CallerLimitEnv.shape,
+    ...AddressLimitEnv.shape,
     ...CrossOriginEnv.shape,
     PUBLIC_URL: PublicUrl,
     RETURN_URL_HOSTS: ReturnUrlHosts,
@@ -42,7 +52,7 @@ export type Config = ServiceConfig & {
   readonly gateways: GatewaySettings;
   readonly gatewayQuestionsPerSecond: number;
   readonly reconcile: ReconcileConfig;
-  readonly callerRequestsPerMinute: number;
+  readonly rateLimits: RateLimitConfig;
   readonly allowedOrigins: readonly string[];
 };
 
@@ -57,7 +67,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv): Config {
     gateways: env.gateways,
     gatewayQuestionsPerSecond: env.GATEWAY_QUESTIONS_PER_SECOND,
     reconcile: reconcileConfig(env),
-    callerRequestsPerMinute: env.CALLER_REQUESTS_PER_MINUTE,
+    rateLimits: rateLimitConfig(env),
     allowedOrigins: env.ALLOWED_ORIGINS,
   };
 }

@@ -1,6 +1,6 @@
 import { GetGatewayReports, GetPayable, type CommandDefinition, type StateMachine } from '@booking/contracts';
 import { createGateways, questionLimit } from '@booking/gateways';
-import { authenticator, CallerLimit, httpServer, idempotencyJob, type Route } from '@booking/http';
+import { authenticator, httpServer, idempotencyJob, RateLimits, type Route } from '@booking/http';
 import { createBus, messaging, type CommandHandler, type Listener } from '@booking/messaging';
 import {
   answerDiscrepancyPageCommand,
@@ -112,12 +112,11 @@ export function createPaymentsService(config: Config, overrides: Overrides = {})
   const schedule = questionSchedule(reconcile);
   const sources = [paymentSource({ db, clock }), disputeSource({ db })];
   const reconciliation = { service: 'payments', db, gateways, sources, reconcile, clock, logger } as const;
-  const callerLimit = new CallerLimit({ perMinute: config.callerRequestsPerMinute, clock });
   const attempts = newAttempts({ db, gateways, schedule });
   const answers = gatewayAnswers({ db });
   const asked = askedPayables(db);
   const deps: Deps = {
-    ...{ db, bus, gateways, clock, logger, callerLimit, schedule, reconciliation, attempts, answers, asked },
+    ...{ db, bus, gateways, clock, logger, schedule, reconciliation, attempts, answers, asked },
     closeSession: (payment, reason) => closeSession({ db, gateways, clock }, payment, reason),
     refresh: (payment) => refreshPayment({ db, gateways, clock, logger, schedule }, payment),
     ...{ publicUrl, bookingTokenKeys, returnAddresses: { hosts: config.returnUrlHosts, publicUrl } },
@@ -130,6 +129,7 @@ export function createPaymentsService(config: Config, overrides: Overrides = {})
     port: config.port,
     host: config.host,
     allowedOrigins: config.allowedOrigins,
+    rateLimits: new RateLimits(config.rateLimits, clock),
     routes: paymentsRoutes(deps),
     authenticate: authenticator({ ...config.auth, clock }),
     readiness: [database, bus, messages],

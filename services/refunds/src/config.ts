@@ -7,7 +7,16 @@ import {
   type GatewaySettings,
   type ReconcileConfig,
 } from '@booking/gateways';
-import { authConfig, AuthEnv, CallerLimitEnv, CrossOriginEnv, type AuthConfig } from '@booking/http';
+import {
+  AddressLimitEnv,
+  authConfig,
+  AuthEnv,
+  CallerLimitEnv,
+  CrossOriginEnv,
+  rateLimitConfig,
+  type AuthConfig,
+  type RateLimitConfig,
+} from '@booking/http';
 import { parseEnv, serviceConfig, ServiceEnv, type ServiceConfig } from '@booking/runtime';
 import { z } from 'zod';
 import type { ApprovalPolicy } from './approval-policy/approval-policy.ts';
@@ -36,6 +45,7 @@ const Env = z
     ...ServiceEnv.shape,
     ...AuthEnv.shape,
     ...CallerLimitEnv.shape,
+    ...AddressLimitEnv.shape,
     ...CrossOriginEnv.shape,
     REFUND_APPROVAL_ABOVE: AmountPerCurrency,
     REFUND_CAP_PER_PERSON: AmountPerCurrency,
@@ -52,7 +62,7 @@ export type Config = ServiceConfig & {
   readonly reconcile: ReconcileConfig;
   readonly approvalPolicy: ApprovalPolicy;
   readonly caps: ReleaseCaps;
-  readonly callerRequestsPerMinute: number;
+  readonly rateLimits: RateLimitConfig;
   readonly allowedOrigins: readonly string[];
 };
 
@@ -66,7 +76,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv): Config {
     reconcile: reconcileConfig(env),
     approvalPolicy: env.REFUND_APPROVAL_ABOVE,
     caps: { perPerson: env.REFUND_CAP_PER_PERSON, perDay: env.REFUND_CAP_PER_DAY },
-    callerRequestsPerMinute: env.CALLER_REQUESTS_PER_MINUTE,
+    rateLimits: rateLimitConfig(env),
     allowedOrigins: env.ALLOWED_ORIGINS,
   };
 }

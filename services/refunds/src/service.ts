@@ -6,7 +6,7 @@ import {
   type StateMachine,
 } from '@booking/contracts';
 import { createGateways, questionLimit, type Gateways } from '@booking/gateways';
-import { authenticator, CallerLimit, httpServer, idempotencyJob, RequestBatcher, type Route } from '@booking/http';
+import { authenticator, httpServer, idempotencyJob, RateLimits, RequestBatcher, type Route } from '@booking/http';
 import { createBus, messaging, type Bus, type CommandHandler, type Listener } from '@booking/messaging';
 import {
   answerDiscrepancyPageCommand,
@@ -98,7 +98,6 @@ type Deps = {
   terms: RefundTerms;
   requests: RefundRequests;
   queue: SubmissionQueue;
-  callerLimit: CallerLimit;
   clock: Clock;
 };
 
@@ -174,7 +173,6 @@ export function createRefundsService(config: Config, overrides: Overrides = {}):
   const requests = refundRequests({ db, terms, queue });
   const deps: WorkDeps = {
     ...{ db, bus, gateways, clock, terms, requests, queue, reconciliation },
-    callerLimit: new CallerLimit({ perMinute: config.callerRequestsPerMinute, clock }),
   };
 
   const database = databasePart({ db, migrations, logger });
@@ -190,6 +188,7 @@ export function createRefundsService(config: Config, overrides: Overrides = {}):
     port: config.port,
     host: config.host,
     allowedOrigins: config.allowedOrigins,
+    rateLimits: new RateLimits(config.rateLimits, clock),
     routes: refundsRoutes(deps),
     authenticate: authenticator({ ...config.auth, clock }),
     readiness: [database, bus, messages],

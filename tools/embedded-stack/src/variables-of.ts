@@ -21,6 +21,7 @@ const OWNERS: readonly (readonly [RegExp, readonly Program[]])[] = [
   [/^(JWT_\w+|JWKS_URL)$/, ['payments', 'refunds', 'bookings', 'notifications']],
   [/^ALLOWED_ORIGINS$/, ['payments', 'refunds', 'bookings']],
   [/^((POLL|RECONCILE|COMPARE)_\w+|CALLER_REQUESTS_PER_MINUTE)$/, ['payments', 'refunds']],
+  [/^(ADDRESS_REQUESTS_PER_MINUTE|TRUSTED_PROXIES)$/, ['payments', 'refunds', 'bookings', 'notifications']],
   [/^RETURN_URL_HOSTS$/, ['payments']],
   [/^REFUND_\w+$/, ['refunds']],
   [/^(ADMIN|OIDC)_\w+$/, ['admin']],

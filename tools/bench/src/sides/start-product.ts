@@ -28,6 +28,7 @@ export async function startProduct({ dataDir, port, stripePort, signal }: SideOp
     PORT: String(port),
     LOG_LEVEL: 'warn',
     CALLER_REQUESTS_PER_MINUTE: '1000000',
+    ADDRESS_REQUESTS_PER_MINUTE: '0',
     STRIPE_SECRET_KEY: 'sk_test_bench',
     STRIPE_API_BASE: `http://127.0.0.1:${stripePort}`,
     STRIPE_WEBHOOK_SECRETS: WEBHOOK_SECRET,

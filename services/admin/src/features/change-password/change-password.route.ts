@@ -1,6 +1,5 @@
-import { defineRoute, strictBody, type Route } from '@booking/http';
+import { defineRoute, forwardedAddress, strictBody, type Route } from '@booking/http';
 import { z } from 'zod';
-import { addressOf } from '../../session/address.ts';
 import type { TokenCookie } from '../../session/session-cookie.ts';
 import { NewPassword, PASSWORD_LENGTH_MAX } from '../../staff/staff-resource.ts';
 import { changePassword, type Deps } from './change-password.ts';
@@ -17,7 +16,10 @@ export function changePasswordRoute(deps: Deps & { cookie: TokenCookie; deviceCo
     answers: { 204: { description: 'Changed; the answer sets the cookie of the new session' } },
     problems: ['forbidden', 'too-many-requests'],
     async handle({ body, caller: { sub: email }, headers }) {
-      const origin = { address: addressOf(headers), device: deps.deviceCookie.read(headers['cookie']) };
+      const origin = {
+        address: forwardedAddress(headers) ?? 'direct',
+        device: deps.deviceCookie.read(headers['cookie']),
+      };
       const { sessionId, device } = await changePassword(deps, { ...body, ...origin, email });
       return { status: 204, headers: { 'set-cookie': [deps.cookie.give(sessionId), deps.deviceCookie.give(device)] } };
     },

@@ -1,6 +1,5 @@
-import { defineRoute, strictBody, type Route } from '@booking/http';
+import { defineRoute, forwardedAddress, strictBody, type Route } from '@booking/http';
 import { z } from 'zod';
-import { addressOf } from '../../session/address.ts';
 import type { TokenCookie } from '../../session/session-cookie.ts';
 import { PASSWORD_LENGTH_MAX } from '../../staff/staff-resource.ts';
 import { confirmSignIn, type Deps } from './confirm-sign-in.ts';
@@ -19,7 +18,7 @@ export function confirmSignInRoute(deps: Deps & { cookie: TokenCookie; deviceCoo
     async handle({ body: { password }, caller: { sub: email }, headers }) {
       const sessionId = deps.cookie.read(headers['cookie']) ?? '';
       const device = deps.deviceCookie.read(headers['cookie']);
-      await confirmSignIn(deps, { email, password, sessionId, device, address: addressOf(headers) });
+      await confirmSignIn(deps, { email, password, sessionId, device, address: forwardedAddress(headers) ?? 'direct' });
       return { status: 204 };
     },
   });

@@ -1,6 +1,5 @@
-import { defineRoute, strictBody, type Route } from '@booking/http';
+import { defineRoute, forwardedAddress, strictBody, type Route } from '@booking/http';
 import { z } from 'zod';
-import { addressOf } from '../../session/address.ts';
 import { requireSameOrigin } from '../../session/same-origin.ts';
 import type { TokenCookie } from '../../session/session-cookie.ts';
 import { Email, PASSWORD_LENGTH_MAX, presentSignedIn, SignedInStaff } from '../../staff/staff-resource.ts';
@@ -20,7 +19,10 @@ export function signInRoute(deps: Deps & { cookie: TokenCookie; deviceCookie: To
     async handle({ body, headers }) {
       requireSameOrigin(headers, deps.publicUrl);
       const formerSessionId = deps.cookie.read(headers['cookie']);
-      const origin = { address: addressOf(headers), device: deps.deviceCookie.read(headers['cookie']) };
+      const origin = {
+        address: forwardedAddress(headers) ?? 'direct',
+        device: deps.deviceCookie.read(headers['cookie']),
+      };
       const { staff, sessionId, device } = await signIn(deps, { ...body, ...origin, formerSessionId });
       return {
         status: 200,

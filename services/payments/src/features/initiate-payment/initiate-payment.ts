@@ -1,6 +1,6 @@
 import { ProblemError, type Actor } from '@booking/contracts';
 import { encryptBookingId, GatewayUnavailable, type BookingTokenKeys } from '@booking/gateways';
-import { ReplayedProblem, type CallerLimit, type IdempotencyKey } from '@booking/http';
+import { ReplayedProblem, type IdempotencyKey } from '@booking/http';
 import type { Logger } from '@booking/runtime';
 import { requireGateway } from '../../payment/require-gateway.ts';
 import { claimPayment, type LeasedPayment } from '../../payment/payment-lease-repository.ts';
@@ -14,7 +14,6 @@ export type Deps = StartDeps &
     readonly logger: Logger;
     readonly publicUrl: string;
     readonly bookingTokenKeys: BookingTokenKeys;
-    readonly callerLimit: CallerLimit;
     readonly returnAddresses: ReturnAddressPolicy;
   };
 
@@ -32,7 +31,6 @@ export type InitiatedPayment = { readonly payment: Payment; readonly isReplay: b
 
 /** Stores an attempt to pay, then opens a session at the gateway and answers with the address of its checkout page. */
 export async function initiatePayment(deps: Deps, command: InitiatePayment): Promise<InitiatedPayment> {
-  deps.callerLimit.take(command.caller);
   requireGateway(deps.gateways, command.method);
   try {
     return requireAnswerable(await startAndOpen(deps, command));

@@ -1,21 +1,10 @@
 import { ClientRefund, PositiveMoney } from '@booking/contracts';
-import {
-  defineRoute,
-  Id,
-  preferenceApplied,
-  strictBody,
-  toAnswer,
-  type Answer,
-  type CallerLimit,
-  type Route,
-} from '@booking/http';
+import { defineRoute, Id, preferenceApplied, strictBody, toAnswer, type Answer, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { presentToClient, type Refund } from '../../refund/refund.ts';
 import { awaitRefund } from './await-refund.ts';
 import { submitRequest, type Deps as SubmitDeps } from './submit-request.ts';
-
-type Deps = SubmitDeps & { callerLimit: CallerLimit };
 
 const REASON_CHARACTERS_MAX = 500;
 
@@ -25,7 +14,7 @@ const Body = strictBody({
   payment: Id.optional().meta({ description: 'Refund only from this payment of the booking' }),
 });
 
-export function requestRefundRoute(deps: Deps): Route {
+export function requestRefundRoute(deps: SubmitDeps): Route {
   return defineRoute({
     method: 'post',
     path: '/api/v1/bookings/{booking}/refund',
@@ -37,6 +26,7 @@ export function requestRefundRoute(deps: Deps): Route {
     body: Body,
     idempotent: true,
     canWait: true,
+    isLimitedPerCaller: true,
     notFound: 'booking-not-found',
     answers: {
       201: {
@@ -44,9 +34,8 @@ export function requestRefundRoute(deps: Deps): Route {
         schema: ClientRefund,
       },
     },
-    problems: ['forbidden', 'booking-not-found', 'payment-not-found', 'refund-exceeds-balance', 'too-many-requests'],
+    problems: ['forbidden', 'booking-not-found', 'payment-not-found', 'refund-exceeds-balance'],
     async handle({ params, body, caller, idempotencyKey, preferWaitMs }) {
-      deps.callerLimit.take(caller);
       const request = { bookingId: params.booking, caller, ...body, present: created };
       const answer = toAnswer(await submitRequest(deps, idempotencyKey, request));
       return preferWaitMs > 0 ? settledAnswer(deps.db, answer, preferWaitMs) : answer;

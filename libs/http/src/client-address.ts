@@ -1,12 +1,19 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { isIPv6 } from 'node:net';
-import type { RequestHeaders } from '@booking/http';
+import type { RequestHeaders } from './define-route.ts';
 
 /**
- * Our own ingress appends the address it saw, so the last one in the list is reliable. The client may have written the
- * others.
+ * The address of the client, as the outermost trusted proxy saw it. Each trusted proxy appends the address it saw to
+ * `X-Forwarded-For`; the client may have written everything before. Undefined without that header.
  */
-export function addressOf(headers: RequestHeaders): string {
-  return network(headers['x-forwarded-for']?.split(',').at(-1)?.trim() ?? 'direct');
+export function forwardedAddress(
+  headers: IncomingHttpHeaders | RequestHeaders,
+  trustedProxies = 1,
+): string | undefined {
+  const list = headers['x-forwarded-for'];
+  if (typeof list !== 'string' || trustedProxies === 0) return undefined;
+  const seen = list.split(',').slice(-trustedProxies);
+  return network(seen[0]?.trim() ?? '');
 }
 
 const GROUPS = 8;
@@ -14,7 +21,7 @@ const GROUPS_OF_NETWORK = 4;
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /** The holder of an IPv6 address usually controls its whole /64, so the /64 counts as one address. */
-function network(address: string): string {
+export function network(address: string): string {
   if (!isIPv6(address)) return address;
   const [, ipv4] = MAPPED_IPV4.exec(address) ?? [];
   if (ipv4 !== undefined) return ipv4;

@@ -1,0 +1,109 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { hasPermission, ProblemError, type Permission } from '@booking/contracts';
+import { systemClock, type Clock } from '@booking/runtime';
+import { z } from 'zod';
+import { forwardedAddress, network } from './client-address.ts';
+import type { Caller } from './define-route.ts';
+import { TokenBuckets, type Taken } from './token-buckets.ts';
+
+/** More than a person needs, and few enough that one customer cannot use up a gateway's rate limit for all others. */
+const PER_CALLER_DEFAULT = 300;
+/** Enough for a school or an office behind one address. */
+const PER_ADDRESS_DEFAULT = 6_000;
+const PER_MINUTE_MAX = 1_000_000;
+const PROXIES_DEFAULT = 1;
+const PROXIES_MAX = 10;
+/** Callers with one of these permissions act for the business and for many customers, so they have no limit. */
+const EXEMPT: readonly Permission[] = ['manage_bookings', 'process_refunds'];
+const WINDOW_SECONDS = 60;
+
+const unlessEmpty = (text: unknown): unknown => (text === '' ? undefined : text);
+
+function count(max: number, ifMissing: number) {
+  return z.preprocess(unlessEmpty, z.coerce.number().int().min(0).max(max).default(ifMissing));
+}
+
+/** The variables of a service that limits the requests of an address. Spread `.shape` into its own schema. */
+export const AddressLimitEnv = z.object({
+  ADDRESS_REQUESTS_PER_MINUTE: count(PER_MINUTE_MAX, PER_ADDRESS_DEFAULT),
+  TRUSTED_PROXIES: count(PROXIES_MAX, PROXIES_DEFAULT),
+});
+
+/** The variable of a service that also limits its callers. */
+export const CallerLimitEnv = z.object({ CALLER_REQUESTS_PER_MINUTE: count(PER_MINUTE_MAX, PER_CALLER_DEFAULT) });
+
+/** Requests per minute; 0 switches a limit off. */
+export type RateLimitConfig = {
+  readonly perCaller: number;
+  readonly perAddress: number;
+  /** How many proxies in front of the service append the address they saw; 0 uses the address of the connection. */
+  readonly trustedProxies: number;
+};
+
+type Env = z.infer<typeof AddressLimitEnv> & Partial<z.infer<typeof CallerLimitEnv>>;
+
+export function rateLimitConfig(env: Env): RateLimitConfig {
+  const { CALLER_REQUESTS_PER_MINUTE: perCaller = 0, ADDRESS_REQUESTS_PER_MINUTE: perAddress } = env;
+  return { perCaller, perAddress, trustedProxies: env.TRUSTED_PROXIES };
+}
+
+type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse };
+type Counted = { readonly caller?: Caller | undefined; readonly isPerCaller?: boolean };
+type Usage = { readonly policy: 'caller' | 'address'; readonly quota: number; readonly taken: Taken };
+
+/** Limits the requests of an address, and the costly ones of a caller, and says so in the headers of the answer. */
+export class RateLimits {
+  readonly #config: RateLimitConfig;
+  readonly #callers: TokenBuckets;
+  readonly #addresses: TokenBuckets;
+
+  constructor(config: RateLimitConfig, clock: Clock = systemClock) {
+    this.#config = config;
+    this.#callers = new TokenBuckets({ perMinute: config.perCaller, clock });
+    this.#addresses = new TokenBuckets({ perMinute: config.perAddress, clock });
+  }
+
+  /** Throws `too-many-requests` with the time to wait. A request without a known caller counts for its address. */
+  count({ request, response }: Exchange, { caller, isPerCaller = false }: Counted): void {
+    if (caller && EXEMPT.some((permission) => hasPermission(caller, permission))) return;
+    const usages = [...this.#ofAddress(request), ...(caller && isPerCaller ? this.#ofCaller(caller) : [])];
+    if (usages.length === 0) return;
+
+    response.setHeader('ratelimit-policy', usages.map(policyOf).join(', '));
+    response.setHeader('ratelimit', usages.map(stateOf).join(', '));
+    const waitsMs = usages.flatMap(({ taken: { isAccepted, waitMs } }) => (isAccepted ? [] : [waitMs]));
+    if (waitsMs.length > 0) throw tooManyRequests(Math.max(...waitsMs));
+  }
+
+  #ofAddress({ headers, socket }: IncomingMessage): Usage[] {
+    const { perAddress: quota, trustedProxies } = this.#config;
+    if (quota === 0) return [];
+    const direct = trustedProxies === 0 ? network(socket.remoteAddress ?? '') : undefined;
+    const address = direct ?? forwardedAddress(headers, trustedProxies);
+    return address === undefined ? [] : [{ policy: 'address', quota, taken: this.#addresses.take(address) }];
+  }
+
+  #ofCaller({ sub }: Caller): Usage[] {
+    const { perCaller: quota } = this.#config;
+    return quota === 0 ? [] : [{ policy: 'caller', quota, taken: this.#callers.take(sub) }];
+  }
+}
+
+/** The structured fields of draft-ietf-httpapi-ratelimit-headers. */
+function policyOf({ policy, quota }: Usage): string {
+  return `"${policy}";q=${quota};w=${WINDOW_SECONDS}`;
+}
+
+function stateOf({ policy, taken: { isAccepted, left, fullInMs, waitMs } }: Usage): string {
+  return `"${policy}";r=${left};t=${seconds(isAccepted ? fullInMs : waitMs)}`;
+}
+
+function tooManyRequests(waitMs: number): ProblemError {
+  return new ProblemError('too-many-requests', 'You sent too many requests; wait and try again.', {
+    retryAfterSeconds: seconds(waitMs),
+  });
+}
+
+function seconds(ms: number): number {
+  return Math.ceil(ms / 1_000);
+}
