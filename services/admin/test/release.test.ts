@@ -7,7 +7,7 @@ import { FIRST_STAFF, PASSWORD, startAdmin, type RunningAdmin } from './start-ad
 
 const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
-const ALL: readonly StaffPermission[] = ['process_refunds', 'read_all', 'manage_staff'];
+const ALL: readonly StaffPermission[] = ['process_refunds', 'read_all', 'manage_staff', 'manage_privacy'];
 
 let admin: RunningAdmin;
 let answer: object;
