@@ -3,12 +3,34 @@ import type { Booking, StaffPermission } from '@booking/contracts';
 import { eventually, expectStatus, ProductClient, startWebhookReceiver, type WebhookReceiver } from '@booking/testing';
 import { hireStaff } from '../src/admin/hire-staff.ts';
 import { runOfflineVerifier } from '../src/offline-verifier.ts';
+import { tablesWith } from '../src/search-databases.ts';
 import { StaffDesk } from '../src/staff-desk.ts';
 import { startStage, type Stage } from '../src/start-stage.ts';
 
 const OFFICER: readonly StaffPermission[] = ['manage_privacy', 'process_refunds', 'read_all'];
 const CUSTOMER = 'anna.marlowe@example.com';
 const NAME = 'Anna Marlowe';
+const TRACES = [CUSTOMER, NAME, 'Marlowe'];
+/** The tables with personal data, as docs/operations/privacy.md lists them. */
+const TABLES = [
+  ...[
+    'audit_entries',
+    'booking_records',
+    'erasures',
+    'notes',
+    'payment_records',
+    'refund_records',
+    'timeline_entries',
+  ].map((table) => `admin ${table}`),
+  ...['bookings bookings', 'bookings idempotency_keys', 'bookings outbox'],
+  ...['gateway-webhooks callbacks', 'notifications notifications'],
+  ...['payments idempotency_keys', 'payments payables', 'payments payments'],
+  ...['refunds idempotency_keys', 'refunds outbox', 'refunds refundable_bookings', 'refunds refunds'],
+];
+/** Longer than the lease of a pass, which a killed process leaves behind. */
+const PATIENT = { timeoutMs: 90_000 };
+
+type Erasure = { id: string; pseudonym: string; status: string; problem: string | null; waitsFor: string[] };
 
 type Exported = {
   readonly customerId: string;
@@ -19,6 +41,8 @@ let stage: Stage;
 let receiver: WebhookReceiver;
 let anna: ProductClient;
 let officer: StaffDesk;
+let colleague: StaffDesk;
+let booking: Booking;
 
 beforeAll(async () => {
   [stage, receiver] = await Promise.all([startStage(), startWebhookReceiver()]);
@@ -26,6 +50,8 @@ beforeAll(async () => {
   expectStatus(await backend.post('/webhook-endpoints', { url: receiver.url, events: ['booking.*', 'refund.*'] }), 201);
   anna = await ProductClient.of(stage.product, CUSTOMER);
   officer = await StaffDesk.signIn(stage.product, await hireStaff(stage.product, 'officer', OFFICER));
+  colleague = await StaffDesk.signIn(stage.product, await hireStaff(stage.product, 'colleague', OFFICER));
+  booking = await live();
 });
 
 afterAll(async () => {
@@ -52,10 +78,24 @@ async function live(): Promise<Booking> {
   return anna.bookingWhich(id, { paymentStatus: 'partially_refunded' });
 }
 
+async function requestErasure(): Promise<Erasure> {
+  // The read models follow a cancellation within moments.
+  return eventually(async () =>
+    expectStatus(
+      await officer.send<Erasure>(`/customers/${encodeURIComponent(CUSTOMER)}/erasure`, { reason: `${NAME} asked` }),
+      201,
+    ),
+  );
+}
+
+async function amountsOf(id: string): Promise<object> {
+  const { body } = await officer.send(`/bookings/${id}`);
+  const { total, paid, refunded, status, paymentStatus, balance, payments } = body;
+  return { total, paid, refunded, status, paymentStatus, balance, payments };
+}
+
 describe('the data of a customer', () => {
   it('are exported with everything that the services know', async () => {
-    const booking = await live();
-
     const path = `/customers/${encodeURIComponent(CUSTOMER)}/export`;
     const { records, customerId } = expectStatus(await officer.send<Exported>(path), 200);
 
@@ -79,14 +119,70 @@ describe('the data of a customer', () => {
   });
 });
 
+describe('an erasure', () => {
+  const path = `/customers/${encodeURIComponent(CUSTOMER)}/erasure`;
+
+  it('is refused while a booking is open, and needs a second person', async () => {
+    const open = await anna.createBooking({ description: NAME });
+    await eventually(async () => expectStatus(await officer.send(`/bookings/${open.id}`), 200));
+    const refused = await officer.send(path, { reason: `${NAME} asked` });
+    expect(refused).toMatchObject({ status: 409, body: { type: '/problems/customer-not-erasable' } });
+    await anna.post(`/bookings/${open.id}/cancel`, { reason: `${NAME} changed plans` });
+
+    const { id } = await requestErasure();
+
+    expect((await officer.send(path, { reason: 'Again' })).status).toBe(409);
+    expect(await officer.send(`/erasures/${id}/approve`, {})).toMatchObject({
+      status: 403,
+      body: { type: '/problems/approval-required' },
+    });
+  });
+
+  it(
+    'leaves no trace in any database, although a service is down and admin dies meanwhile',
+    async () => {
+      expect(await tablesWith(stage.product, TRACES)).toEqual(TABLES);
+      const amounts = await amountsOf(booking.id);
+      const paused = stage.product.process('gateway-webhooks');
+      paused.signal('SIGSTOP');
+      const { id, pseudonym } = expectStatus(await colleague.send<{ erasure: Erasure }>(path), 200).erasure;
+      expectStatus(await colleague.send(`/erasures/${id}/approve`, {}), 200);
+      await eventually(async () => {
+        const { body } = await officer.send<{ erasure: Erasure }>(path);
+        expect(body.erasure).toMatchObject({ status: 'running', problem: expect.any(String) });
+        expect(body.erasure.waitsFor[0]).toBe('gateway-webhooks');
+      });
+      await stage.product.process('admin').kill();
+      paused.signal('SIGCONT');
+
+      await eventually(async () => {
+        expect(await officer.send(`/customers/${pseudonym}/erasure`)).toMatchObject({
+          body: { erasure: { status: 'done' } },
+        });
+      }, PATIENT);
+
+      expect(await tablesWith(stage.product, TRACES)).toEqual([]);
+      expect(await amountsOf(booking.id)).toEqual(amounts);
+      expect((await officer.send(`/customers/${encodeURIComponent(CUSTOMER)}/export`)).status).toBe(404);
+      const exported = expectStatus(await officer.send<Exported>(`/customers/${pseudonym}/export`), 200);
+      expect(exported.records.find(({ record }) => record['id'] === booking.id)?.record).toMatchObject({
+        ...{ customerId: pseudonym, description: 'Erased', metadata: {} },
+      });
+    },
+    PATIENT.timeoutMs,
+  );
+});
+
 describe('the audit log', () => {
   it('is exported with a chain that is verified without the product', async () => {
     const lines = await exportAuditLog();
+    const noted = (await runOfflineVerifier(lines)).trim();
 
     const [first, second, ...others] = lines;
     const forged = [first, second?.replace('"at":"2', '"at":"1'), ...others];
 
-    expect(await runOfflineVerifier(lines)).toMatch(new RegExp(`^${lines.length}:[0-9a-f]{64}\\n$`));
+    expect(noted).toMatch(new RegExp(`^${lines.length}:[0-9a-f]{64}$`));
+    expect(lines.some((line) => line.includes('"erase_customer"'))).toBe(true);
     await expect(runOfflineVerifier(forged)).rejects.toThrow('entry 2 was changed');
     await expect(runOfflineVerifier(lines.slice(1))).rejects.toThrow('entry 1 is missing');
   });

@@ -12,8 +12,8 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
     'The request has no bearer token, or one that is expired, made for somebody else or not signed by a key of the issuer.',
   forbidden: 'The caller is known but lacks the permission that `permission` names.',
   'approval-required':
-    'The amount is above the limit up to which the requester of a refund may also process it. A second person has to' +
-    " approve it, and the requester may not have created that person's account, nor the other way round.",
+    'The amount is above the limit up to which the requester of a refund may also process it, or a customer is to be' +
+    " erased. A second person has to approve it, and the requester may not have created that person's account, nor the other way round.",
   'recent-sign-in-required':
     'Releasing an amount above the limit requires a sign-in within the last `maxAgeSeconds`. Enter the password ' +
     'again, or sign in again at `signInAt`, and repeat the request with the same idempotency key.',
@@ -33,6 +33,9 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
     'The address exists but does not answer this method; the `Allow` header lists the methods it does answer.',
   'booking-not-payable': 'The booking is paid already, cancelled, expired or costs nothing.',
   'booking-not-cancellable': 'The booking can no longer be cancelled in its present state.',
+  'customer-not-erasable':
+    'The customer has a pending or upcoming booking, an open payment, an unfinished refund or an open dispute, or an' +
+    ' erasure is under way. End what `detail` names and repeat the request.',
   'cancellation-quote-changed':
     'The refund would no longer be the one in the quote: a tier of the policy ended, or money moved. Nothing was ' +
     'cancelled; `current` is the valid quote.',

@@ -20,6 +20,7 @@ export const problems = {
   'method-not-allowed': { status: 405, title: 'This address does not answer this method' },
   'booking-not-payable': { status: 409, title: 'The booking cannot be paid' },
   'booking-not-cancellable': { status: 409, title: 'The booking cannot be cancelled' },
+  'customer-not-erasable': { status: 409, title: 'The customer cannot be erased now' },
   'cancellation-quote-changed': { status: 409, title: 'The terms of cancelling have changed' },
   'refund-not-processable': { status: 409, title: 'The refund cannot be processed' },
   'callback-body-removed': { status: 409, title: 'The body of the callback has been removed' },

@@ -1,4 +1,4 @@
-import type { Database, Job } from '@booking/runtime';
+import type { Database, Job, Transaction } from '@booking/runtime';
 
 /** Answers are kept for at least this long, as the API promises. */
 const KEPT_HOURS = 24;
@@ -38,4 +38,17 @@ export function idempotencyJob(db: Database): Job {
       return forgotten.rowCount === BATCH_ROWS ? 'more' : 'idle';
     },
   };
+}
+
+/** Deletes the stored answers to a caller, and those about bookings of theirs. The table holds one day. */
+export async function forgetAnswers(
+  db: Database | Transaction,
+  caller: string,
+  bookingIds: readonly string[],
+): Promise<void> {
+  await db.raw(
+    `delete from idempotency_keys where caller = ? or exists (
+       select from unnest(?::text[]) as booking (id) where strpos(outcome::text, booking.id) > 0)`,
+    [caller, [...bookingIds]],
+  );
 }

@@ -1,4 +1,4 @@
-export { answerCustomerRecords } from './answer-customer-records.ts';
+export { answerCustomerRecords, nextBookings } from './answer-customer-records.ts';
 export { answerRecordPage, countFitting, type PageRequest } from './answer-record-page.ts';
 export { readBacklogs, type Backlog } from './backlogs.ts';
 export { createBrokerLossTables } from './broker-loss-tables.ts';
@@ -6,6 +6,7 @@ export { BusKeeper } from './bus-keeper.ts';
 export { createBus, type Bus } from './bus.ts';
 export { defineCommandHandler, type CommandHandler } from './define-command-handler.ts';
 export { defineBatchListener, defineListener, type Heard, type Listener } from './define-listener.ts';
+export { idBefore } from './id-before.ts';
 export { messaging } from './messaging.ts';
 export { createMessagingTables } from './messaging-tables.ts';
 export {

@@ -3,6 +3,7 @@ import { checkParts, composeService, jobRunner, type Database, type Logger, type
 import type { Bus } from './bus.ts';
 import { answerDeadLetterHandler, answerDeadLetterPageHandler } from './answer-dead-letter.ts';
 import type { CommandHandler } from './define-command-handler.ts';
+import { eraseMessagesHandler } from './erase-messages.ts';
 import { listenersByStream, type Listener } from './define-listener.ts';
 import { deliveryMetrics } from './delivery-metrics.ts';
 import { maintainMessagingJob } from './maintain-messaging.ts';
@@ -32,6 +33,7 @@ export function messaging({ service, db, bus, listeners, commands, logger, gathe
     answerDeadLetterHandler({ service, db }),
     answerDeadLetterPageHandler({ service, db }),
     replayDeadLetterHandler({ service, db, listeners }),
+    eraseMessagesHandler({ service, db }),
   ];
   const handlers = [...commands, ...ownHandlers];
   const transactions = deliveryBatches({ service, db, logger, gatherMs });

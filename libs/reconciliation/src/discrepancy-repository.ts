@@ -1,5 +1,6 @@
 import {
   DiscrepancyRecorded,
+  ERASED_TEXT,
   ProblemError,
   type CurrencyCode,
   type DiscrepancyKind,
@@ -119,4 +120,12 @@ function toDiscrepancy(row: DiscrepancyRow): Discrepancy {
 
 function moneyOf(amount: number | null, currency: CurrencyCode | null): Money | null {
   return amount === null || currency === null ? null : { amount, currency };
+}
+
+/** Erases the notes of staff on discrepancies of these bookings. Nobody acts on them, so no event is published. */
+export async function eraseDiscrepancies(trx: Transaction, bookingIds: readonly string[]): Promise<void> {
+  await trx('discrepancies')
+    .whereIn('booking_id', [...bookingIds])
+    .whereNotNull('note')
+    .update({ note: ERASED_TEXT });
 }

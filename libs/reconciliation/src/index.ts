@@ -1,5 +1,6 @@
 export { answerDiscrepancyPageCommand } from './answer-discrepancy-page.command.ts';
 export type { Difference } from './discrepancy.ts';
+export { eraseDiscrepancies } from './discrepancy-repository.ts';
 export { recordDifference, type Outcome } from './record-differences.ts';
 export type { OwnRecord, Page, RecordSource } from './record-source.ts';
 export { reconcileCommand } from './reconcile.command.ts';

@@ -35,6 +35,7 @@ import { allowPrivacy } from './0033-allow-privacy.ts';
 import { filterTheRefundQueue } from './0034-filter-the-refund-queue.ts';
 import { createWebhookEndpointRecords } from './0035-create-webhook-endpoint-records.ts';
 import { allowWebhooks } from './0036-allow-webhooks.ts';
+import { createErasures } from './0037-create-erasures.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -73,7 +74,8 @@ export const migrations: readonly Migration[] = [
   filterTheRefundQueue,
   createWebhookEndpointRecords,
   allowWebhooks,
+  createErasures,
 ];
 
-/** Tables whose rows are never changed or removed. */
+/** Tables whose rows are never removed, and changed by an erasure only. */
 export const appendOnly = ['audit_entries', 'notes'];

@@ -1,6 +1,8 @@
 import {
   CancelBooking,
   CompareWithGateways,
+  EraseCustomer,
+  EraseMessages,
   GetBookingPage,
   GetCallback,
   GetCallbackDeliveries,
@@ -55,6 +57,8 @@ export const sends: readonly CommandDefinition[] = [
   ...Object.values(CompareWithGateways),
   ...Object.values(ResolveDiscrepancy),
   ...Object.values(GetCustomerRecords),
+  ...Object.values(EraseCustomer),
+  ...Object.values(EraseMessages),
   ...Object.values(GetDeadLetter),
   ...Object.values(ReplayDeadLetter),
   ...[GetBookingPage, GetPaymentPage, GetDisputePage, GetRefundPage, GetCallbackPage, GetWebhookEndpointPage],

@@ -32,6 +32,7 @@ import { manageStaffRoutes } from './features/manage-staff/manage-staff.route.ts
 import { manageWebhooksRoutes } from './features/manage-webhooks/manage-webhooks.route.ts';
 import { projectRecords } from './features/project-records/project-records.listener.ts';
 import { readAuditLogRoutes } from './features/read-audit-log/read-audit-log.route.ts';
+import { eraseCustomersJob } from './features/erase-customer/erase-customers.job.ts';
 import { exportCustomerRoute } from './features/export-customer/export-customer.route.ts';
 import { fillSearchTextsJob } from './features/fill-search-texts/fill-search-texts.job.ts';
 import { getCallbackRoute } from './features/read-callbacks/get-callback.route.ts';
@@ -49,6 +50,7 @@ import { rebuildRecordsTask } from './features/rebuild-records/rebuild-records.t
 import { replayCallbackRoute } from './features/replay-callback/replay-callback.route.ts';
 import { replayDeadLetterRoute } from './features/replay-dead-letter/replay-dead-letter.route.ts';
 import { replayDeadLettersRoute } from './features/replay-dead-letter/replay-dead-letters.route.ts';
+import { erasureRoutes } from './features/request-erasure/request-erasure.route.ts';
 import { resolveDiscrepancyRoute } from './features/resolve-discrepancy/resolve-discrepancy.route.ts';
 import { reviewRefundRoutes } from './features/review-refund/review-refund.route.ts';
 import { searchRecordsRoute } from './features/search-records/search-records.route.ts';
@@ -115,6 +117,7 @@ export function adminRoutes(deps: Deps): Route[] {
     searchRecordsRoute(deps),
     getCustomerRoute(deps),
     exportCustomerRoute(deps),
+    ...erasureRoutes(deps),
     ...readWorkQueueRoutes(deps),
     // The first route that matches a path answers it, so this one stands before the page of a dead letter.
     replayDeadLettersRoute(deps),
@@ -167,7 +170,7 @@ export function createAdminService(config: Config, overrides: Overrides = {}): S
   const messages = messaging({ service: 'admin', db, bus, listeners, commands: [], logger, gatherMs: GATHER_MS });
   const jobs = jobRunner({
     db,
-    jobs: [discardExpiredJob(deps), endUnreadableNewsJob(deps), fillSearchTextsJob(deps)],
+    jobs: [discardExpiredJob(deps), endUnreadableNewsJob(deps), fillSearchTextsJob(deps), eraseCustomersJob(deps)],
     logger,
   });
   const web = webFiles({ root: WEB_ROOT, logger });

@@ -21,6 +21,10 @@ const REQUIRED: Record<string, StaffPermission | 'session' | 'nothing'> = {
   searchRecords: 'read_all',
   getCustomer: 'read_all',
   exportCustomer: 'manage_privacy',
+  requestErasure: 'manage_privacy',
+  getErasure: 'manage_privacy',
+  approveErasure: 'manage_privacy',
+  rejectErasure: 'manage_privacy',
   listPaymentRecords: 'read_all',
   getPaymentRecord: 'read_all',
   exportPayments: 'read_all',
@@ -210,6 +214,7 @@ const BODIES: Record<string, () => object> = {
   giveUpRefund: () => ({ reason: 'Lost' }),
   resolveDiscrepancy: () => ({ reason: 'Explained' }),
   resendFailedWebhookDeliveriesByStaff: () => ({ since: '2026-01-01T00:00:00Z' }),
+  requestErasure: () => ({ reason: 'Asked by letter' }),
 };
 
 function sendingOf({ operationId, body }: Route): { body?: object } {

@@ -25,6 +25,7 @@ import { cancelBookingRoute } from './features/cancel-booking/cancel-booking.rou
 import { CancelExternallyRefundedBooking } from './features/cancel-externally-refunded-booking/cancel-externally-refunded-booking.listener.ts';
 import { createBookingRoute } from './features/create-booking/create-booking.route.ts';
 import { newBookings, type NewBookings } from './features/create-booking/new-bookings.ts';
+import { eraseCustomerCommand } from './features/erase-customer/erase-customer.command.ts';
 import { exportCustomerCommand } from './features/export-customer/export-customer.command.ts';
 import { expireBookingsJob } from './features/expire-bookings/expire-bookings.job.ts';
 import { EnterClosedDispute } from './features/follow-disputes/enter-closed-dispute.listener.ts';
@@ -81,6 +82,7 @@ function bookingsCommands(deps: Deps): CommandHandler[] {
     cancelBookingCommand(deps),
     answerBookingPageCommand(deps),
     exportCustomerCommand(deps),
+    eraseCustomerCommand(deps),
   ];
 }
 

@@ -26,6 +26,7 @@ import { answerCallbackDeliveriesCommand } from './features/answer-callback-deli
 import { answerCallbackRefusalsCommand } from './features/answer-callback-refusals/answer-callback-refusals.command.ts';
 import { answerGatewayReportsCommand } from './features/answer-gateway-reports/answer-gateway-reports.command.ts';
 import { confirmCallbacksJob, dropUnknownCallbacksJob } from './features/confirm-callbacks/confirm-callbacks.job.ts';
+import { eraseCustomerCommand } from './features/erase-customer/erase-customer.command.ts';
 import { exportCustomerCommand } from './features/export-customer/export-customer.command.ts';
 import { flushRefusalsJob } from './features/flush-refusals/flush-refusals.job.ts';
 import { receiveWebhookRoute } from './features/receive-webhook/receive-webhook.route.ts';
@@ -74,6 +75,7 @@ export function createGatewayWebhooksService(
     answerGatewayReportsCommand(deps),
     answerCallbackPageCommand(deps),
     exportCustomerCommand(deps),
+    eraseCustomerCommand(deps),
   ];
   const messages = messaging({ service: 'gateway-webhooks', db, bus, listeners, commands, logger });
   const pruning = [dropUnknownCallbacksJob(db), removeOldBodiesJob(deps)];

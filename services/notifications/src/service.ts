@@ -25,6 +25,7 @@ import { deliverWebhooksJob } from './features/deliver-webhooks/deliver-webhooks
 import { DeliveryWorker } from './features/deliver-webhooks/delivery-worker.ts';
 import { notifyListeners } from './features/enqueue-deliveries/enqueue-deliveries.listener.ts';
 import { answerEndpointPageCommand } from './features/answer-record-pages/answer-record-pages.command.ts';
+import { eraseCustomerCommand } from './features/erase-customer/erase-customer.command.ts';
 import { exportCustomerCommand } from './features/export-customer/export-customer.command.ts';
 import { answerEndpointHealthCommand } from './features/manage-endpoints/answer-endpoint-health.command.ts';
 import { createEndpointRoute } from './features/manage-endpoints/create-endpoint.route.ts';
@@ -71,6 +72,7 @@ export function notificationsRoutes(deps: Deps): Route[] {
 function notificationsCommands(deps: Deps): CommandHandler[] {
   return [
     exportCustomerCommand(deps),
+    eraseCustomerCommand(deps),
     answerEndpointPageCommand(deps),
     answerEndpointHealthCommand(deps),
     switchEndpointCommand(deps),

@@ -28,6 +28,7 @@ import { disputeMachine } from './dispute/dispute.ts';
 import { answerCompletedPaymentsCommand } from './features/answer-completed-payments/answer-completed-payments.command.ts';
 import { closePayableCommand } from './features/close-payable/close-payable.command.ts';
 import { ConfirmPayment } from './features/confirm-payment/confirm-payment.listener.ts';
+import { eraseCustomerCommand } from './features/erase-customer/erase-customer.command.ts';
 import { exportCustomerCommand } from './features/export-customer/export-customer.command.ts';
 import { closeSession } from './features/follow-session/close-session.ts';
 import {
@@ -50,6 +51,7 @@ import {
   CloseCancelledPayable,
   CloseExpiredPayable,
   ClosePaidPayable,
+  ErasePayable,
   OpenPayable,
 } from './features/track-payables/track-payables.listener.ts';
 import { askedPayables } from './payable/asked-payables.ts';
@@ -64,6 +66,7 @@ export const listeners = [
   ClosePaidPayable,
   CloseCancelledPayable,
   CloseExpiredPayable,
+  ErasePayable,
   ConfirmPayment,
   RecordDispute,
 ] as const satisfies readonly Listener[];
@@ -85,6 +88,7 @@ function paymentsCommands(deps: Deps): CommandHandler[] {
     resolveDiscrepancyCommand(deps.reconciliation),
     ...answerRecordPagesCommands(deps),
     exportCustomerCommand(deps),
+    eraseCustomerCommand(deps),
     answerDiscrepancyPageCommand(deps.reconciliation),
   ];
 }

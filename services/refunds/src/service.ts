@@ -32,6 +32,7 @@ import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';
 import { answerRefundPageCommand } from './features/answer-record-pages/answer-record-pages.command.ts';
 import { decideRefundCommands } from './features/decide-refund/decide-refund.command.ts';
+import { eraseCustomerCommand } from './features/erase-customer/erase-customer.command.ts';
 import { exportCustomerCommand } from './features/export-customer/export-customer.command.ts';
 import {
   HoldDisputedAmount,
@@ -56,7 +57,7 @@ import { requestRefunds, turnOfRequest } from './features/request-refund/request
 import type { RefundRequests } from './features/request-refund/submit-request.ts';
 import { requestRefundRoute } from './features/request-refund/request-refund.route.ts';
 import { SettleRefund } from './features/process-refund/settle-refund.listener.ts';
-import { TrackBookingOwner } from './features/track-booking-owner/track-booking-owner.listener.ts';
+import { EraseBookingOwner, TrackBookingOwner } from './features/track-booking-owner/track-booking-owner.listener.ts';
 import { allocationMachine } from './refund/allocation.ts';
 import { callbackArchive } from './refund/callback-archive.ts';
 import { openRefundMetrics } from './refund/open-refund-metrics.ts';
@@ -71,6 +72,7 @@ export const stateMachines: readonly StateMachine[] = [refundMachine, allocation
 function refundsListeners(terms: RefundTerms): Listener[] {
   return [
     TrackBookingOwner,
+    EraseBookingOwner,
     RecordRefundablePayment,
     RecordMismatchedPayment,
     HoldDisputedAmount,
@@ -118,6 +120,7 @@ function refundsCommands(deps: WorkDeps): CommandHandler[] {
     resolveDiscrepancyCommand(deps.reconciliation),
     answerRefundPageCommand(deps),
     exportCustomerCommand(deps),
+    eraseCustomerCommand(deps),
     answerDiscrepancyPageCommand(deps.reconciliation),
   ];
 }

@@ -134,6 +134,13 @@ export const tablesOf: Readonly<Record<ServiceName, readonly TableRetention[]>> 
     { table: 'notes', rowPer: 'note of staff', kept: FOR_EVER, because: 'the history of each booking' },
     { table: 'staff', rowPer: 'account', kept: FOR_EVER, because: 'the audit log names accounts' },
     { table: 'sign_in_links', rowPer: 'invitation', kept: FOR_EVER, because: 'related accounts are found by it' },
+    {
+      table: 'erasures',
+      rowPer: 'request to erase a customer',
+      kept: FOR_EVER,
+      because: 'evidence of the erasure, without the id',
+    },
+    { table: 'erasure_steps', rowPer: 'finished step', kept: 'until the pass ends', job: 'erase-customers' },
     { table: 'rebuild_positions', rowPer: 'source of a rebuild', kept: BOUNDED, because: 'deleted at its end' },
     { table: 'sessions', rowPer: 'sign-in', kept: 'until it expires', job: 'discard-expired' },
     { table: 'invitations', rowPer: 'invitation', kept: 'until it expires', job: 'discard-expired' },

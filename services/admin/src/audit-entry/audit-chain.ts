@@ -13,11 +13,20 @@ export const CHAIN_START: ChainLink = { sequence: 0, hash: '' };
  */
 export function linkEntry(last: ChainLink, entry: AuditEntry): ChainLink {
   const sequence = last.sequence + 1;
-  const stored: unknown = JSON.parse(JSON.stringify(entry));
-  const hash = createHash('sha256')
-    .update(canonicalJson([last.hash, sequence, stored]))
-    .digest('hex');
-  return { sequence, hash };
+  return { sequence, hash: hashOf([last.hash, sequence, storedForm(entry)]) };
+}
+
+/** The hash of an entry alone, for an entry whose personal data was erased. */
+export function digestOf(entry: AuditEntry): string {
+  return hashOf(storedForm(entry));
+}
+
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(canonicalJson(value)).digest('hex');
+}
+
+function storedForm(entry: AuditEntry): unknown {
+  return JSON.parse(JSON.stringify(entry));
 }
 
 export type ChainedEntry = { readonly entry: AuditEntry; readonly link: ChainLink };
@@ -25,14 +34,31 @@ export type ChainedEntry = { readonly entry: AuditEntry; readonly link: ChainLin
 /** The last valid link, and the fault of the first invalid one. */
 export type Verification = { readonly last: ChainLink; readonly fault: string | null };
 
+/** An entry without its personal data: its link from before, which the chain goes on from, and its digest since then. */
+export type ErasedEntry = ChainLink & { readonly digest: string };
+
+/** By sequence, from the entries of the erasures, which are in the chain themselves. */
+export type ErasedEntries = ReadonlyMap<number, ErasedEntry>;
+
 /** Verifies entries from a link on. They are in the order of their sequence. */
-export function followChain(from: ChainLink, entries: readonly ChainedEntry[]): Verification {
+export function followChain(
+  from: ChainLink,
+  entries: readonly ChainedEntry[],
+  erased: ErasedEntries = new Map(),
+): Verification {
   let last = from;
   for (const { entry, link } of entries) {
     const expected = linkEntry(last, entry);
     if (link.sequence !== expected.sequence) return { last, fault: `entry ${expected.sequence} is missing` };
-    if (link.hash !== expected.hash) return { last, fault: `entry ${link.sequence} was changed` };
+    if (link.hash !== expected.hash && !isErased({ entry, link }, erased))
+      return { last, fault: `entry ${link.sequence} was changed` };
     last = link;
   }
   return { last, fault: null };
+}
+
+/** An entry that was changed by an erasure has the link and the content that the erasure recorded. */
+function isErased({ entry, link }: ChainedEntry, erased: ErasedEntries): boolean {
+  const known = erased.get(link.sequence);
+  return known?.hash === link.hash && known.digest === digestOf(entry);
 }

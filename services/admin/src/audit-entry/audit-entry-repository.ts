@@ -4,7 +4,7 @@ import { CHAIN_START, linkEntry, type ChainedEntry, type ChainLink } from './aud
 import { selectTargets } from './booking-target-repository.ts';
 import type { ActionName, AuditEntry, Outcome, Shown, TargetType } from './audit-entry.ts';
 
-type AuditEntryRow = {
+export type AuditEntryRow = {
   sequence: number;
   hash: string;
   id: string;
@@ -117,7 +117,7 @@ export async function listEntriesOfBooking(db: Database, bookingId: string): Pro
   return rows.map(toEntry);
 }
 
-function toEntry(row: AuditEntryRow): AuditEntry {
+export function toEntry(row: AuditEntryRow): AuditEntry {
   const { id, action_id: actionId, at, outcome, problem, before, after, staff, reason } = row;
   const target = { type: row.target_type, id: row.target_id };
   return { id, actionId, at, outcome, problem, before, after, action: { staff, name: row.action, target, reason } };

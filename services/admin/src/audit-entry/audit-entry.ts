@@ -16,6 +16,10 @@ export type ActionName =
   | 'export_bookings'
   | 'export_audit_log'
   | 'export_customer'
+  | 'request_erasure'
+  | 'approve_erasure'
+  | 'reject_erasure'
+  | 'erase_customer'
   | 'resolve_discrepancy'
   | 'compare_with_gateways'
   | 'replay_callback'
@@ -36,6 +40,7 @@ export type ActionName =
 export type TargetType =
   | 'booking'
   | 'customer'
+  | 'erasure'
   | 'refund'
   | 'export'
   | 'discrepancy'

@@ -30,7 +30,7 @@ type AuditedCommand<Params extends z.ZodObject, Body extends z.ZodObject, Result
   readonly problems?: readonly ProblemType[];
   readonly permission: Permission;
   readonly action: ActionName;
-  target(request: Request<Params, Body>): Action['target'];
+  target(request: Request<Params, Body>): Action['target'] | Promise<Action['target']>;
   /** The target before the action, as shown to staff; undefined when it is unknown. */
   before?(request: Request<Params, Body>): Promise<Shown | undefined>;
   /** Resolves with the target after the action, as shown to staff, which is the answer. */
@@ -70,7 +70,8 @@ async function carryOut<Body extends z.ZodObject, Result extends Shown, Params e
   request: Request<Params, Body>,
 ): Promise<Result> {
   const { caller, body } = request;
-  const action = { staff: caller.sub, name: command.action, target: command.target(request), reason: reasonOf(body) };
+  const target = await command.target(request);
+  const action = { staff: caller.sub, name: command.action, target, reason: reasonOf(body) };
   return audited(deps, action, {
     before: await command.before?.(request),
     run: () => {

@@ -12,6 +12,7 @@ const TARGETS: Readonly<Record<TargetType, SelectTargets | null>> = {
   discrepancy: recordsIn('discrepancy_records'),
   callback: selectCallbacksOfBooking,
   customer: null,
+  erasure: null,
   dead_letter: null,
   webhook_endpoint: null,
   webhook_delivery: null,

@@ -42,6 +42,11 @@ export async function isCustomer(db: Database, customerId: string): Promise<bool
   return booking !== undefined;
 }
 
+/** The bookings of a customer that admin knows. */
+export async function listBookingIds(db: Database, { customerId }: { readonly customerId: string }): Promise<string[]> {
+  return db('booking_records').where({ customer_id: customerId }).orderBy('id').pluck<string[]>('id');
+}
+
 function toTotals({ currency, bookings, ...sums }: Row): CustomerTotals {
   const amounts = AMOUNTS.map((name) => [name, { amount: sums[name], currency }] as const);
   return { currency, bookings, ...(Object.fromEntries(amounts) as Record<(typeof AMOUNTS)[number], Money>) };

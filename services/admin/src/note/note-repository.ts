@@ -1,4 +1,5 @@
-import type { Database } from '@booking/runtime';
+import { ERASED_TEXT } from '@booking/contracts';
+import type { Database, Transaction } from '@booking/runtime';
 import type { Lines, TimelineEntry } from '../timeline/timeline-entry.ts';
 import type { Note } from './note-resource.ts';
 
@@ -61,4 +62,9 @@ export async function listNoteLines(db: Database, { bookingId, limit }: Lines): 
     at: at.toISOString(),
     summary: { actor: author, text },
   }));
+}
+
+/** Erases the texts of notes on these bookings and their refunds. */
+export async function eraseNotes(trx: Transaction, bookingIds: readonly string[]): Promise<void> {
+  await trx.raw('select erase_notes(?::uuid[], ?)', [[...bookingIds], ERASED_TEXT]);
 }

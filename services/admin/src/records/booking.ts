@@ -2,6 +2,7 @@ import {
   Booking,
   BookingCancelled,
   BookingCreated,
+  BookingErased,
   BookingExpired,
   BookingPaid,
   BookingPaymentStatus,
@@ -25,7 +26,7 @@ export const bookingRecords = defineRecord<Booking>({
   bookingColumn: 'id',
   from: [
     ...recordIn(
-      [BookingCreated, BookingPaid, BookingRefunded, BookingCancelled, BookingExpired],
+      [BookingCreated, BookingPaid, BookingRefunded, BookingCancelled, BookingExpired, BookingErased],
       ({ booking }) => booking,
     ),
     ...lineIn([SurplusPaymentReceived], ({ bookingId, payment, reason }, event) =>

@@ -5,6 +5,7 @@ import {
   GetRefundPage,
   Refund,
   RefundDelayed,
+  RefundErased,
   RefundFailed,
   RefundOrigin,
   RefundProcessed,
@@ -42,7 +43,7 @@ export const refundRecords = defineRecord<OfCustomer<Refund>>({
   from: recordIn(
     [
       ...[RefundRequested, RefundProcessingStarted, RefundDelayed, RefundProcessed, RefundFailed, RefundRejected],
-      ExternalRefundReviewed,
+      ...[ExternalRefundReviewed, RefundErased],
     ],
     ({ refund }) => refund,
   ),

@@ -1,4 +1,5 @@
 import type { CustomerScope } from '@booking/contracts';
+import { idBefore } from '@booking/messaging';
 import { defineStatement, type Database } from '@booking/runtime';
 import { toCallback, CALLBACK_COLUMNS, type CallbackRow } from './callback-repository.ts';
 import type { Callback } from './callback.ts';
@@ -6,8 +7,6 @@ import { nameMatcher } from './name-matcher.ts';
 
 /** The bodies that one request reads. */
 const SCANNED_MAX = 500;
-/** Ids begin with a time. A webhook is later than its booking, but the clocks of two machines differ. */
-const CLOCK_DIFFERENCE_MS = 86_400_000;
 
 type Scope = CustomerScope & { readonly after: string | null };
 type Found = { readonly callbacks: readonly Callback[]; readonly next: string | null };
@@ -40,9 +39,11 @@ async function listNames(db: Database, bookingIds: readonly string[]): Promise<s
   return (await selectNames(db, [bookingIds])).flatMap(({ name }) => name ?? []);
 }
 
-/** An id (UUIDv7) of an earlier time. */
-function idBefore(id: string): string {
-  const ms = parseInt(id.replaceAll('-', '').slice(0, 12), 16) - CLOCK_DIFFERENCE_MS;
-  const time = Math.max(0, ms).toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+const eraseBodies = defineStatement(`
+  update callbacks set body = null, headers = '{}', masked_reading = null, body_removed_at = now()
+  where id = any($1::uuid[]) and body is not null`);
+
+/** Removes these bodies with the headers that verify them. Digests and facts stay. */
+export async function removeBodies(db: Database, ids: readonly string[]): Promise<void> {
+  await eraseBodies(db, [ids]);
 }

@@ -78,6 +78,16 @@ export async function pruneNotifications(db: Database): Promise<boolean> {
   return rowCount === BATCH_ROWS;
 }
 
+/** Empties the stored answers of the receivers of events about these bookings. */
+export async function forgetResponses(trx: Transaction, bookingIds: readonly string[]): Promise<void> {
+  await trx.raw(
+    `update deliveries set history = (
+       select coalesce(jsonb_agg(attempt || '{"response": ""}'), '[]') from jsonb_array_elements(history) as attempt)
+     where booking_id = any (?::uuid[])`,
+    [[...bookingIds]],
+  );
+}
+
 function withEvent(db: Database) {
   return db('deliveries').join('notifications', 'notifications.id', 'notification_id');
 }

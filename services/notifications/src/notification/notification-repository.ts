@@ -1,4 +1,4 @@
-import type { Database } from '@booking/runtime';
+import type { Database, Transaction } from '@booking/runtime';
 
 export type StoredNotification = { readonly id: string; readonly type: string; readonly body: string };
 
@@ -16,4 +16,8 @@ export function listNotificationsOfBookings(
     )
     .orderBy('id')
     .select('id', 'type', 'body');
+}
+
+export async function updateBody(trx: Transaction, id: string, body: string): Promise<void> {
+  await trx('notifications').where({ id }).update({ body });
 }

@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '@booking/contracts';
+import { ERASED_TEXT, type CurrencyCode } from '@booking/contracts';
 import { defineStatement, type Database, type Transaction } from '@booking/runtime';
 import type { ClosedReason, Payable } from './payable.ts';
 
@@ -46,6 +46,14 @@ const selectPayables = defineStatement<PayableRow>(
 
 export async function listPayables(db: Database, bookingIds: readonly string[]): Promise<Payable[]> {
   return (await selectPayables(db, [bookingIds])).map(toPayable);
+}
+
+/** Removes the customer from payables. The event of the booking sets the same. */
+export async function erasePayables(trx: Transaction, bookingIds: readonly string[], pseudonym: string): Promise<void> {
+  const erased = { customer_id: pseudonym, description: ERASED_TEXT };
+  await trx<PayableRow>('payables')
+    .whereIn('booking_id', [...bookingIds])
+    .update(erased);
 }
 
 const selectForUpdate = defineStatement<PayableRow>(

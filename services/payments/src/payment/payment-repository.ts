@@ -1,3 +1,4 @@
+import { ERASED_TEXT } from '@booking/contracts';
 import type { PageRequest } from '@booking/messaging';
 import { defineStatement, type Database, type Transaction } from '@booking/runtime';
 import { PAYMENT_COLUMNS, toPayment, type PaymentRow } from './payment-row.ts';
@@ -30,6 +31,17 @@ const selectOfBookings = defineStatement<PaymentRow>(
 /** All payments of these payables, oldest first. */
 export async function listPaymentsOfBookings(db: Database, bookingIds: readonly string[]): Promise<Payment[]> {
   return (await selectOfBookings(db, [bookingIds])).map(toPayment);
+}
+
+/** Not a possible address (RFC 6761). */
+const ERASED_URL = 'https://erased.invalid/';
+
+/** Removes what the gateway got for its checkout page. */
+export async function erasePayments(trx: Transaction, bookingIds: readonly string[]): Promise<void> {
+  const erased = { description: ERASED_TEXT, return_url: ERASED_URL, cancel_url: ERASED_URL };
+  await trx<PaymentRow>('payments')
+    .whereIn('booking_id', [...bookingIds])
+    .update(erased);
 }
 
 const selectPage = defineStatement<PaymentRow>(

@@ -8,13 +8,37 @@ const insertRows = defineStatement(`
   insert into refundable_bookings (id, customer_id, currency) select * from unnest($1::uuid[], $2::text[], $3::text[])
   on conflict (id) do nothing`);
 
-/** Owner and currency of a booking never change, so the first report is stored. */
+/** Only an erasure changes the owner of a booking, so the first report is stored. */
 export async function insertRefundableBookings(db: Database, bookings: readonly Booking[]): Promise<void> {
   await insertRows(db, [
     bookings.map(({ id }) => id),
     bookings.map(({ customerId }) => customerId),
     bookings.map(({ total }) => total.currency),
   ]);
+}
+
+const upsertOwners = defineStatement(`
+  insert into refundable_bookings (id, customer_id, currency) select * from unnest($1::uuid[], $2::text[], $3::text[])
+  on conflict (id) do update set customer_id = excluded.customer_id`);
+
+/** Replaces the owners of bookings. A later report of their creation changes nothing. */
+export async function replaceOwners(db: Database, bookings: readonly Booking[]): Promise<void> {
+  await upsertOwners(db, [
+    bookings.map(({ id }) => id),
+    bookings.map(({ customerId }) => customerId),
+    bookings.map(({ total }) => total.currency),
+  ]);
+}
+
+/** Replaces the owner of these bookings. The event of the booking sets the same. */
+export async function eraseRefundableBookings(
+  trx: Transaction,
+  bookingIds: readonly string[],
+  pseudonym: string,
+): Promise<void> {
+  await trx('refundable_bookings')
+    .whereIn('id', [...bookingIds])
+    .update({ customer_id: pseudonym });
 }
 
 const selectRow = defineStatement<BookingRow>(

@@ -1,5 +1,6 @@
 import type { Database } from '@booking/runtime';
 import { CHAIN_START, followChain, type ChainLink, type Verification } from '../../audit-entry/audit-chain.ts';
+import { readErasedEntries } from '../../audit-entry/audit-erasure-repository.ts';
 import { findLink, readChain } from '../../audit-entry/audit-entry-repository.ts';
 
 const PAGE_ENTRIES = 1_000;
@@ -9,10 +10,11 @@ const PAGE_ENTRIES = 1_000;
  * replaced. A link that was noted elsewhere detects that, because it must still be in the chain.
  */
 export async function verifyAuditLog(db: Database, noted: ChainLink = CHAIN_START): Promise<Verification> {
+  const erased = await readErasedEntries(db);
   let last = CHAIN_START;
   for (;;) {
     const entries = await readChain(db, { after: last.sequence, limit: PAGE_ENTRIES });
-    const found = followChain(last, entries);
+    const found = followChain(last, entries, erased);
     if (found.fault !== null) return found;
     if (entries.length === 0) return { last, fault: await contradictionOf(db, noted) };
     last = found.last;

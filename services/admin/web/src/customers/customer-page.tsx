@@ -1,16 +1,14 @@
-import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { API, callApi } from '../api/call-api.ts';
+import { callApi } from '../api/call-api.ts';
 import { orLeave } from '../api/leave.ts';
 import { PageHeader } from '../layout/page-header.tsx';
-import { useMay } from '../session/use-session.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
 import { useText } from '../texts/use-text.ts';
 import { CustomerTotals, type Customer } from './customer-totals.tsx';
+import { ErasureNotice, PrivacyActions, PrivacyDialogs } from './customer-privacy.tsx';
 import { CustomerRecords } from './customer-records.tsx';
 
 /** Everything of one customer. */
@@ -29,31 +27,17 @@ export function CustomerPage() {
 function CustomerDetails({ customer }: { customer: Customer }) {
   const text = useText();
   return (
-    <>
+    <PrivacyDialogs>
       <PageHeader
         title={customer.id}
         lead={text('customers.lead', { smart_count: customer.bookings })}
-        actions={<ExportLink id={customer.id} />}
+        actions={<PrivacyActions customer={customer.id} />}
       />
       <Stack spacing={2}>
+        <ErasureNotice customer={customer.id} />
         <CustomerTotals customer={customer} />
         <CustomerRecords id={customer.id} />
       </Stack>
-    </>
-  );
-}
-
-function ExportLink({ id }: { id: string }) {
-  const text = useText();
-  if (!useMay('manage_privacy')) return null;
-  return (
-    <Button
-      component="a"
-      download
-      href={`${API}/customers/${encodeURIComponent(id)}/export`}
-      startIcon={<DownloadOutlined />}
-    >
-      {text('customers.export')}
-    </Button>
+    </PrivacyDialogs>
   );
 }

@@ -1,4 +1,4 @@
-import { BookingCancelled, BookingCreated, BookingExpired, BookingPaid } from '@booking/contracts';
+import { BookingCancelled, BookingCreated, BookingErased, BookingExpired, BookingPaid } from '@booking/contracts';
 import { defineBatchListener } from '@booking/messaging';
 import { trackPayables } from './track-payables.ts';
 
@@ -21,3 +21,6 @@ export const CloseExpiredPayable = defineBatchListener({
   on: BookingExpired,
   handle: trackPayables,
 });
+
+/** The payable of an ended booking keeps its state and loses its customer. */
+export const ErasePayable = defineBatchListener({ name: 'ErasePayable', on: BookingErased, handle: trackPayables });

@@ -1,12 +1,22 @@
-import { BookingCreated } from '@booking/contracts';
+import { BookingCreated, BookingErased } from '@booking/contracts';
 import { defineBatchListener } from '@booking/messaging';
-import { insertRefundableBookings } from '../../refundable-booking/refundable-booking-repository.ts';
+import { insertRefundableBookings, replaceOwners } from '../../refundable-booking/refundable-booking-repository.ts';
 
 export const TrackBookingOwner = defineBatchListener({
   name: 'TrackBookingOwner',
   on: BookingCreated,
   handle: (heard, trx) =>
     insertRefundableBookings(
+      trx,
+      heard.map(({ event }) => event.data.booking),
+    ),
+});
+
+export const EraseBookingOwner = defineBatchListener({
+  name: 'EraseBookingOwner',
+  on: BookingErased,
+  handle: (heard, trx) =>
+    replaceOwners(
       trx,
       heard.map(({ event }) => event.data.booking),
     ),

@@ -47,6 +47,10 @@ export const auditLog = {
     export_bookings: 'Export bookings',
     export_audit_log: 'Export audit log',
     export_customer: 'Export data of a customer',
+    request_erasure: 'Request erasure',
+    approve_erasure: 'Approve erasure',
+    reject_erasure: 'Reject erasure',
+    erase_customer: 'Erase a customer',
     create_staff: 'Invite staff',
     invite_staff: 'Create a new link',
     accept_invitation: 'Accept invitation',
@@ -58,6 +62,7 @@ export const auditLog = {
   targets: {
     booking: 'Booking',
     customer: 'Customer',
+    erasure: 'Erasure',
     payment: 'Payment',
     refund: 'Refund',
     export: 'Export',

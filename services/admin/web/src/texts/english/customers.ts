@@ -10,4 +10,23 @@ export const customers = {
   cut: 'Only the latest records are included.',
   all: 'Show all',
   export: 'Export data',
+  erase: 'Request erasure',
+  eraseTitle: 'Request the erasure of this customer?',
+  eraseHint:
+    'After a second person approves, the id of the customer, all texts and metadata, and the bodies of webhooks are removed for good. Amounts, references and the audit log stay. The gateways keep their own data.',
+  approve: 'Approve erasure',
+  approveTitle: 'Erase this customer for good?',
+  approveHint: 'Nobody can undo this. Backups and gateways keep their copies; the operations manual lists them.',
+  reject: 'Reject',
+  rejectTitle: 'Reject the erasure?',
+  rejectHint: 'Nothing is erased. The erasure can be requested again.',
+  rejectDone: 'The erasure was rejected.',
+  erasure: {
+    requested: 'Erasure requested',
+    requestedHint: '%{requestedBy} asks to erase this customer. A second person has to approve.',
+    running: 'Erasure under way',
+    runningHint: 'Still to do: %{waitsFor}.',
+    done: 'Erased',
+    doneHint: 'The data of this customer was erased. The pseudonym keeps their records together.',
+  },
 } as const;

@@ -14,6 +14,8 @@ export const timeline = {
     BookingRefunded: 'Booking refunded',
     BookingCancelled: 'Booking cancelled',
     BookingExpired: 'Booking expired',
+    BookingErased: 'Customer erased',
+    RefundErased: 'Customer erased',
     SurplusPaymentReceived: 'Paid more than once',
     PaymentInitiated: 'Payment started',
     PaymentCompleted: 'Payment completed',

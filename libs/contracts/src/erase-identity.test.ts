@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { eraseIdentity } from './erase-identity.ts';
+
+const erasure = { customerId: 'anna', pseudonym: 'erased-1' };
+
+describe('the erasure of JSON', () => {
+  const booking = {
+    ...{ id: '1', customerId: 'anna', description: 'For Anna', metadata: { guest: 'Anna' } },
+    total: { amount: 12_050, currency: 'EUR' },
+    cancellation: { by: 'anna', reason: null, payments: ['2'] },
+  };
+  const erased = {
+    ...{ id: '1', customerId: 'erased-1', description: 'Erased', metadata: {} },
+    total: { amount: 12_050, currency: 'EUR' },
+    cancellation: { by: 'erased-1', reason: null, payments: ['2'] },
+  };
+
+  it('keeps amounts, ids and the shape of the value', () => {
+    expect(eraseIdentity({ data: [booking] }, erasure)).toEqual({ data: [erased] });
+  });
+
+  it('changes nothing the second time', () => {
+    expect(eraseIdentity(erased, erasure)).toEqual(erased);
+  });
+});

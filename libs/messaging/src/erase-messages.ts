@@ -1,0 +1,74 @@
+import { EraseMessages, eraseIdentity, type ErasureScope, type ServiceName } from '@booking/contracts';
+import { transact, type Database, type Transaction } from '@booking/runtime';
+import { defineCommandHandler, type CommandHandler } from './define-command-handler.ts';
+import { idBefore } from './id-before.ts';
+
+/** The rows that one request reads. */
+const SCANNED_MAX = 5_000;
+
+type Row = { readonly id: string; readonly text: string };
+type Page = { readonly rows: readonly Row[]; readonly last: string | null };
+
+/**
+ * Erases a customer from stored messages: from the outbox, which may publish events again after a loss on the bus, and
+ * from dead letters, which can still be replayed. Both have ids that begin with their time, so only rows that are
+ * younger than the first booking are read.
+ */
+export function eraseMessagesHandler({ service, db }: { service: ServiceName; db: Database }): CommandHandler {
+  return defineCommandHandler(EraseMessages[service], (scope) => transact(db, (trx) => eraseMessages(trx, scope)));
+}
+
+async function eraseMessages(trx: Transaction, scope: ErasureScope): Promise<{ next: string | null }> {
+  const [first] = scope.bookingIds.toSorted();
+  if (first === undefined) return { next: null };
+  await eraseDeadLetters(trx, scope);
+  const { rows, last } = await readOutbox(trx, scope, scope.after ?? idBefore(first));
+  for (const { id, text } of rows) {
+    await trx('outbox')
+      .where({ id })
+      .update({ envelope: eraseJson(text, scope) });
+  }
+  return { next: last };
+}
+
+/** Events about a booking name it as their subject or in their data. */
+const CONCERNS = `(
+  substring(scanned.text from '"subject":"([0-9a-f-]{36})"') = any (?::text[])
+  or substring(scanned.text from '"bookingId":"([0-9a-f-]{36})"') = any (?::text[])
+  or strpos(scanned.text, to_json(?::text)::text) > 0)`;
+
+function concerns({ bookingIds, customerId }: ErasureScope): readonly [string[], string[], string] {
+  return [bookingIds, bookingIds, customerId];
+}
+
+async function readOutbox(trx: Transaction, scope: ErasureScope, after: string): Promise<Page> {
+  const { rows } = await trx.raw<{ rows: { id: string; text: string | null }[] }>(
+    `select id, case when ${CONCERNS} then text end as text from (
+       select id, envelope as text from outbox where id > ? order by id limit ?) as scanned order by id`,
+    [...concerns(scope), after, SCANNED_MAX],
+  );
+  const last = rows.length < SCANNED_MAX ? null : (rows.at(-1)?.id ?? null);
+  return { rows: rows.flatMap(({ id, text }) => (text === null ? [] : [{ id, text }])), last };
+}
+
+/** Dead letters are few. Their reasons may quote the message. */
+async function eraseDeadLetters(trx: Transaction, scope: ErasureScope): Promise<void> {
+  const { rows } = await trx.raw<{ rows: Row[] }>(
+    `select id, text from (select id, payload as text from dead_letters) as scanned where ${CONCERNS}`,
+    [...concerns(scope)],
+  );
+  for (const { id, text } of rows) {
+    await trx('dead_letters')
+      .where({ id })
+      .update({ payload: eraseJson(text, scope), reason: 'Erased' });
+  }
+}
+
+/** A message that is no JSON loses its content. */
+function eraseJson(text: string, scope: ErasureScope): string {
+  try {
+    return JSON.stringify(eraseIdentity(JSON.parse(text) as unknown, scope));
+  } catch {
+    return '{}';
+  }
+}

@@ -1,0 +1,10 @@
+/** Ids begin with a time, and the clocks of two machines differ. */
+const CLOCK_DIFFERENCE_MS = 86_400_000;
+const TIME_DIGITS = 12;
+
+/** An id (UUIDv7) that is lower than all ids made after this one, on any machine. */
+export function idBefore(id: string): string {
+  const ms = parseInt(id.replaceAll('-', '').slice(0, TIME_DIGITS), 16) - CLOCK_DIFFERENCE_MS;
+  const time = Math.max(0, ms).toString(16).padStart(TIME_DIGITS, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+}

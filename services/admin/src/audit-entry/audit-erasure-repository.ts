@@ -1,0 +1,86 @@
+import { eraseIdentity, ERASED_TEXT, type Erasure } from '@booking/contracts';
+import { newId, type Database, type Transaction } from '@booking/runtime';
+import type { Knex } from 'knex';
+import { digestOf, type ErasedEntries, type ErasedEntry } from './audit-chain.ts';
+import { appendAuditEntry, toEntry, type AuditEntryRow } from './audit-entry-repository.ts';
+import type { AuditEntry } from './audit-entry.ts';
+import { selectTargets } from './booking-target-repository.ts';
+
+type Scope = Erasure & { readonly bookingIds: readonly string[]; readonly by: string; readonly at: Date };
+
+/**
+ * Erases a customer from the entries about these bookings and about the customer. The chain stays valid: one more entry
+ * names each erased entry with its old link and its new digest, so the change is itself in the chain.
+ */
+export async function eraseAuditEntries(trx: Transaction, scope: Scope): Promise<void> {
+  const rows = await selectConcerned(trx, scope);
+  const erased: ErasedEntry[] = [];
+  for (const row of rows) {
+    const after = eraseEntry(toEntry(row), scope);
+    if (digestOf(after) === digestOf(toEntry(row))) continue;
+    await updateEntry(trx, row.sequence, after);
+    erased.push({ sequence: row.sequence, hash: row.hash, digest: digestOf(after) });
+  }
+  if (erased.length > 0) await appendAuditEntry(trx, erasureEntry(scope, erased));
+}
+
+function erasureEntry({ pseudonym, by, at }: Scope, erasedEntries: readonly ErasedEntry[]): AuditEntry {
+  const target = { type: 'customer', id: pseudonym } as const;
+  const action = { staff: by, name: 'erase_customer', target, reason: null } as const;
+  const ending = { outcome: 'succeeded', problem: null, before: null, after: { erasedEntries } } as const;
+  return { id: newId(), actionId: newId(), at, action, ...ending };
+}
+
+/** The latest erasure of an entry counts. */
+export async function readErasedEntries(db: Database): Promise<ErasedEntries> {
+  const rows = await db<AuditEntryRow>('audit_entries')
+    .where({ action: 'erase_customer' })
+    .orderBy('sequence')
+    .select();
+  const erased = rows.flatMap(({ after }) => (after?.['erasedEntries'] ?? []) as ErasedEntry[]);
+  return new Map(erased.map((entry) => [entry.sequence, entry]));
+}
+
+/** Exports may have been filtered by the customer. */
+const FILTERED_EXPORTS = ['export_payments', 'export_refunds', 'export_bookings'];
+
+async function selectConcerned(trx: Transaction, { customerId, bookingIds }: Scope): Promise<AuditEntryRow[]> {
+  const found = new Map<number, AuditEntryRow>();
+  const add = async (query: Knex.QueryBuilder): Promise<void> => {
+    for (const row of await query.select<AuditEntryRow[]>('audit_entries.*')) found.set(row.sequence, row);
+  };
+  await add(trx('audit_entries').where({ target_type: 'customer', target_id: customerId }));
+  await add(
+    trx('audit_entries')
+      .whereIn('action', FILTERED_EXPORTS)
+      .whereRaw('strpos(before::text, to_json(?::text)::text) > 0', [customerId]),
+  );
+  for (const bookingId of bookingIds) await add(ofBooking(trx, bookingId));
+  return [...found.values()].filter(({ action }) => action !== 'erase_customer');
+}
+
+function ofBooking(trx: Transaction, bookingId: string): Knex.QueryBuilder {
+  return trx
+    .with('targets', selectTargets(trx, bookingId))
+    .from('audit_entries')
+    .join('targets', (on) => {
+      void on.on('target_type', 'targets.type').andOn('target_id', 'targets.id');
+    });
+}
+
+function eraseEntry(entry: AuditEntry, erasure: Erasure): AuditEntry {
+  const { action, before, after } = entry;
+  const { target, reason } = action;
+  const id = target.id === erasure.customerId ? erasure.pseudonym : target.id;
+  return {
+    ...entry,
+    action: { ...action, target: { ...target, id }, reason: reason === null ? null : ERASED_TEXT },
+    before: eraseIdentity(before, erasure),
+    after: eraseIdentity(after, erasure),
+  };
+}
+
+async function updateEntry(trx: Transaction, sequence: number, { action, before, after }: AuditEntry): Promise<void> {
+  const erased = { target_id: action.target.id, reason: action.reason, before, after };
+  await trx.raw('select erase_audit_entry(?, ?::jsonb)', [sequence, JSON.stringify(erased)]);
+}

@@ -1,0 +1,61 @@
+import { ERASED_TEXT, eraseIdentity, type Erasure } from '@booking/contracts';
+import { defineStatement, type Database, type Transaction } from '@booking/runtime';
+import { toStorableJson } from '../read-model/storable.ts';
+
+/** Whether the records of bookings and refunds show their erasure. */
+export async function isProjected(
+  db: Database,
+  bookingIds: readonly string[],
+  { customerId, pseudonym }: Erasure,
+): Promise<boolean> {
+  return (await selectEarlier(db, [bookingIds, pseudonym, customerId, ERASED_TEXT])).length === 0;
+}
+
+const selectEarlier = defineStatement<{ id: string }>(`
+  select asked.id from unnest($1::uuid[]) as asked (id) left join booking_records b on b.id = asked.id
+  where b.customer_id is distinct from $2
+  union all
+  select id from refund_records where booking_id = any ($1::uuid[]) and status not in ('pending', 'processing')
+    and (record ->> 'requestedBy' = $3 and $3 <> $2 or record ->> 'reason' <> $4)
+  limit 1`);
+
+/** The records that show the customer of their booking, and are found by its texts. */
+const OF_BOOKINGS = ['payment_records', 'refund_records', 'dispute_records'];
+/** Tables with texts in JSON. Those of bookings and refunds come from their services. */
+const TEXTS = [
+  { table: 'timeline_entries', key: 'event_id', column: 'summary' },
+  { table: 'discrepancy_records', key: 'id', column: 'record' },
+] as const;
+
+/** Erases the read models of these bookings. The job `fill-search-texts` writes their search texts again. */
+export async function eraseReadModels(
+  trx: Transaction,
+  erasure: Erasure,
+  bookingIds: readonly string[],
+): Promise<void> {
+  const ids = [...bookingIds];
+  for (const table of OF_BOOKINGS) {
+    const erased = { customer_id: erasure.pseudonym, search_text: null, search_terms: '' };
+    await trx(table).whereIn('booking_id', ids).update(erased);
+  }
+  await trx('booking_records').whereIn('id', ids).update({ search_text: null, search_terms: '' });
+  for (const { table, key, column } of TEXTS) {
+    const rows = await trx(table)
+      .whereIn('booking_id', ids)
+      .select<{ key: string; text: object }[]>({ key, text: column });
+    for (const { key: id, text } of rows) {
+      const erased = toStorableJson(eraseIdentity(text, erasure));
+      await trx(table).where(key, id).update(column, erased);
+    }
+  }
+  await eraseDeadLetters(trx, erasure);
+}
+
+/** The reason of a dead letter may quote its message. */
+async function eraseDeadLetters(trx: Transaction, { customerId }: Erasure): Promise<void> {
+  await trx.raw(
+    `update dead_letter_records set record = record || '{"reason": "Erased"}', search_text = null, search_terms = ''
+     where strpos(record ->> 'reason', ?) > 0`,
+    [customerId],
+  );
+}

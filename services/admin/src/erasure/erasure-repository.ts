@@ -1,0 +1,156 @@
+import { announce, newId, type Database, type Transaction } from '@booking/runtime';
+import type { Erasure } from './erasure.ts';
+
+/** Announced when an erasure is approved. */
+export const ERASURE_DUE = 'erasure-due';
+
+type Row = {
+  id: string;
+  customer_id: string;
+  pseudonym: string;
+  status: Erasure['status'];
+  requested_by: string;
+  requested_at: Date;
+  decided_by: string | null;
+  decided_at: Date | null;
+  finished_at: Date | null;
+  problem: string | null;
+  booking_ids: string[];
+  scanned_from: string | null;
+};
+
+const COLUMNS = [
+  ...([
+    'id',
+    'customer_id',
+    'pseudonym',
+    'status',
+    'requested_by',
+    'requested_at',
+    'decided_by',
+    'decided_at',
+  ] as const),
+  ...(['finished_at', 'problem', 'booking_ids', 'scanned_from'] as const),
+];
+
+type Request = { readonly customerId: string; readonly by: string; readonly at: Date };
+
+/** Stores a request. Undefined when another one for the customer is open. */
+export async function insertErasure(db: Database, { customerId, by, at }: Request): Promise<Erasure | undefined> {
+  const id = newId();
+  const [row] = await db<Row>('erasures')
+    .insert({
+      ...{ id, customer_id: customerId, pseudonym: `erased-${id}`, status: 'requested' },
+      ...{ requested_by: by, requested_at: at },
+    })
+    .onConflict()
+    .ignore()
+    .returning(COLUMNS);
+  return row && toErasure(row);
+}
+
+export async function findErasure(db: Database, id: string): Promise<Erasure | undefined> {
+  const row = await db<Row>('erasures').where({ id }).first(COLUMNS);
+  return row && toErasure(row);
+}
+
+/** The latest erasure of a customer, by the id or the pseudonym. */
+export async function findErasureOf(db: Database, customerId: string): Promise<Erasure | undefined> {
+  const row = await db<Row>('erasures').where({ customer_id: customerId }).orderBy('id', 'desc').first(COLUMNS);
+  return row && toErasure(row);
+}
+
+/** Locks a request until the transaction ends. */
+export async function lockErasure(trx: Transaction, id: string): Promise<Erasure | undefined> {
+  const row = await trx<Row>('erasures').where({ id }).forUpdate().first(COLUMNS);
+  return row && toErasure(row);
+}
+
+export async function listDoneSteps(db: Database, { id }: Pick<Erasure, 'id'>): Promise<string[]> {
+  return db('erasure_steps').where({ erasure_id: id }).pluck<string[]>('step');
+}
+
+type Decision = { readonly status: 'rejected' | 'running'; readonly by: string; readonly at: Date };
+
+export async function decideErasure(trx: Transaction, id: string, { status, by, at }: Decision): Promise<void> {
+  const due = status === 'running' ? { next_pass_at: trx.fn.now() } : {};
+  await trx('erasures')
+    .where({ id })
+    .update({ status, decided_by: by, decided_at: at, ...due });
+  announce(trx, ERASURE_DUE);
+}
+
+/** The longest time between two steps or pages of a pass. */
+const LEASE_SECONDS = 30;
+
+/** Takes the next pass that is due. Another replica takes it over when its process dies. */
+export async function claimErasure(db: Database): Promise<Erasure | undefined> {
+  const { rows } = await db.raw<{ rows: Row[] }>(
+    `update erasures set next_pass_at = now() + make_interval(secs => ?) where id = (
+       select id from erasures where next_pass_at <= now() order by next_pass_at limit 1 for update skip locked)
+     returning ${COLUMNS.join()}`,
+    [LEASE_SECONDS],
+  );
+  return rows[0] && toErasure(rows[0]);
+}
+
+export async function extendLease(db: Database, { id }: Erasure): Promise<void> {
+  await db.raw('update erasures set next_pass_at = now() + make_interval(secs => ?) where id = ?', [LEASE_SECONDS, id]);
+}
+
+export async function saveBookings(db: Database, { id }: Erasure, bookingIds: readonly string[]): Promise<void> {
+  await db('erasures')
+    .where({ id })
+    .update({ booking_ids: [...bookingIds] });
+}
+
+export async function saveStep(db: Database, { id }: Erasure, step: string): Promise<void> {
+  await db('erasure_steps').insert({ erasure_id: id, step }).onConflict().ignore();
+}
+
+const RETRY_SECONDS = 5;
+
+export async function postponeErasure(db: Database, { id }: Erasure, problem: string): Promise<void> {
+  await db.raw('update erasures set problem = ?, next_pass_at = now() + make_interval(secs => ?) where id = ?', [
+    ...[problem, RETRY_SECONDS, id],
+  ]);
+}
+
+/** Longer than a stream, an outbox or a consumer can bring an old event back. */
+const REPEATED_DAYS = 100;
+
+/**
+ * Ends a pass. The first one forgets the id of the customer, also in earlier requests. Passes are repeated daily for
+ * what arrives late, such as a webhook about a dispute.
+ */
+export async function finishPass(
+  trx: Transaction,
+  { id, customerId, pseudonym }: Erasure,
+  nextFrom: string,
+): Promise<void> {
+  await trx('erasures').where({ customer_id: customerId }).update({ customer_id: pseudonym });
+  await trx.raw(
+    `update erasures set status = 'done', finished_at = coalesce(finished_at, now()), problem = null, scanned_from = ?,
+       next_pass_at = case when now() < decided_at + make_interval(days => ?) then now() + interval '1 day' end
+     where id = ?`,
+    [nextFrom, REPEATED_DAYS, id],
+  );
+  await trx('erasure_steps').where({ erasure_id: id }).delete();
+}
+
+function toErasure(row: Row): Erasure {
+  return {
+    id: row.id,
+    customerId: row.customer_id,
+    pseudonym: row.pseudonym,
+    status: row.status,
+    requestedBy: row.requested_by,
+    requestedAt: row.requested_at,
+    decidedBy: row.decided_by,
+    decidedAt: row.decided_at,
+    finishedAt: row.finished_at,
+    problem: row.problem,
+    bookingIds: row.booking_ids,
+    scannedFrom: row.scanned_from,
+  };
+}

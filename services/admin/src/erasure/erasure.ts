@@ -1,0 +1,33 @@
+import { recordKeepers, serviceNames } from '@booking/contracts';
+
+/** The request to erase a customer, and its progress. */
+export type Erasure = {
+  readonly id: string;
+  /** The id of the customer until the erasure is done, and the pseudonym afterwards. */
+  readonly customerId: string;
+  /** Replaces the id everywhere. */
+  readonly pseudonym: string;
+  readonly status: 'requested' | 'rejected' | 'running' | 'done';
+  readonly requestedBy: string;
+  readonly requestedAt: Date;
+  /** The second person, who approved or rejected it. */
+  readonly decidedBy: string | null;
+  readonly decidedAt: Date | null;
+  readonly finishedAt: Date | null;
+  /** Why the last attempt did not finish. */
+  readonly problem: string | null;
+  readonly bookingIds: readonly string[];
+  /** Everything that was stored since the pass before has a higher id; null in the first pass. */
+  readonly scannedFrom: string | null;
+};
+
+/**
+ * The steps of a pass, in their order: the records of the services, beginning with bookings, which knows the bookings of
+ * the customer; then their stored messages; then admin, whose read models follow the events of the first steps.
+ */
+export const erasureSteps = [
+  ...recordKeepers.map((service) => ({ name: service, kind: 'records', service }) as const),
+  ...serviceNames.map((service) => ({ name: `messages of ${service}`, kind: 'messages', service }) as const),
+  { name: 'admin', kind: 'admin' } as const,
+];
+export type ErasureStep = (typeof erasureSteps)[number];

@@ -1,0 +1,30 @@
+import { ProblemError } from '@booking/contracts';
+import type { Bus } from '@booking/messaging';
+import type { Database, Job, Logger } from '@booking/runtime';
+import { claimErasure, ERASURE_DUE, postponeErasure } from '../../erasure/erasure-repository.ts';
+import { runPass } from './run-pass.ts';
+
+const EVERY_MS = 2_000;
+
+type Deps = { readonly db: Database; readonly bus: Bus; readonly logger: Logger };
+
+/** Runs approved erasures. A service that does not answer is asked again until it does. */
+export function eraseCustomersJob(deps: Deps): Job {
+  return {
+    name: 'erase-customers',
+    everyMs: EVERY_MS,
+    wokenBy: [ERASURE_DUE],
+    async run() {
+      const erasure = await claimErasure(deps.db);
+      if (!erasure) return 'idle';
+      try {
+        await runPass(deps, erasure);
+      } catch (error) {
+        const problem = error instanceof ProblemError ? error.message : 'An unexpected error; see the log.';
+        if (!(error instanceof ProblemError)) deps.logger.error({ err: error }, 'erasure failed and will run again');
+        await postponeErasure(deps.db, erasure, problem);
+      }
+      return 'more';
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { CUSTOMER_BOOKINGS_MAX, EraseCustomer, EraseMessages, type ErasureScope } from '@booking/contracts';
+import { idBefore, type Bus } from '@booking/messaging';
+import { newId, transact, type Database } from '@booking/runtime';
+import { extendLease, finishPass, listDoneSteps, saveBookings, saveStep } from '../../erasure/erasure-repository.ts';
+import { erasureSteps, type Erasure, type ErasureStep } from '../../erasure/erasure.ts';
+import { listBookingIds } from '../../customer/customer-totals-repository.ts';
+import { eraseAdminRecords } from './erase-admin-records.ts';
+
+type Deps = { readonly db: Database; readonly bus: Bus };
+
+/** Runs the steps that are not done yet. Every step may be repeated, so a crash costs one step at most. */
+export async function runPass(deps: Deps, erasure: Erasure): Promise<void> {
+  const nextFrom = idBefore(newId());
+  const done = await listDoneSteps(deps.db, erasure);
+  let bookingIds = erasure.bookingIds.length > 0 ? erasure.bookingIds : await listBookingIds(deps.db, erasure);
+  for (const step of erasureSteps.filter(({ name }) => !done.includes(name))) {
+    const found = await runStep(deps, { ...erasure, bookingIds }, step);
+    if (step.name === 'bookings') {
+      bookingIds = [...new Set(found)];
+      await saveBookings(deps.db, erasure, bookingIds);
+    }
+    await saveStep(deps.db, erasure, step.name);
+  }
+  await transact(deps.db, (trx) => finishPass(trx, erasure, nextFrom));
+}
+
+/** Returns the ids of the bookings that the step has erased. */
+async function runStep(deps: Deps, erasure: Erasure, step: ErasureStep): Promise<readonly string[]> {
+  const erased: string[] = [];
+  for (const scope of scopesOf(erasure, step)) {
+    if (step.kind === 'admin') await eraseAdminRecords(deps.db, erasure, scope.bookingIds);
+    else erased.push(...(await requestAll(deps, { erasure, step, scope })));
+  }
+  return erased;
+}
+
+/** A step over all bookings, in as many requests as needed. Bookings is asked in any case, because it finds more. */
+function scopesOf(erasure: Erasure, step: ErasureStep): ErasureScope[] {
+  const { customerId, pseudonym, scannedFrom } = erasure;
+  const isScan = step.kind === 'messages' || step.name === 'gateway-webhooks';
+  const scope = { customerId, pseudonym, after: isScan ? scannedFrom : null };
+  const pages = Math.ceil(erasure.bookingIds.length / CUSTOMER_BOOKINGS_MAX);
+  const starts = Array.from({ length: step.name === 'bookings' ? Math.max(1, pages) : pages });
+  return starts.map((_, index) => {
+    const first = index * CUSTOMER_BOOKINGS_MAX;
+    return { ...scope, bookingIds: erasure.bookingIds.slice(first, first + CUSTOMER_BOOKINGS_MAX) };
+  });
+}
+
+type Remote = Exclude<ErasureStep, { kind: 'admin' }>;
+type Work = { readonly erasure: Erasure; readonly step: Remote; readonly scope: ErasureScope };
+
+async function requestAll({ db, bus }: Deps, { erasure, step, scope }: Work): Promise<string[]> {
+  const erased: string[] = [];
+  for (let page = scope; ;) {
+    await extendLease(db, erasure);
+    const { bookingIds, next } = await request(bus, step, page);
+    erased.push(...bookingIds);
+    if (next === null) return erased;
+    page = { ...page, after: next };
+  }
+}
+
+async function request(
+  bus: Bus,
+  step: Remote,
+  scope: ErasureScope,
+): Promise<{ readonly bookingIds: readonly string[]; readonly next: string | null }> {
+  if (step.kind === 'records') return bus.request(EraseCustomer[step.service], scope);
+  return { bookingIds: [], ...(await bus.request(EraseMessages[step.service], scope)) };
+}

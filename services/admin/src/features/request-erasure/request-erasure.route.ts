@@ -1,0 +1,137 @@
+import { ProblemError, requirePermission } from '@booking/contracts';
+import { defineRoute, Id, type Route } from '@booking/http';
+import { transact, type Clock, type Database } from '@booking/runtime';
+import { z } from 'zod';
+import { OptionalReason, RequiredReason } from '../../audit-entry/audit-entry-resource.ts';
+import { auditedCommand } from '../../audit-entry/audited-command.ts';
+import { customerNotFound, CustomerParams, UNKNOWN_CUSTOMER } from '../../customer/customer-params.ts';
+import { isCustomer } from '../../customer/customer-totals-repository.ts';
+import { requireNothingOpen } from '../../erasure/erasure-obstacle-repository.ts';
+import {
+  decideErasure,
+  findErasure,
+  findErasureOf,
+  insertErasure,
+  listDoneSteps,
+  lockErasure,
+} from '../../erasure/erasure-repository.ts';
+import { ErasureResource, presentErasure } from '../../erasure/erasure-resource.ts';
+import type { Erasure } from '../../erasure/erasure.ts';
+import { findRelatedAccounts } from '../../staff/related-accounts-repository.ts';
+
+type Deps = { readonly db: Database; readonly clock: Clock };
+
+export function erasureRoutes(deps: Deps): Route[] {
+  return [
+    requestErasureRoute(deps),
+    getErasureRoute(deps),
+    decideErasureRoute(deps, 'approve'),
+    decideErasureRoute(deps, 'reject'),
+  ];
+}
+
+const PATH = '/admin/api/customers/{customer}/erasure';
+
+function requestErasureRoute(deps: Deps): Route {
+  const { db, clock } = deps;
+  return auditedCommand(deps, {
+    path: PATH,
+    operationId: 'requestErasure',
+    summary: 'Request the erasure of a customer. A second person approves it.',
+    tag: 'Customers',
+    params: CustomerParams,
+    body: RequiredReason,
+    notFound: 'not-found',
+    answer: { status: 201, description: 'The requested erasure', schema: ErasureResource },
+    problems: ['customer-not-erasable'],
+    permission: 'manage_privacy',
+    action: 'request_erasure',
+    target: async ({ params: { customer } }) => ({
+      type: 'customer',
+      id: (await isCustomer(db, customer)) ? customer : UNKNOWN_CUSTOMER,
+    }),
+    async run({ params: { customer: customerId }, caller }) {
+      if (!(await isCustomer(db, customerId))) throw customerNotFound();
+      await requireNothingOpen(db, customerId, clock());
+      const erasure = await insertErasure(db, { customerId, by: caller.sub, at: clock() });
+      if (!erasure) throw new ProblemError('customer-not-erasable', 'An erasure of this customer is under way.');
+      return presentErasure(erasure, []);
+    },
+  });
+}
+
+function getErasureRoute({ db }: Deps): Route {
+  return defineRoute({
+    method: 'get',
+    path: PATH,
+    operationId: 'getErasure',
+    summary: 'Read the latest erasure of a customer, by their id or, once it is done, by the pseudonym.',
+    tag: 'Customers',
+    auth: 'client',
+    params: CustomerParams,
+    answers: {
+      200: { description: 'The erasure; null without one', schema: z.object({ erasure: ErasureResource.nullable() }) },
+    },
+    problems: ['forbidden'],
+    async handle({ params: { customer }, caller }) {
+      requirePermission(caller, 'manage_privacy');
+      const erasure = await findErasureOf(db, customer);
+      const shown = erasure ? presentErasure(erasure, await listDoneSteps(db, erasure)) : null;
+      return { status: 200, body: { erasure: shown } };
+    },
+  });
+}
+
+const DECISIONS = {
+  approve: { status: 'running', operationId: 'approveErasure', action: 'approve_erasure' },
+  reject: { status: 'rejected', operationId: 'rejectErasure', action: 'reject_erasure' },
+} as const;
+
+/** Anybody with the permission may reject a request, its requester included. */
+function decideErasureRoute(deps: Deps, decision: keyof typeof DECISIONS): Route {
+  const { db, clock } = deps;
+  const { status, operationId, action } = DECISIONS[decision];
+  return auditedCommand(deps, {
+    path: `/admin/api/erasures/{erasure}/${decision}`,
+    operationId,
+    summary:
+      decision === 'approve' ? 'Approve an erasure, as a second person. It cannot be undone.' : 'Reject an erasure.',
+    tag: 'Customers',
+    params: z.object({ erasure: Id }),
+    body: OptionalReason,
+    notFound: 'not-found',
+    answer: { description: 'The erasure', schema: ErasureResource },
+    problems: ['customer-not-erasable', 'approval-required'],
+    permission: 'manage_privacy',
+    action,
+    target: ({ params }) => ({ type: 'erasure', id: params.erasure }),
+    async run({ params: { erasure: id }, caller: { sub: by } }) {
+      await transact(db, async (trx) => {
+        const erasure = requireRequested(await lockErasure(trx, id));
+        const at = clock();
+        if (decision === 'approve') await requireApprovable(trx, erasure, { by, at });
+        await decideErasure(trx, id, { status, by, at });
+      });
+      const decided = await findErasure(db, id);
+      if (!decided) throw customerNotFound();
+      return presentErasure(decided, []);
+    },
+  });
+}
+
+function requireRequested(erasure: Erasure | undefined): Erasure {
+  if (!erasure) throw new ProblemError('not-found', 'There is no such erasure.');
+  if (erasure.status === 'requested') return erasure;
+  throw new ProblemError('customer-not-erasable', `The erasure is ${erasure.status}.`);
+}
+
+/** Throws unless another person approves, and nothing of the customer is open. See ADR 24. */
+async function requireApprovable(
+  db: Database,
+  { customerId, requestedBy }: Erasure,
+  { by, at }: { readonly by: string; readonly at: Date },
+): Promise<void> {
+  const names = [requestedBy, ...(await findRelatedAccounts(db, requestedBy, at))];
+  if (names.includes(by)) throw new ProblemError('approval-required', 'A second person approves an erasure.');
+  await requireNothingOpen(db, customerId, at);
+}

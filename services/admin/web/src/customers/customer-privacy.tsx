@@ -1,0 +1,114 @@
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { ActionDialog } from '../actions/action-dialog.tsx';
+import { defineDialogs } from '../actions/define-dialogs.tsx';
+import { API } from '../api/call-api.ts';
+import { orLeave } from '../api/leave.ts';
+import { useMay, useSession } from '../session/use-session.ts';
+import { useText } from '../texts/use-text.ts';
+import { decideErasure, readErasure, requestErasure, type Erasure } from './erasure.ts';
+
+type Question =
+  { readonly ask: 'erase'; readonly customer: string } | { readonly ask: Decision; readonly erasure: Erasure };
+type Decision = 'approve' | 'reject';
+
+export const [PrivacyDialogs, useAskPrivacy] = defineDialogs(PrivacyDialog);
+
+const UNDER_WAY_INTERVAL_MS = 2_000;
+
+function useErasure(customer: string): Erasure | null | undefined {
+  const may = useMay('manage_privacy');
+  const { data } = useQuery({
+    queryKey: ['erasure', customer],
+    queryFn: ({ signal }) => orLeave(readErasure(customer, signal)),
+    enabled: may,
+    refetchInterval: ({ state }) => (state.data?.status === 'running' ? UNDER_WAY_INTERVAL_MS : false),
+  });
+  return data;
+}
+
+/** Export and erasure of the data of a customer, for permitted staff. */
+export function PrivacyActions({ customer }: { customer: string }) {
+  const text = useText();
+  const ask = useAskPrivacy();
+  const erasure = useErasure(customer);
+  if (!useMay('manage_privacy')) return null;
+  const mayErase = erasure === null || erasure?.status === 'rejected';
+  return (
+    <Stack direction="row" spacing={1}>
+      <Button
+        component="a"
+        download
+        href={`${API}/customers/${encodeURIComponent(customer)}/export`}
+        startIcon={<DownloadOutlined />}
+      >
+        {text('customers.export')}
+      </Button>
+      {mayErase && (
+        <Button color="error" onClick={() => ask({ ask: 'erase', customer })}>
+          {text('customers.erase')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** How far the erasure of a customer is, and the decision about it. */
+export function ErasureNotice({ customer }: { customer: string }) {
+  const text = useText();
+  const erasure = useErasure(customer);
+  if (!erasure || erasure.status === 'rejected') return null;
+  return (
+    <Alert severity={erasure.status === 'done' ? 'info' : 'warning'} variant="outlined">
+      <AlertTitle>{text(`customers.erasure.${erasure.status}`)}</AlertTitle>
+      <NoticeText erasure={erasure} />
+      {erasure.status === 'requested' && <DecisionButtons erasure={erasure} />}
+    </Alert>
+  );
+}
+
+function NoticeText({ erasure: { status, requestedBy, waitsFor, problem } }: { erasure: Erasure }) {
+  const text = useText();
+  if (status === 'requested') return text('customers.erasure.requestedHint', { requestedBy });
+  if (status === 'done') return text('customers.erasure.doneHint');
+  return [text('customers.erasure.runningHint', { waitsFor: waitsFor.join(', ') }), problem].join(' ');
+}
+
+function DecisionButtons({ erasure }: { erasure: Erasure }) {
+  const text = useText();
+  const ask = useAskPrivacy();
+  const isOwn = useSession().data?.email === erasure.requestedBy;
+  return (
+    <Stack direction="row" spacing={1} sx={{ mt: 1.5 }}>
+      {!isOwn && (
+        <Button variant="contained" color="error" onClick={() => ask({ ask: 'approve', erasure })}>
+          {text('customers.approve')}
+        </Button>
+      )}
+      <Button onClick={() => ask({ ask: 'reject', erasure })}>{text('customers.reject')}</Button>
+    </Stack>
+  );
+}
+
+function PrivacyDialog({ question, onClose }: { question: Question; onClose: () => void }) {
+  const text = useText();
+  if (question.ask === 'erase') {
+    const run = (reason = ''): Promise<Erasure> => requestErasure(question.customer, reason);
+    return <ActionDialog of="customers.erase" color="error" reason="required" done={null} {...{ run, onClose }} />;
+  }
+  const { ask, erasure } = question;
+  const run = (reason: string | undefined): Promise<Erasure> => decideErasure(erasure.id, ask, reason);
+  return (
+    <ActionDialog
+      of={`customers.${ask}`}
+      color={ask === 'approve' ? 'error' : 'primary'}
+      reason="optional"
+      done={ask === 'reject' ? text('customers.rejectDone') : null}
+      {...{ run, onClose }}
+    />
+  );
+}

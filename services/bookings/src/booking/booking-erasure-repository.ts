@@ -1,0 +1,37 @@
+import { BEFORE_EVERY_ID, ProblemError, type ErasureScope } from '@booking/contracts';
+import { defineStatement, type Transaction } from '@booking/runtime';
+import { BOOKING_COLUMNS, toBooking, type BookingRow } from './booking-row.ts';
+import type { Booking } from './booking.ts';
+
+/** The bookings that one transaction erases. */
+const PAGE_BOOKINGS = 50;
+
+const selectOpen = defineStatement<{ id: string; state: string | null }>(`
+  select id, case
+    when status = 'pending' then 'is pending'
+    when status = 'confirmed' and coalesce(ends_at, starts_at) > $2 then 'has not ended'
+    when exists (select from booking_disputes d where d.booking_id = b.id and d.status = 'open') then 'has a dispute'
+    when exists (select from booking_refunds r where r.booking_id = b.id and r.is_under_way) then 'has a refund under way'
+  end as state
+  from bookings b where customer_id = $1`);
+
+/** Throws `customer-not-erasable`, naming a booking that may still change. */
+export async function requireNothingOpen(trx: Transaction, customerId: string, at: Date): Promise<void> {
+  const open = (await selectOpen(trx, [customerId, at])).find(({ state }) => state !== null);
+  if (open) throw new ProblemError('customer-not-erasable', `Booking ${open.id} ${open.state}.`);
+}
+
+const lockPage = defineStatement<BookingRow>(`
+  select ${BOOKING_COLUMNS.join()} from bookings
+  where (customer_id in ($1, $2) or id = any($5)) and id > $3 order by id limit $4 for update`);
+
+type Page = { readonly bookings: readonly Booking[]; readonly next: string | null };
+
+/** A page of the bookings of a customer, and of the named ones, which may be erased already. */
+export async function lockPageOfCustomer(
+  trx: Transaction,
+  { customerId, pseudonym, bookingIds, after }: ErasureScope,
+): Promise<Page> {
+  const rows = await lockPage(trx, [customerId, pseudonym, after ?? BEFORE_EVERY_ID, PAGE_BOOKINGS, bookingIds]);
+  return { bookings: rows.map(toBooking), next: rows.length < PAGE_BOOKINGS ? null : (rows.at(-1)?.id ?? null) };
+}

@@ -1,0 +1,23 @@
+import { BookingErased, ERASED_TEXT, type Erasure } from '@booking/contracts';
+import { newEvent } from '@booking/messaging';
+import { presentBooking, unchanged, type Booking, type Cancellation, type Decision } from './booking.ts';
+
+/** The booking without what identifies its customer. Its money, states and times stay. A repetition changes nothing. */
+export function eraseBooking(booking: Booking, { pseudonym }: Pick<Erasure, 'pseudonym'>, at: Date): Decision {
+  if (booking.customerId === pseudonym) return unchanged(booking);
+  const erased: Booking = {
+    ...booking,
+    customerId: pseudonym,
+    description: ERASED_TEXT,
+    metadata: {},
+    cancellation: booking.cancellation && eraseCancellation(booking.cancellation, booking.customerId, pseudonym),
+    updatedAt: at,
+    version: booking.version + 1,
+  };
+  return { booking: erased, events: [newEvent(BookingErased, { booking: presentBooking(erased) })] };
+}
+
+function eraseCancellation(cancellation: Cancellation, customerId: string, pseudonym: string): Cancellation {
+  const by = cancellation.by === customerId ? pseudonym : cancellation.by;
+  return { ...cancellation, by, reason: cancellation.reason === null ? null : ERASED_TEXT };
+}

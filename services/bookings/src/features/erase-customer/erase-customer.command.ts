@@ -1,0 +1,22 @@
+import { EraseCustomer } from '@booking/contracts';
+import { forgetAnswers } from '@booking/http';
+import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
+import { transact, type Clock, type Database } from '@booking/runtime';
+import { eraseBooking } from '../../booking/booking-erasure.ts';
+import { lockPageOfCustomer, requireNothingOpen } from '../../booking/booking-erasure-repository.ts';
+import { saveDecision } from '../../booking/booking-repository.ts';
+
+/** Erases the bookings of a customer. Throws `customer-not-erasable` while one of them may still change. */
+export function eraseCustomerCommand({ db, clock }: { db: Database; clock: Clock }): CommandHandler {
+  return defineCommandHandler(EraseCustomer.bookings, (scope) =>
+    transact(db, async (trx) => {
+      const at = clock();
+      if (scope.customerId !== scope.pseudonym) await requireNothingOpen(trx, scope.customerId, at);
+      const { bookings, next } = await lockPageOfCustomer(trx, scope);
+      for (const booking of bookings) await saveDecision(trx, eraseBooking(booking, scope, at));
+      const bookingIds = bookings.map(({ id }) => id);
+      await forgetAnswers(trx, scope.customerId, bookingIds);
+      return { bookingIds, next };
+    }),
+  );
+}

@@ -1,0 +1,21 @@
+import { EraseCustomer, eraseIdentity } from '@booking/contracts';
+import { forgetAnswers } from '@booking/http';
+import { defineCommandHandler, nextBookings, type CommandHandler } from '@booking/messaging';
+import { transact, type Database } from '@booking/runtime';
+import { forgetResponses } from '../../delivery/delivery-repository.ts';
+import { listNotificationsOfBookings, updateBody } from '../../notification/notification-repository.ts';
+
+/** Erases the stored events. Deliveries that still wait send the erased event. */
+export function eraseCustomerCommand({ db }: { db: Database }): CommandHandler {
+  return defineCommandHandler(EraseCustomer.notifications, (scope) =>
+    transact(db, async (trx) => {
+      const { page, next } = nextBookings(scope.bookingIds, scope.after);
+      for (const { id, body } of await listNotificationsOfBookings(trx, page)) {
+        await updateBody(trx, id, JSON.stringify(eraseIdentity(JSON.parse(body) as unknown, scope)));
+      }
+      await forgetResponses(trx, page);
+      await forgetAnswers(trx, scope.customerId, page);
+      return { bookingIds: [...page], next };
+    }),
+  );
+}

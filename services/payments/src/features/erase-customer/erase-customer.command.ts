@@ -1,0 +1,21 @@
+import { EraseCustomer } from '@booking/contracts';
+import { forgetAnswers } from '@booking/http';
+import { defineCommandHandler, nextBookings, type CommandHandler } from '@booking/messaging';
+import { transact, type Database } from '@booking/runtime';
+import { eraseDiscrepancies } from '@booking/reconciliation';
+import { erasePayables } from '../../payable/payable-repository.ts';
+import { erasePayments } from '../../payment/payment-repository.ts';
+
+/** Erases payables and payments. No event shows these texts, so none is published. */
+export function eraseCustomerCommand({ db }: { db: Database }): CommandHandler {
+  return defineCommandHandler(EraseCustomer.payments, (scope) =>
+    transact(db, async (trx) => {
+      const { page, next } = nextBookings(scope.bookingIds, scope.after);
+      await erasePayables(trx, page, scope.pseudonym);
+      await erasePayments(trx, page);
+      await eraseDiscrepancies(trx, page);
+      await forgetAnswers(trx, scope.customerId, page);
+      return { bookingIds: [...page], next };
+    }),
+  );
+}

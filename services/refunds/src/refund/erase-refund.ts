@@ -1,0 +1,42 @@
+import { ERASED_TEXT, ProblemError, RefundErased, type Erasure } from '@booking/contracts';
+import { newEvent } from '@booking/messaging';
+import type { Allocation } from './allocation.ts';
+import { change, presentRefund, unchanged, type Decision, type Refund } from './refund.ts';
+
+/**
+ * The refund without what identifies its customer, and without the texts of staff. Its money stays. A repetition
+ * changes nothing, and leaves a later refund alone until it ends. Throws `customer-not-erasable` for an open one.
+ */
+export function eraseRefund(refund: Refund, erasure: Erasure): Decision {
+  if (refund.status === 'pending' || refund.status === 'processing') {
+    if (erasure.customerId === erasure.pseudonym) return unchanged(refund);
+    throw new ProblemError('customer-not-erasable', `Refund ${refund.id} is ${refund.status}.`);
+  }
+  const texts = erasedTexts(refund, erasure);
+  if (JSON.stringify({ ...refund, ...texts }) === JSON.stringify(refund)) return unchanged(refund);
+  const erased = change(refund, texts);
+  return { before: refund, refund: erased, events: [newEvent(RefundErased, { refund: presentRefund(erased) })] };
+}
+
+function erasedTexts(refund: Refund, { customerId, pseudonym }: Erasure): Partial<Refund> {
+  const { requestedBy, processedBy, manualSettlement, review } = refund;
+  return {
+    reason: erased(refund.reason),
+    requestedBy: requestedBy === customerId ? pseudonym : requestedBy,
+    processedBy: processedBy === customerId ? pseudonym : processedBy,
+    rejectionReason: erased(refund.rejectionReason),
+    manualSettlement: manualSettlement && { ...manualSettlement, note: ERASED_TEXT },
+    review: review && { ...review, note: erased(review.note) },
+    allocations: refund.allocations.map(eraseAllocation),
+    replaced: refund.replaced.map(eraseAllocation),
+  };
+}
+
+function eraseAllocation(allocation: Allocation): Allocation {
+  const { note, givenUp } = allocation;
+  return { ...allocation, note: erased(note), givenUp: givenUp && { ...givenUp, note: ERASED_TEXT } };
+}
+
+function erased(text: string | null): string | null {
+  return text === null ? null : ERASED_TEXT;
+}
