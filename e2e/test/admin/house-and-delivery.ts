@@ -191,6 +191,19 @@ describe('the delivery section', () => {
   });
 });
 
+describe('the settings', () => {
+  it('show each gateway, the limits of refunds and the retention, as the services have them', async () => {
+    await screen.goTo('/settings');
+
+    const stripe = screen.page.getByRole('region', { name: 'Stripe' });
+    await stripe.getByText(`${stage.product.url}/api/v1/webhooks/stripe`).waitFor();
+    await stripe.getByText('Working').waitFor();
+    await stripe.getByText('Partial refunds; payments and refunds can be queried').waitFor();
+    await screen.fact('Second person above').getByText('€100.00').waitFor();
+    await screen.fact('Bodies of webhooks').getByText('Removed after 400 days').waitFor();
+  });
+});
+
 describe('the overview', () => {
   it('updates the sums of each day and the numbers of its charts live', async () => {
     const before = await stage.paidBooking('Lake house');

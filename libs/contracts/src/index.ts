@@ -72,6 +72,7 @@ export * from './commands/get-payable.ts';
 export * from './commands/get-record-pages.ts';
 export * from './commands/get-webhook-deliveries.ts';
 export * from './commands/get-webhook-endpoint-health.ts';
+export * from './commands/get-settings.ts';
 export * from './commands/give-up-refund.ts';
 export * from './commands/manage-webhook-endpoint.ts';
 export * from './commands/process-refund.ts';

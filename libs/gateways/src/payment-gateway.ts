@@ -178,6 +178,8 @@ export interface PaymentGateway {
    * chargeable.
    */
   assertChargeable?(amount: Money): void;
+  /** The operations of this process that are paused after failures. Only guarded gateways know. */
+  openCircuits?(): readonly string[];
   /**
    * Opens a hosted checkout session. A repetition with the same `paymentId` opens no second one; see `forgetsSessions`.
    */

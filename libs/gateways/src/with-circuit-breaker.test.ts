@@ -132,6 +132,7 @@ describe('a gateway behind circuit breakers', () => {
     expect(results[0]).toEqual({ outcome: 'unknown', reason: 'no answer' });
     expect(results[19]).toEqual({ outcome: 'not_done', reason: 'test refund: not sent, circuit open' });
     expect(calls.refund).toBe(5);
+    expect(gateway.openCircuits?.()).toEqual(['refund']);
   });
 
   it('is still called after it refused refunds', async () => {

@@ -32,7 +32,8 @@ const limits: CircuitBreaker.Options = {
  * opossum's is off.
  */
 export function withCircuitBreaker(gateway: PaymentGateway): PaymentGateway {
-  const guard = guardOf(gateway.method);
+  const breakers: CircuitBreaker[] = [];
+  const guard = guardOf(gateway.method, breakers);
   const cancel = gateway.cancel?.bind(gateway);
   const fetchReports = gateway.fetchReports?.bind(gateway);
   const refund = guard('refund', async (order: Parameters<PaymentGateway['refund']>[0]) =>
@@ -43,6 +44,7 @@ export function withCircuitBreaker(gateway: PaymentGateway): PaymentGateway {
     capabilities: gateway.capabilities,
     callbackForm: gateway.callbackForm,
     assertChargeable: (amount) => gateway.assertChargeable?.(amount),
+    openCircuits: () => breakers.filter(({ closed }) => !closed).map(({ name }) => name.replace(/^.*\./, '')),
     initiate: guard('initiate', (attempt) => gateway.initiate(attempt)),
     ...(cancel && { cancel: guard('cancel', cancel) }),
     refund: (order) => toRefundOutcome(() => refund(order)),
@@ -54,10 +56,11 @@ export function withCircuitBreaker(gateway: PaymentGateway): PaymentGateway {
   };
 }
 
-function guardOf(method: string) {
+function guardOf(method: string, breakers: CircuitBreaker[]) {
   let quietUntilMs = 0;
   return <Input, Output>(operation: string, call: (input: Input) => Promise<Output>) => {
     const breaker = new CircuitBreaker(call, { ...limits, name: `${method}.${operation}` });
+    breakers.push(breaker);
     watchCircuit({ method, operation }, breaker);
     const fire = async (input: Input): Promise<Output> => {
       const retryAfterMs = Math.ceil(quietUntilMs - performance.now());

@@ -45,6 +45,7 @@ import { readRecordsRoutes } from './features/read-records/read-records.route.ts
 import { listRefundsToDecideRoute } from './features/read-refunds/list-refunds-to-decide.route.ts';
 import { getSessionRoute } from './features/read-session/get-session.route.ts';
 import { readWebhookDeliveriesRoutes } from './features/read-webhook-deliveries/read-webhook-deliveries.route.ts';
+import { readSettingsRoute } from './features/read-settings/read-settings.route.ts';
 import { readWorkQueueRoutes } from './features/read-work-queue/read-work-queue.route.ts';
 import { rebuildRecordsTask } from './features/rebuild-records/rebuild-records.task.ts';
 import { replayCallbackRoute } from './features/replay-callback/replay-callback.route.ts';
@@ -114,6 +115,7 @@ export function adminRoutes(deps: Deps): Route[] {
     ...staffRoutes(deps),
     readNewsRoute(deps),
     readDashboardRoute(deps),
+    readSettingsRoute({ ...deps, identityProvider: deps.provider?.host ?? null }),
     searchRecordsRoute(deps),
     getCustomerRoute(deps),
     exportCustomerRoute(deps),

@@ -33,6 +33,7 @@ const REQUIRED: Record<string, StaffPermission | 'session' | 'nothing'> = {
   listRefundsToDecide: 'read_all',
   listReasons: 'read_all',
   listMethods: 'read_all',
+  getSettings: 'read_all',
   sumRefundRecords: 'read_all',
   exportRefunds: 'read_all',
   processRefund: 'process_refunds',

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CallbackRecorded, GetSettings } from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { euros } from '@booking/testing/samples';
+import { aCallback } from './samples.ts';
 import { REASONS, startAdmin, type RunningAdmin } from './start-admin.ts';
 import type { StaffBrowser } from './staff-browser.ts';
 
@@ -16,6 +20,35 @@ afterAll(() => admin.stop());
 describe('the reasons that staff can choose', () => {
   it('are those of the configuration', async () => {
     expect((await staff.get('/reasons')).body).toEqual(REASONS);
+  });
+});
+
+describe('the settings', () => {
+  it('are those of the services, with null for a service that does not answer', async () => {
+    const stripe = {
+      ...{ method: 'stripe', currencies: ['EUR'], partialRefund: true, canBeQueried: true },
+      openCircuits: ['initiate'],
+    } as const;
+    const limits = { approvalAbove: [euros(50_000)], capPerPerson: [], capPerDay: [] };
+    admin.probe.answer(GetSettings.payments, () => ({ result: { gateways: [stripe] } }));
+    admin.probe.answer(GetSettings.refunds, () => ({ result: { gateways: [stripe], limits } }));
+    const callback = aCallback();
+    await admin.probe.publish(CallbackRecorded, { about: callback.id, data: { callback } });
+
+    await eventually(async () =>
+      expect((await staff.get('/settings')).body).toMatchObject({
+        ...{ limits, callbackRetentionDays: null, identityProvider: null },
+        gateways: [
+          {
+            ...stripe,
+            openCircuits: ['payments initiate', 'refunds initiate'],
+            webhookUrl: expect.stringMatching(/\/api\/v1\/webhooks\/stripe$/) as unknown,
+            lastWebhookAt: callback.receivedAt,
+            lastReconciledAt: null,
+          },
+        ],
+      }),
+    );
   });
 });
 

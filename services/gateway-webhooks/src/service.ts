@@ -24,6 +24,7 @@ import { answerCallbackPageCommand } from './features/answer-record-pages/answer
 import { answerCallbackCommand } from './features/answer-callback/answer-callback.command.ts';
 import { answerCallbackDeliveriesCommand } from './features/answer-callback-deliveries/answer-callback-deliveries.command.ts';
 import { answerCallbackRefusalsCommand } from './features/answer-callback-refusals/answer-callback-refusals.command.ts';
+import { answerSettingsCommand } from './features/answer-settings/answer-settings.command.ts';
 import { answerGatewayReportsCommand } from './features/answer-gateway-reports/answer-gateway-reports.command.ts';
 import { confirmCallbacksJob, dropUnknownCallbacksJob } from './features/confirm-callbacks/confirm-callbacks.job.ts';
 import { eraseCustomerCommand } from './features/erase-customer/erase-customer.command.ts';
@@ -72,6 +73,7 @@ export function createGatewayWebhooksService(
     answerCallbackCommand(deps),
     answerCallbackDeliveriesCommand(deps),
     answerCallbackRefusalsCommand(deps),
+    answerSettingsCommand(config),
     answerGatewayReportsCommand(deps),
     answerCallbackPageCommand(deps),
     exportCustomerCommand(deps),

@@ -23,6 +23,7 @@ import {
 } from '@booking/runtime';
 import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';
+import { answerSettingsCommand } from './features/answer-settings/answer-settings.command.ts';
 import { answerRecordPagesCommands } from './features/answer-record-pages/answer-record-pages.command.ts';
 import { disputeMachine } from './dispute/dispute.ts';
 import { answerCompletedPaymentsCommand } from './features/answer-completed-payments/answer-completed-payments.command.ts';
@@ -83,6 +84,7 @@ type Deps = InitiateDeps & ReadDeps & PollDeps & { reconciliation: Reconciliatio
 function paymentsCommands(deps: Deps): CommandHandler[] {
   return [
     answerCompletedPaymentsCommand(deps),
+    answerSettingsCommand(deps),
     closePayableCommand(deps),
     reconcileCommand(deps.reconciliation),
     resolveDiscrepancyCommand(deps.reconciliation),

@@ -30,6 +30,7 @@ import {
 } from '@booking/runtime';
 import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';
+import { answerSettingsCommand } from './features/answer-settings/answer-settings.command.ts';
 import { answerRefundPageCommand } from './features/answer-record-pages/answer-record-pages.command.ts';
 import { decideRefundCommands } from './features/decide-refund/decide-refund.command.ts';
 import { eraseCustomerCommand } from './features/erase-customer/erase-customer.command.ts';
@@ -118,6 +119,7 @@ function refundsCommands(deps: WorkDeps): CommandHandler[] {
     ...decideRefundCommands({ db, terms }),
     reconcileCommand(deps.reconciliation),
     resolveDiscrepancyCommand(deps.reconciliation),
+    answerSettingsCommand(deps),
     answerRefundPageCommand(deps),
     exportCustomerCommand(deps),
     eraseCustomerCommand(deps),

@@ -12,6 +12,7 @@ import { refundPages } from './refunds/refund-pages.tsx';
 import { refusedTransitionPages } from './refused-transitions/refused-transition-pages.tsx';
 import { InvitationPage } from './session/invitation-page.tsx';
 import { SignInPage } from './session/sign-in-page.tsx';
+import { settingsPages } from './settings/settings-pages.tsx';
 import { staffPages } from './staff/staff-pages.tsx';
 import { deliveryPages } from './webhooks/delivery-pages.tsx';
 import { endpointPages } from './webhooks/endpoint-pages.tsx';
@@ -34,6 +35,7 @@ export const pages: readonly Page[] = [
   ...refusedTransitionPages,
   ...auditLogPages,
   ...staffPages,
+  ...settingsPages,
 ];
 
 /** The pages for visitors who are not signed in, without navigation. */

@@ -11,6 +11,7 @@ import { help } from './help.ts';
 import { payments } from './payments.ts';
 import { refunds } from './refunds.ts';
 import { search } from './search.ts';
+import { settings } from './settings.ts';
 import { staff } from './staff.ts';
 import { timeline } from './timeline.ts';
 import { webhookDeliveries, webhookEndpoints } from './webhooks.ts';
@@ -45,6 +46,7 @@ export const english = {
   auditLog,
   search,
   staff,
+  settings,
   gateways,
   help,
 } as const;

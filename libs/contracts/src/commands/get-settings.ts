@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { Currency, Money } from '../money.ts';
+import { defineQuery } from '../define-command.ts';
+
+/** A configured gateway as one process of a service sees it. */
+export const GatewayDescription = z.object({
+  method: z.string(),
+  currencies: z.array(Currency).meta({ description: 'The currencies that it takes' }),
+  partialRefund: z.boolean().meta({ description: 'Whether a payment can be refunded in parts' }),
+  canBeQueried: z.boolean().meta({ description: 'Whether payments and refunds can be fetched from it' }),
+  openCircuits: z.array(z.string()).meta({ description: 'The operations that are paused after failures' }),
+});
+export type GatewayDescription = z.infer<typeof GatewayDescription>;
+
+/** Amounts per currency; a currency that is missing has no limit. */
+export const RefundLimits = z.object({
+  approvalAbove: z.array(Money).meta({ description: 'Above it, a refund needs a second person' }),
+  capPerPerson: z.array(Money).meta({ description: 'The most that one person releases within 24 hours' }),
+  capPerDay: z.array(Money).meta({ description: 'The most that all people release within 24 hours' }),
+});
+export type RefundLimits = z.infer<typeof RefundLimits>;
+
+const shared = { summary: 'Reads the settings that staff see. Secrets are no part of it.', request: z.object({}) };
+
+export const GetSettings = {
+  payments: defineQuery('GetSettings', {
+    ...shared,
+    answeredBy: 'payments',
+    reply: z.object({ gateways: z.array(GatewayDescription) }),
+  }),
+  refunds: defineQuery('GetSettings', {
+    ...shared,
+    answeredBy: 'refunds',
+    reply: z.object({ gateways: z.array(GatewayDescription), limits: RefundLimits }),
+  }),
+  'gateway-webhooks': defineQuery('GetSettings', {
+    ...shared,
+    answeredBy: 'gateway-webhooks',
+    reply: z.object({ callbackRetentionDays: z.int() }),
+  }),
+} as const;

@@ -1,0 +1,27 @@
+import { Currency, type CurrencyCode, type GatewayDescription } from '@booking/contracts';
+import type { Gateways } from './gateway-registry.ts';
+import { GatewayRejected, type PaymentGateway } from './payment-gateway.ts';
+
+/** An ordinary price that gateways can express with the decimals of each currency they take. */
+const ORDINARY_MINOR = 100_000;
+
+/** The configured gateways for staff, in the order of the configuration. Calls no gateway. */
+export function describeGateways(gateways: Gateways): GatewayDescription[] {
+  return [...gateways.values()].map((gateway) => ({
+    method: gateway.method,
+    currencies: Currency.options.filter((currency) => takes(gateway, currency)),
+    partialRefund: gateway.capabilities.partialRefund,
+    canBeQueried: gateway.capabilities.fetchPayment,
+    openCircuits: [...(gateway.openCircuits?.() ?? [])],
+  }));
+}
+
+function takes(gateway: PaymentGateway, currency: CurrencyCode): boolean {
+  try {
+    gateway.assertChargeable?.({ amount: ORDINARY_MINOR, currency });
+    return true;
+  } catch (error) {
+    if (error instanceof GatewayRejected) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import { GatewayDescription, RefundLimits, requirePermission } from '@booking/contracts';
+import { defineRoute, type Route } from '@booking/http';
+import { z } from 'zod';
+import { readSettings, type SettingsDeps } from './read-settings.ts';
+
+const GatewaySettings = GatewayDescription.extend({
+  webhookUrl: z.string().meta({ description: 'The address to register at the gateway' }),
+  openCircuits: z
+    .array(z.string())
+    .meta({ description: 'Service and operation that are paused after failures, in the processes that answered' }),
+  lastWebhookAt: z.iso.datetime().nullable(),
+  lastReconciledAt: z.iso.datetime().nullable(),
+}).meta({ id: 'GatewaySettings' });
+
+const Settings = z
+  .object({
+    version: z.string(),
+    publicUrl: z.string(),
+    identityProvider: z.string().nullable().meta({ description: 'The host of the OpenID provider for staff' }),
+    gateways: z.array(GatewaySettings).nullable().meta({ description: 'Null if payments does not answer' }),
+    limits: RefundLimits.nullable().meta({ description: 'Null if refunds does not answer' }),
+    callbackRetentionDays: z.int().nullable().meta({ description: 'Null if gateway-webhooks does not answer' }),
+  })
+  .meta({ id: 'Settings' });
+export type Settings = z.infer<typeof Settings>;
+
+export function readSettingsRoute(deps: SettingsDeps): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/admin/api/settings',
+    operationId: 'getSettings',
+    summary: 'Read the configuration and the state of the gateways, without secrets.',
+    tag: 'Overview',
+    auth: 'client',
+    answers: { 200: { description: 'The settings', schema: Settings } },
+    problems: ['forbidden'],
+    async handle({ caller }) {
+      requirePermission(caller, 'read_all');
+      return { status: 200, body: await readSettings(deps) };
+    },
+  });
+}

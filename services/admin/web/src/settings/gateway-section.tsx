@@ -1,0 +1,70 @@
+import { currencyExponents } from '@booking/contracts/currencies';
+import Box from '@mui/material/Box';
+import { Fact, Facts } from '../fields/facts.tsx';
+import { IdText } from '../fields/id-text.tsx';
+import { Section } from '../fields/section.tsx';
+import { defineChip } from '../fields/status-chip.tsx';
+import { TimeText } from '../fields/time-text.tsx';
+import { useText, useWord } from '../texts/use-text.ts';
+import type { GatewaySettings } from './settings.ts';
+
+const CircuitChip = defineChip('settings.state', { closed: 'success', open: 'danger' });
+
+/** One gateway: its address for webhooks, its last signs of life, and its abilities. */
+export function GatewaySection({ gateway }: { gateway: GatewaySettings }) {
+  const text = useText();
+  const word = useWord();
+  const { method, webhookUrl, lastWebhookAt, lastReconciledAt, openCircuits, currencies } = gateway;
+  const state = openCircuits.length === 0 ? 'closed' : 'open';
+  return (
+    <Section title={word('gateways', method)} aside={<CircuitChip state={state} />}>
+      <Facts>
+        <Fact name={text('settings.webhookUrl')}>
+          <IdText id={webhookUrl} />
+        </Fact>
+        <Fact name={text('settings.lastWebhook')}>
+          <LastTime at={lastWebhookAt} />
+        </Fact>
+        <Fact name={text('settings.lastReconciled')}>
+          <LastTime at={lastReconciledAt} />
+        </Fact>
+        <Fact name={text('settings.circuits')}>{openCircuits.join(', ')}</Fact>
+        <Fact name={text('settings.capabilities')}>
+          <Capabilities gateway={gateway} />
+        </Fact>
+        <Fact name={text('settings.currencies')}>
+          <Currencies codes={currencies} />
+        </Fact>
+      </Facts>
+    </Section>
+  );
+}
+
+function LastTime({ at }: { at: string | null }) {
+  const text = useText();
+  return at === null ? text('settings.never') : <TimeText at={at} />;
+}
+
+function Capabilities({ gateway: { partialRefund, canBeQueried } }: { gateway: GatewaySettings }) {
+  const text = useText();
+  const refunds = text(partialRefund ? 'settings.partialRefund' : 'settings.fullRefundOnly');
+  return `${refunds}; ${text(canBeQueried ? 'settings.canBeQueried' : 'settings.cannotBeQueried')}`;
+}
+
+const ALL = Object.keys(currencyExponents).length;
+/** The largest number of currencies that is shown without unfolding. */
+const SHOWN_MAX = 12;
+
+function Currencies({ codes }: { codes: readonly string[] }) {
+  const text = useText();
+  if (codes.length === ALL) return text('settings.everyCurrency');
+  if (codes.length <= SHOWN_MAX) return codes.join(', ');
+  return (
+    <details>
+      <Box component="summary" sx={{ cursor: 'pointer' }}>
+        {text('settings.someCurrencies', { smart_count: codes.length })}
+      </Box>
+      {codes.join(', ')}
+    </details>
+  );
+}

@@ -1,0 +1,31 @@
+import type { GatewayDescription, RefundLimits } from '@booking/contracts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { callApi } from '../api/call-api.ts';
+import { orLeave } from '../api/leave.ts';
+
+export type GatewaySettings = GatewayDescription & {
+  readonly webhookUrl: string;
+  readonly lastWebhookAt: string | null;
+  readonly lastReconciledAt: string | null;
+};
+
+/** The settings as the API has them. Parts of a service that does not answer are null. */
+export type Settings = {
+  readonly version: string;
+  readonly publicUrl: string;
+  readonly identityProvider: string | null;
+  readonly gateways: readonly GatewaySettings[] | null;
+  readonly limits: RefundLimits | null;
+  readonly callbackRetentionDays: number | null;
+};
+
+const EVERY_MS = 15_000;
+
+/** The state of gateways changes without news, so it is read again regularly. */
+export function useSettings(): UseQueryResult<Settings> {
+  return useQuery({
+    queryKey: ['settings'],
+    queryFn: ({ signal }) => orLeave(callApi<Settings>('/settings', { signal })),
+    refetchInterval: EVERY_MS,
+  });
+}

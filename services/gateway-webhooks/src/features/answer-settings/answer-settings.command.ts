@@ -1,0 +1,6 @@
+import { GetSettings } from '@booking/contracts';
+import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
+
+export function answerSettingsCommand({ callbackRetentionDays }: { callbackRetentionDays: number }): CommandHandler {
+  return defineCommandHandler(GetSettings['gateway-webhooks'], () => Promise.resolve({ callbackRetentionDays }));
+}
