@@ -18,7 +18,11 @@ export function writeDocs(results: Results): void {
   const text = readFileSync(DOCUMENT, 'utf8');
   writeFileSync(
     DOCUMENT,
-    text.replace(GENERATED, (_all, start: string, end: string) => `${start}\n${facts}\n\n${tableOf(results)}\n\n${growthTableOf(results)}\n${end}`),
+    text.replace(
+      GENERATED,
+      (_all, start: string, end: string) =>
+        `${start}\n${facts}\n\n${tableOf(results)}\n\n${growthTableOf(results)}\n${end}`,
+    ),
   );
   execFileSync(process.execPath, [PRETTIER, '--write', '--log-level', 'warn', DOCUMENT]);
 }

@@ -30,6 +30,8 @@ export async function measureGrowth({ side: { stores }, client, count }: Bench):
 
 /** Bytes per life of what has grown. */
 function perLife({ before, after }: Omit<Growth, 'metric'>, lives: number): Record<string, number> {
-  const grown = [...after].map(([name, bytes]) => [name, Math.round((bytes - (before.get(name) ?? 0)) / lives)] as const);
+  const grown = [...after].map(
+    ([name, bytes]) => [name, Math.round((bytes - (before.get(name) ?? 0)) / lives)] as const,
+  );
   return Object.fromEntries(grown.filter(([, bytes]) => bytes > 0));
 }
