@@ -1,5 +1,5 @@
 import type { WebhookAttempt, WebhookDisabledReason } from '@booking/contracts';
-import { defineStatement, type Transaction } from '@booking/runtime';
+import { defineStatement, type Database } from '@booking/runtime';
 import type { ClaimedDelivery } from './delivery-claim-repository.ts';
 import type { Settlement } from './delivery.ts';
 
@@ -59,13 +59,13 @@ const settle = defineStatement<FaultyEndpoint>(`
 
 /** Stores attempts that ended, and what they say about their endpoints. Returns the endpoints to switch off. */
 export async function settleDeliveries(
-  trx: Transaction,
+  db: Database,
   attempts: readonly SettledAttempt[],
 ): Promise<readonly FaultyEndpoint[]> {
   const rows = attempts.map(({ delivery: { id, turn, endpointId }, attempt, settlement }) => ({
     ...{ id, turn, endpoint_id: endpointId, attempt, status: settlement.status, attempts: settlement.attempts },
     ...{ next_in_ms: settlement.nextInMs, is_gone: settlement.isGone, pause_ms: settlement.pauseMs },
   }));
-  const changed = await settle(trx, [JSON.stringify(rows)]);
+  const changed = await settle(db, [JSON.stringify(rows)]);
   return changed.filter(({ reason }: { reason: WebhookDisabledReason | null }) => reason !== null);
 }

@@ -7,16 +7,22 @@ import {
 import { lockEndpoint, saveEndpoint } from '../../endpoint/endpoint-repository.ts';
 import { switchOff } from '../../endpoint/endpoint.ts';
 
-/** Stores attempts that ended, and switches off the endpoints that they show to be faulty. Returns these endpoints. */
-export function settleAttempts(
-  { db, clock }: { db: Database; clock: Clock },
+type Deps = { readonly db: Database; readonly clock: Clock };
+
+/**
+ * Stores attempts that ended, and switches off the endpoints that they show to be faulty. Returns these endpoints. The
+ * next delivery waits for the attempts to be stored, so they take one statement. If the process dies after it, the
+ * next failed attempt switches the endpoint off.
+ */
+export async function settleAttempts(
+  deps: Deps,
   attempts: readonly SettledAttempt[],
 ): Promise<readonly FaultyEndpoint[]> {
-  return transact(db, async (trx) => {
-    const faulty = await settleDeliveries(trx, attempts);
-    for (const { id, reason } of faulty) {
-      await saveEndpoint(trx, switchOff(await lockEndpoint(trx, id), reason, clock()));
-    }
-    return faulty;
-  });
+  const faulty = await settleDeliveries(deps.db, attempts);
+  for (const endpoint of faulty) await switchEndpointOff(deps, endpoint);
+  return faulty;
+}
+
+function switchEndpointOff({ db, clock }: Deps, { id, reason }: FaultyEndpoint): Promise<void> {
+  return transact(db, async (trx) => saveEndpoint(trx, switchOff(await lockEndpoint(trx, id), reason, clock())));
 }
