@@ -25,11 +25,11 @@ const ReplayedHeader = z.literal('true').optional().meta({ description: 'This an
 const rateLimitHeaders = {
   'RateLimit-Policy': z.string().optional().meta({
     description: 'The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers)',
-    example: '"address";q=6000;w=60, "caller";q=300;w=60',
+    example: '"address";q=60000;w=60, "caller";q=300;w=60',
   }),
   RateLimit: z.string().optional().meta({
     description: 'What is left of each limit: `r` requests, and all of them again after `t` seconds',
-    example: '"address";r=5999;t=1, "caller";r=299;t=1',
+    example: '"address";r=59999;t=1, "caller";r=299;t=1',
   }),
 };
 

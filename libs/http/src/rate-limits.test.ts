@@ -17,6 +17,6 @@ describe('the variables of rate limits', () => {
   });
 
   it('limit no caller of a service without that variable, and trust one proxy', () => {
-    expect(rateLimitConfig(AddressLimitEnv.parse({}))).toEqual({ perCaller: 0, perAddress: 6_000, trustedProxies: 1 });
+    expect(rateLimitConfig(AddressLimitEnv.parse({}))).toEqual({ perCaller: 0, perAddress: 60_000, trustedProxies: 1 });
   });
 });

@@ -8,8 +8,8 @@ import { TokenBuckets, type Taken } from './token-buckets.ts';
 
 /** More than a person needs, and few enough that one customer cannot use up a gateway's rate limit for all others. */
 const PER_CALLER_DEFAULT = 300;
-/** Enough for a school or an office behind one address. */
-const PER_ADDRESS_DEFAULT = 6_000;
+/** Enough for the many customers whom a mobile network puts behind one address, and too few for a flood. */
+const PER_ADDRESS_DEFAULT = 60_000;
 const PER_MINUTE_MAX = 1_000_000;
 const PROXIES_DEFAULT = 1;
 const PROXIES_MAX = 10;
