@@ -6,7 +6,11 @@ const WORKERS_MAX = 4;
 const transform = {
   '^.+\\.ts$': [
     '@swc/jest',
-    { jsc: { target: 'es2023', parser: { syntax: 'typescript' } }, module: { type: 'es6' }, sourceMaps: 'inline' },
+    {
+      jsc: { target: 'es2023', parser: { syntax: 'typescript' }, experimental: { keepImportAttributes: true } },
+      module: { type: 'es6' },
+      sourceMaps: 'inline',
+    },
   ],
 };
 const project = {
