@@ -12,8 +12,8 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
     'The request has no bearer token, or one that is expired, made for somebody else or not signed by a key of the issuer.',
   forbidden: 'The caller is known but lacks the permission that `permission` names.',
   'approval-required':
-    'The amount is above the limit up to which the requester of a refund may also process it, or a customer is to be' +
-    " erased. A second person has to approve it, and the requester may not have created that person's account, nor the other way round.",
+    'A refund above the limit, and the erasure of a customer, need the approval of a second person. Neither of the two ' +
+    "may have created the other's account.",
   'recent-sign-in-required':
     'Releasing an amount above the limit requires a sign-in within the last `maxAgeSeconds`. Enter the password ' +
     'again, or sign in again at `signInAt`, and repeat the request with the same idempotency key.',
