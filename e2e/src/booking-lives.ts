@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Booking, Money } from '@booking/contracts';
 import { eventually, type JsonAnswer, type ProductClient, type SimulatorClient } from '@booking/testing';
 

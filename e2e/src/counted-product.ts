@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
 import { rmSync } from 'node:fs';
-import { startEmbeddedStack, type EmbeddedStack } from '@booking/embedded-stack';
-import { freePort, makeThrowawayDir, programsEnvironment, serversOfThisRun, type Servers } from '@booking/testing';
+import type { Server } from 'node:http';
+import { type EmbeddedStack, startEmbeddedStack } from '@booking/embedded-stack';
+import { freePort, makeThrowawayDir, programsEnvironment, type Servers, serversOfThisRun } from '@booking/testing';
 import { ProductClient, ProductDatabases, serveFakeStripe } from '../../tools/bench/src/index.ts';
 import { COUNTING_SETTINGS, DatabaseWork } from './database-work.ts';
 

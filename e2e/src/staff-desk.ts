@@ -1,5 +1,5 @@
 import type { EmbeddedStack } from '@booking/embedded-stack';
-import { expectStatus, requestJson, type JsonAnswer, type RequestJson } from '@booking/testing';
+import { expectStatus, type JsonAnswer, type RequestJson, requestJson } from '@booking/testing';
 
 /** The credentials of a sign-in. */
 export type Account = { readonly email: string; readonly password: string };

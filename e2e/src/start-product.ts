@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
-import { startEmbeddedStack, type EmbeddedStack } from '@booking/embedded-stack';
-import { makeThrowawayDir, programsEnvironment, serversOfThisRun, type Servers } from '@booking/testing';
+import { type EmbeddedStack, startEmbeddedStack } from '@booking/embedded-stack';
+import { makeThrowawayDir, programsEnvironment, type Servers, serversOfThisRun } from '@booking/testing';
 
 /** Gateways repeat their webhooks after seconds and minutes; here after a tenth of that. */
 const CALLBACK_RETRY_FACTOR = '0.1';

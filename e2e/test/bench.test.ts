@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, expect, it } from '@jest/globals';
 import { programsEnvironment, serversOfThisRun } from '@booking/testing';
+import { afterAll, expect, it } from '@jest/globals';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
 const RUN_MS_MAX = 400_000;

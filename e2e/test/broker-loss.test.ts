@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { renameSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Booking } from '@booking/contracts';
 import { eventually, expectStatus, serversOfThisRun } from '@booking/testing';
-import { newModel, type Model, type ModelBooking } from '../src/model/booking-model.ts';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type Model, type ModelBooking, newModel } from '../src/model/booking-model.ts';
 import { check } from '../src/model/checker/check.ts';
 import { collectEvidence } from '../src/model/checker/collect-evidence.ts';
 import { actInSession } from '../src/model/commands/act-at-checkout.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { serversOfThisRun } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { liveThrough, runInFlight } from '../../tools/bench/src/index.ts';
-import { startCountedProduct, type CountedProduct } from '../src/counted-product.ts';
+import { type CountedProduct, startCountedProduct } from '../src/counted-product.ts';
 import type { Work } from '../src/database-work.ts';
 
 /**

@@ -8,7 +8,7 @@ import { faultNames, faults } from '../src/chaos/faults.ts';
 import { Network } from '../src/chaos/network.ts';
 import { persistentRequests } from '../src/chaos/persistent-requests.ts';
 import { planFaults } from '../src/chaos/plan-faults.ts';
-import { runChaos, type ChaosReport } from '../src/chaos/run-chaos.ts';
+import { type ChaosReport, runChaos } from '../src/chaos/run-chaos.ts';
 import { openStage, type Stage } from '../src/model/world.ts';
 
 const run = promisify(execFile);

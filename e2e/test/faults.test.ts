@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
-import { serviceNames, type Booking } from '@booking/contracts';
+import { type Booking, serviceNames } from '@booking/contracts';
 import type { EmbeddedStack } from '@booking/embedded-stack';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BookingLives, RUN_TIMEOUT_MS } from '../src/booking-lives.ts';
 import { startStage } from '../src/start-stage.ts';
 

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { serviceNames, type Booking } from '@booking/contracts';
+import { type Booking, serviceNames } from '@booking/contracts';
 import { eventually, makeThrowawayDir } from '@booking/testing';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { BusOutage } from '../src/bus-outage.ts';
-import { startStage, type Stage } from '../src/start-stage.ts';
+import { type Stage, startStage } from '../src/start-stage.ts';
 
 /** Room for some ten bookings. */
 const SMALL = '200KB';

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { serviceNames } from '@booking/contracts';
 import { eventually, makeThrowawayDir, serversOfThisRun, SmallDisk, whyNoSmallDisk } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BusOutage } from '../src/bus-outage.ts';
-import { startStage, type Stage } from '../src/start-stage.ts';
+import { type Stage, startStage } from '../src/start-stage.ts';
 
 const DISK_BYTES = 24 * 2 ** 20;
 const BOOKINGS = 5;

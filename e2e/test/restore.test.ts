@@ -2,12 +2,12 @@ import { execFile, execFileSync } from 'node:child_process';
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, expect, it } from '@jest/globals';
 import type { Booking } from '@booking/contracts';
 import { eventually, expectStatus, makeThrowawayDir, programsEnvironment, serversOfThisRun } from '@booking/testing';
+import { afterAll, expect, it } from '@jest/globals';
 import { BusOutage } from '../src/bus-outage.ts';
 import { StaffDesk } from '../src/staff-desk.ts';
-import { startStage, type Stage } from '../src/start-stage.ts';
+import { type Stage, startStage } from '../src/start-stage.ts';
 
 const RUN_MS_MAX = 400_000;
 /** The time until every service has published its outbox again, and admin has handled all events. */

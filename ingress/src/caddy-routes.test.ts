@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
 import {
   ProblemError,
-  serviceNames,
-  RETRY_AFTER_SECONDS,
-  toProblemDetails,
   type ProblemType,
+  RETRY_AFTER_SECONDS,
+  serviceNames,
+  toProblemDetails,
 } from '@booking/contracts';
+import { describe, expect, it } from '@jest/globals';
 import { caddyRoutes } from './caddy-routes.ts';
 import { BODY_BYTES_MAX } from './read-body.ts';
 import { routes } from './routes.ts';

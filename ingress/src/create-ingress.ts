@@ -1,5 +1,5 @@
-import { serviceNames, type ServiceName } from '@booking/contracts';
 import type { RequestListener } from 'node:http';
+import { type ServiceName, serviceNames } from '@booking/contracts';
 import { createProxy, type Proxy } from './create-proxy.ts';
 import { createOwnPages } from './own-pages.ts';
 import { createBodyReader } from './read-body.ts';

@@ -1,6 +1,6 @@
-import { RETRY_AFTER_SECONDS, type ServiceName } from '@booking/contracts';
-import { Agent, request as sendRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Agent, type IncomingMessage, request as sendRequest, type ServerResponse } from 'node:http';
 import { urlToHttpOptions } from 'node:url';
+import { RETRY_AFTER_SECONDS, type ServiceName } from '@booking/contracts';
 import { endToEndHeaders, onwardHeaders } from './headers.ts';
 import { sendProblem } from './send-problem.ts';
 

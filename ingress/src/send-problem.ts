@@ -1,5 +1,5 @@
-import { ProblemError, toProblemDetails, type ProblemType } from '@booking/contracts';
 import type { ServerResponse } from 'node:http';
+import { ProblemError, type ProblemType, toProblemDetails } from '@booking/contracts';
 
 type Problem = { readonly type: ProblemType; readonly detail: string; readonly retryAfterSeconds?: number };
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startNameServer } from './name-server.ts';
 import { Replica } from './replicas.ts';
-import { startCaddy, type Caddy } from './start-caddy.ts';
+import { type Caddy, startCaddy } from './start-caddy.ts';
 
 const ADDRESSES = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
 /** Three replicas are probed in three seconds, and a frozen one is given up after three more. */

@@ -1,7 +1,7 @@
 import createFetchClient, { type Client } from 'openapi-fetch';
 import type { paths } from './api.ts';
 import { BookingWatch } from './booking-watch.ts';
-import { expectData, settings, type ReadOptions, type WriteOptions } from './call.ts';
+import { expectData, type ReadOptions, settings, type WriteOptions } from './call.ts';
 import { Pages } from './pages.ts';
 import type * as Resource from './resources.ts';
 import { retryingFetch, type RetryOptions } from './retrying-fetch.ts';

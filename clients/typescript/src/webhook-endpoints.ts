@@ -1,6 +1,6 @@
 import type { Client } from 'openapi-fetch';
 import type { paths } from './api.ts';
-import { expectData, settings, type ReadOptions, type WriteOptions } from './call.ts';
+import { expectData, type ReadOptions, settings, type WriteOptions } from './call.ts';
 import { Pages } from './pages.ts';
 import { toProblemError } from './problem-error.ts';
 import type * as Resource from './resources.ts';

@@ -2,10 +2,10 @@ import type { Booking } from '@booking/contracts';
 import type { EmbeddedStack } from '@booking/embedded-stack';
 import { ProductClient, SimulatorClient } from '@booking/testing';
 import type { Browser } from 'playwright-core';
-import { firstAccount, StaffDesk, type Account } from '../staff-desk.ts';
+import { type Account, firstAccount, StaffDesk } from '../staff-desk.ts';
 import { startProduct } from '../start-product.ts';
 import { launchBrowser } from './launch-browser.ts';
-import { StaffScreen, type Look } from './staff-screen.ts';
+import { type Look, StaffScreen } from './staff-screen.ts';
 
 /** A refund above this many cents needs a second person. */
 const APPROVAL_ABOVE_MINOR = 10_000;

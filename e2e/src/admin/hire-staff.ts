@@ -1,7 +1,7 @@
 import type { StaffPermission } from '@booking/contracts';
 import type { EmbeddedStack } from '@booking/embedded-stack';
 import { expectStatus, requestJson } from '@booking/testing';
-import { StaffDesk, type Account } from '../staff-desk.ts';
+import { type Account, StaffDesk } from '../staff-desk.ts';
 
 const PASSWORD = 'a password for tests only';
 

@@ -2,7 +2,7 @@ import { mkdirSync, rmdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { chromium, type Browser } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 
 /** Held while Chromium is unpacked, which takes seconds and must not be done concurrently. */
 const LOCK = join(tmpdir(), 'booking-chromium.lock');

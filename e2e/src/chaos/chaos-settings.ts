@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { mutants, type MutantName } from '../mutants/mutants.ts';
-import { faultNames, type FaultName } from './faults.ts';
+import { type MutantName, mutants } from '../mutants/mutants.ts';
+import { type FaultName, faultNames } from './faults.ts';
 
 export type ChaosSettings = {
   readonly seed: number;

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
-import { openBreakableStage } from '../mutants/breakable-stage.ts';
 import { openStage, type Stage } from '../model/world.ts';
-import { parseSettings, USAGE, type ChaosSettings } from './chaos-settings.ts';
+import { openBreakableStage } from '../mutants/breakable-stage.ts';
+import { type ChaosSettings, parseSettings, USAGE } from './chaos-settings.ts';
 import { describeVerdict, hasHeld } from './describe-verdict.ts';
 import { Network } from './network.ts';
 import { persistentRequests } from './persistent-requests.ts';

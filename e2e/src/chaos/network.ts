@@ -1,4 +1,4 @@
-import { freePort, serversOfThisRun, TcpProxy, type Servers } from '@booking/testing';
+import { freePort, type Servers, serversOfThisRun, TcpProxy } from '@booking/testing';
 
 export type Link = 'postgres' | 'nats';
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { requestJson, type JsonAnswer, type RequestJson } from '@booking/testing';
+import { type JsonAnswer, type RequestJson, requestJson } from '@booking/testing';
 
 /** A client gives one attempt up after this time, and repeats the request. */
 const ATTEMPT_MS_MAX = 10_000;

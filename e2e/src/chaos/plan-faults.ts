@@ -1,4 +1,4 @@
-import { faults, type FaultChoice, type FaultName } from './faults.ts';
+import { type FaultChoice, type FaultName, faults } from './faults.ts';
 import { choose, integer, randomOf } from './random.ts';
 
 /** One fault of a run. Times count from the start of the run. */

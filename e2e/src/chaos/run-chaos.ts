@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { check, type BrokenPromise } from '../model/checker/check.ts';
+import { type BrokenPromise, check } from '../model/checker/check.ts';
 import { collectEvidence } from '../model/checker/collect-evidence.ts';
 import type { Exchange } from '../model/history.ts';
 import { settleWorld } from '../model/settle-world.ts';
@@ -7,7 +7,7 @@ import type { Stage, World } from '../model/world.ts';
 import { faults, type Target } from './faults.ts';
 import type { Network } from './network.ts';
 import { describeFault, type PlannedFault } from './plan-faults.ts';
-import { playUser, type FailedStep, type Played } from './play-users.ts';
+import { type FailedStep, type Played, playUser } from './play-users.ts';
 
 /** After the last fault, everything has to be at rest within this time. */
 const RECOVERED_MS_MAX = 240_000;

@@ -1,4 +1,4 @@
-import { serviceNames, streamOf, type ServiceName } from '@booking/contracts';
+import { type ServiceName, serviceNames, streamOf } from '@booking/contracts';
 import { commands, events } from '@booking/contracts/catalog';
 
 /** An attempt on the bus with the credentials of a service. */

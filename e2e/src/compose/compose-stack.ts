@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Permission } from '@booking/contracts';
-import { freePort, programsEnvironment, settingOfThisRun, type Product } from '@booking/testing';
+import { freePort, type Product, programsEnvironment, settingOfThisRun } from '@booking/testing';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 const OUTPUT_LINES_SHOWN = 40;

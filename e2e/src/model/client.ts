@@ -1,5 +1,5 @@
 import { problems, type ProblemType } from '@booking/contracts';
-import { requestJson, type JsonAnswer, type RequestJson } from '@booking/testing';
+import { type JsonAnswer, type RequestJson, requestJson } from '@booking/testing';
 import type { History } from './history.ts';
 
 type Identity = {

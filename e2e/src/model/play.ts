@@ -1,5 +1,5 @@
-import { newModel, type Model } from './booking-model.ts';
-import { check, type BrokenPromise } from './checker/check.ts';
+import { type Model, newModel } from './booking-model.ts';
+import { type BrokenPromise, check } from './checker/check.ts';
 import { collectEvidence } from './checker/collect-evidence.ts';
 import { settleWorld } from './settle-world.ts';
 import type { Stage, World } from './world.ts';

@@ -1,12 +1,12 @@
-import { serviceNames, streamOf, type Permission, type ServiceName } from '@booking/contracts';
+import { type Permission, type ServiceName, serviceNames, streamOf } from '@booking/contracts';
 import type { EmbeddedStack } from '@booking/embedded-stack';
-import { BusObserver, DatabaseProbe, requestJson, type RequestJson, type Servers } from '@booking/testing';
+import { BusObserver, DatabaseProbe, type RequestJson, requestJson, type Servers } from '@booking/testing';
 import { StaffDesk } from '../staff-desk.ts';
 import { startProduct } from '../start-product.ts';
 import { Client } from './client.ts';
-import { watchBalances } from './watch-balances.ts';
 import { GatewayDesk } from './gateway-desk.ts';
 import { History } from './history.ts';
+import { watchBalances } from './watch-balances.ts';
 
 /** A refund above this many cents needs a second person. */
 export const APPROVAL_ABOVE_MINOR = 6_000;

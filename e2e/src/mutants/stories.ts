@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GatewayPaymentReported, streamOf } from '@booking/contracts';
 import { eventually, type StoredMessage } from '@booking/testing';
-import { sessionsOf, type Model, type ModelBooking } from '../model/booking-model.ts';
+import { type Model, type ModelBooking, sessionsOf } from '../model/booking-model.ts';
 import { actInSession } from '../model/commands/act-at-checkout.ts';
 import { bookAndPay } from '../model/commands/book-and-pay.ts';
 import { cancelBooking } from '../model/commands/cancel-booking.ts';

@@ -3,9 +3,9 @@ import {
   controlSimulator,
   eventually,
   expectStatus,
+  type Product,
   ProductClient,
   SimulatorClient,
-  type Product,
 } from '@booking/testing';
 
 const EUR = (amount: number): Money => ({ amount, currency: 'EUR' });

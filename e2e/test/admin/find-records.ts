@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Booking } from '@booking/contracts';
 import { eventually } from '@booking/testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { axeOf, seriousIn } from '../../src/admin/look-for-barriers.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { stage } from './stage.ts';

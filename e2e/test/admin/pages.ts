@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Booking, Payment, Refund } from '@booking/contracts';
 import { controlSimulator, eventually, expectStatus, ProductClient } from '@booking/testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { HOSTILE, HOSTILE_TEXTS, TAKEN_FOR_MORE } from '../../src/admin/hostile-texts.ts';
 import { axeOf, seriousIn } from '../../src/admin/look-for-barriers.ts';
 import type { Look, StaffScreen } from '../../src/admin/staff-screen.ts';

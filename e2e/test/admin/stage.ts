@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { openAdminStage, type AdminStage } from '../../src/admin/admin-stage.ts';
+import { type AdminStage, openAdminStage } from '../../src/admin/admin-stage.ts';
 
 const START_MS_MAX = 90_000;
 

@@ -1,10 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
 import type { Booking, Refund } from '@booking/contracts';
 import { DatabaseProbe, expectStatus } from '@booking/testing';
+import { describe, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { hireStaff } from '../../src/admin/hire-staff.ts';
 import { StaffScreen } from '../../src/admin/staff-screen.ts';
-import { StaffDesk, type Account } from '../../src/staff-desk.ts';
+import { type Account, StaffDesk } from '../../src/staff-desk.ts';
 import { stage } from './stage.ts';
 
 describe('processing a refund above the limit 16 minutes after the sign-in', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BookingPayments, verifyWebhook, WebhookVerificationError, type Booking } from '@booking/client';
+import { type Booking, BookingPayments, verifyWebhook, WebhookVerificationError } from '@booking/client';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { homePage, statePage } from './pages.ts';
 

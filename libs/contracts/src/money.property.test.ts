@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { currencyExponents, type CurrencyCode } from './currencies.ts';
+import { type CurrencyCode, currencyExponents } from './currencies.ts';
 import { addMoney, AMOUNT_MINOR_MAX, Money, percentOf, subtractMoney, sumMoney } from './money.ts';
 
 const currency = fc.constantFrom(...(Object.keys(currencyExponents) as CurrencyCode[]));

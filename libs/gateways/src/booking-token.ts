@@ -1,4 +1,4 @@
-import { CompactEncrypt, compactDecrypt, type CompactJWEHeaderParameters } from 'jose';
+import { compactDecrypt, CompactEncrypt, type CompactJWEHeaderParameters } from 'jose';
 import { z } from 'zod';
 
 const KEY_BYTES = 32;

@@ -1,6 +1,6 @@
 import type { Clock } from '@booking/runtime';
 import type { z } from 'zod';
-import { noArchive, type CallbackArchive } from './callback-archive.ts';
+import { type CallbackArchive, noArchive } from './callback-archive.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { withStorableText } from './storable-text.ts';
 

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ANSWER_BYTES_MAX, gatewayRequest, type GatewayAnswer } from './gateway-request.ts';
+import { ANSWER_BYTES_MAX, type GatewayAnswer, gatewayRequest } from './gateway-request.ts';
 import { GatewayUnavailable } from './payment-gateway.ts';
 
 const SECRET = 'sk_live_canary';

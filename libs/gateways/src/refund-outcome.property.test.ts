@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { currenciesAt } from '../test/gateway-currencies.ts';
 import { variablesOf } from '../test/gateway-settings.ts';
 import { cents } from './conformance.ts';
-import { gatewayNames, GatewaysEnvironment, type GatewayName } from './gateway-registry.ts';
+import { type GatewayName, gatewayNames, GatewaysEnvironment } from './gateway-registry.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 
 const payment = { paymentId: randomUUID(), gatewayReference: 'session', captureReference: 'capture' };

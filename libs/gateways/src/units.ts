@@ -1,4 +1,4 @@
-import { AMOUNT_MINOR_MAX, Currency, currencyExponents, type CurrencyCode, type Money } from '@booking/contracts';
+import { AMOUNT_MINOR_MAX, Currency, type CurrencyCode, currencyExponents, type Money } from '@booking/contracts';
 import { GatewayRejected } from './payment-gateway.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { GatewayReport } from '@booking/contracts';
 import { describe, expect, it, jest } from '@jest/globals';
 import {
-  RECEIVED,
   GatewayRejected,
   GatewayUnavailable,
   type PaymentGateway,
+  RECEIVED,
   type RefundOrder,
   type RefundOutcome,
 } from './payment-gateway.ts';

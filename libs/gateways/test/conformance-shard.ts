@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, it } from '@jest/globals';
 import { behavioursOf } from '../src/conformance.ts';
-import { gatewayNames, type GatewayName } from '../src/gateway-registry.ts';
+import { type GatewayName, gatewayNames } from '../src/gateway-registry.ts';
 import { profileOf } from './gateway-stage.ts';
 import { stageOf } from './stage-of.ts';
 

@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
 import { behavioursOf } from '../src/conformance.ts';
-import { gatewayNames, type GatewayName } from '../src/gateway-registry.ts';
+import { type GatewayName, gatewayNames } from '../src/gateway-registry.ts';
 import { GatewayStage, profileOf } from './gateway-stage.ts';
 
 const cases = gatewayNames.flatMap((method) =>

@@ -1,4 +1,4 @@
-import { currencyExponents, type CurrencyCode } from '@booking/contracts';
+import { type CurrencyCode, currencyExponents } from '@booking/contracts';
 
 const currencies = Object.keys(currencyExponents) as CurrencyCode[];
 

@@ -1,6 +1,6 @@
 import { clientVariables, completeGatewaySecrets, simulatedGateways } from '@booking/gateway-simulator';
 import type { ReportName } from '../src/conformance.ts';
-import { gatewayNames, type GatewayName } from '../src/gateway-registry.ts';
+import { type GatewayName, gatewayNames } from '../src/gateway-registry.ts';
 
 type Variables = Readonly<Record<string, string>>;
 

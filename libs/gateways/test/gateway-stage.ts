@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { GatewayReport, Money } from '@booking/contracts';
 import {
+  type GatewaySimulator,
   loadConfig,
   simulatedGateways,
   startGatewaySimulator,
-  type GatewaySimulator,
 } from '@booking/gateway-simulator';
 import type { CallbackArchive } from '../src/callback-archive.ts';
 import {
   cents,
+  type ConformanceProfile,
+  type ConformanceStage,
   openPayment,
   reportsOf,
   until,
   usualCurrencyOf,
-  type ConformanceProfile,
-  type ConformanceStage,
 } from '../src/conformance.ts';
-import { gatewayNames, GatewaysEnvironment, type GatewayName } from '../src/gateway-registry.ts';
+import { type GatewayName, gatewayNames, GatewaysEnvironment } from '../src/gateway-registry.ts';
 import type { GatewayPaymentReference, PaymentAttempt, PaymentGateway, RawCallback } from '../src/payment-gateway.ts';
 import { CallbackInbox } from './callback-inbox.ts';
 import { currenciesAt } from './gateway-currencies.ts';

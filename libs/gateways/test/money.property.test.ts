@@ -1,4 +1,4 @@
-import { AMOUNT_MINOR_MAX, currencyExponents, type CurrencyCode, type Money } from '@booking/contracts';
+import { AMOUNT_MINOR_MAX, type CurrencyCode, currencyExponents, type Money } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
@@ -12,7 +12,7 @@ import {
   wholeUnits,
 } from '../src/conformance.ts';
 import { gatewayNames } from '../src/gateway-registry.ts';
-import { GatewayRejected, type GatewayPaymentReference } from '../src/payment-gateway.ts';
+import { type GatewayPaymentReference, GatewayRejected } from '../src/payment-gateway.ts';
 import { currenciesAt, notAtStripe } from './gateway-currencies.ts';
 import { stageOf } from './stage-of.ts';
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { afterCommit, createDatabase, transact, type Database } from '@booking/runtime';
+import { afterCommit, createDatabase, type Database, transact } from '@booking/runtime';
 import { createTestDatabase } from '@booking/testing';
-import { gatewayRequest, type GatewayAnswer } from '../src/gateway-request.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type GatewayAnswer, gatewayRequest } from '../src/gateway-request.ts';
 import { GatewayUnavailable } from '../src/payment-gateway.ts';
 
 let db: Database;

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { GatewayRejected, GatewayUnavailable, type PaymentGateway } from '../src/payment-gateway.ts';
-import { createPaypalGateway } from '../src/paypal/paypal-gateway.ts';
 import { PaypalEnvironment } from '../src/paypal/paypal-environment.ts';
+import { createPaypalGateway } from '../src/paypal/paypal-gateway.ts';
 
 type Asked = { readonly line: string; readonly token: string; readonly key: string | undefined };
 type Answer = { readonly status: number; readonly body: unknown };

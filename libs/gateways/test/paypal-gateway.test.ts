@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { openPayment, paidPayment, reported } from '../src/conformance.ts';
-import { GatewayRejected, GatewayUnavailable, type GatewayPaymentReference } from '../src/payment-gateway.ts';
+import { type GatewayPaymentReference, GatewayRejected, GatewayUnavailable } from '../src/payment-gateway.ts';
 import { stageOf } from './stage-of.ts';
 
 describe('the behaviour of PayPal only', () => {

@@ -6,16 +6,16 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  type CryptoKey,
   exportJWK,
   exportSPKI,
   generateKeyPair,
-  SignJWT,
-  UnsecuredJWT,
-  type CryptoKey,
   type JWK,
   type JWTPayload,
+  SignJWT,
+  UnsecuredJWT,
 } from 'jose';
-import { AuthEnv, authenticator } from './authentication.ts';
+import { authenticator, AuthEnv } from './authentication.ts';
 
 const issuer = 'https://issuer.example';
 const audience = 'booking-payments';

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { Actor, ProblemError } from '@booking/contracts';
-import { systemClock, type Clock } from '@booking/runtime';
-import { jwtVerify, type JWTHeaderParameters } from 'jose';
+import { type Clock, systemClock } from '@booking/runtime';
+import { type JWTHeaderParameters, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Caller } from './define-route.ts';
-import { VerifiedTokens } from './verified-tokens.ts';
 import { verificationKeys } from './verification-keys.ts';
+import { VerifiedTokens } from './verified-tokens.ts';
 
 type Head = Pick<IncomingMessage, 'headers' | 'method' | 'url'>;
 

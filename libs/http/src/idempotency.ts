@@ -1,14 +1,14 @@
 import { ProblemError } from '@booking/contracts';
-import { transact, type Database, type Transaction } from '@booking/runtime';
+import { type Database, transact, type Transaction } from '@booking/runtime';
 import type { Answer } from './define-route.ts';
 import type { IdempotencyKey } from './idempotency-key.ts';
 import {
+  type Decided,
+  type Ended,
   isLasting,
   lockAndFindOutcomes,
   OutcomeTaken,
   storeOutcomes,
-  type Decided,
-  type Ended,
 } from './stored-outcome.ts';
 
 type Work<Result> = (trx: Transaction) => Promise<Result>;

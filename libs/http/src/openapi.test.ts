@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import { Booking, PositiveMoney, Refund } from '@booking/contracts';
+import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { defineRoute, type Route } from './define-route.ts';
 import { openApiDocument } from './openapi.ts';

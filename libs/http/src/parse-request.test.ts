@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import { ProblemError } from '@booking/contracts';
+import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { parseRequest } from './parse-request.ts';
 

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
-import { ProblemError, RETRY_AFTER_SECONDS, toProblemDetails, type ProblemExtensions } from '@booking/contracts';
+import { ProblemError, type ProblemExtensions, RETRY_AFTER_SECONDS, toProblemDetails } from '@booking/contracts';
 import { isTransientDatabaseError, type Logger } from '@booking/runtime';
 import type { Answer } from './define-route.ts';
 import { requestIdOf } from './request-id.ts';
-import { ReplayedProblem } from './stored-outcome.ts';
 import { sendAnswer } from './send-answer.ts';
+import { ReplayedProblem } from './stored-outcome.ts';
 
 /** A request with the same key does not run for long. */
 const IN_USE_RETRY_AFTER_SECONDS = 1;

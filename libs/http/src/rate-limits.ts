@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { hasPermission, ProblemError, type Permission } from '@booking/contracts';
-import { systemClock, type Clock } from '@booking/runtime';
+import { hasPermission, type Permission, ProblemError } from '@booking/contracts';
+import { type Clock, systemClock } from '@booking/runtime';
 import { z } from 'zod';
 import { forwardedAddress, network } from './client-address.ts';
 import type { Caller } from './define-route.ts';
-import { TokenBuckets, type Taken } from './token-buckets.ts';
+import { type Taken, TokenBuckets } from './token-buckets.ts';
 
 /** More than a person needs, and few enough that one customer cannot use up a gateway's rate limit for all others. */
 const PER_CALLER_DEFAULT = 300;

@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   CommitBatcher,
+  type Database,
   DatabaseUnavailable,
   inTurn,
   isLockTimeout,
   isTransientDatabaseError,
-  transact,
-  type Database,
   type Part,
+  transact,
   type Transaction,
   withBriefLocks,
 } from '@booking/runtime';
+import { type FirstStep, runFirstStepOnce, toFirstStep } from './idempotency.ts';
 import type { IdempotencyKey } from './idempotency-key.ts';
-import { runFirstStepOnce, toFirstStep, type FirstStep } from './idempotency.ts';
-import { lockAndFindOutcomes, storeOutcomes, type Decided, type Ended } from './stored-outcome.ts';
+import { type Decided, type Ended, lockAndFindOutcomes, storeOutcomes } from './stored-outcome.ts';
 
 /** A request in a batch. `within` runs work in the trace of this request. */
 export type Submitted<Command> = {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { measure, type Logger, type Span } from '@booking/runtime';
+import { type Logger, measure, type Span } from '@booking/runtime';
 import { requestIdOf } from './request-id.ts';
 
 /**

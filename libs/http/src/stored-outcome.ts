@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ProblemError, problems, type ProblemExtensions, type ProblemType } from '@booking/contracts';
+import { ProblemError, type ProblemExtensions, problems, type ProblemType } from '@booking/contracts';
 import { defineStatement, type Transaction } from '@booking/runtime';
 import type { IdempotencyKey } from './idempotency-key.ts';
 

@@ -1,4 +1,4 @@
-import { systemClock, type Clock } from '@booking/runtime';
+import { type Clock, systemClock } from '@booking/runtime';
 
 const KEYS_MAX = 10_000;
 const MINUTE_MS = 60_000;

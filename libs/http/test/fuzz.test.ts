@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Currency, Metadata, Money } from '@booking/contracts';
 import {
   createIdempotencyTable,
   decodeCursor,
   defineRoute,
   PageQuery,
+  type Route,
   runOnce,
   strictBody,
-  type Route,
 } from '@booking/http';
 import { createDatabase, type Database } from '@booking/runtime';
 import { createTestDatabase } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { send, startTestServer, type TestServer } from './start-test-server.ts';

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ProblemError } from '@booking/contracts';
 import {
+  type Answer,
   createIdempotencyTable,
   idempotencyJob,
+  type IdempotencyKey,
   ReplayedProblem,
   runFirstStepOnce,
   runOnce,
-  type Answer,
-  type IdempotencyKey,
 } from '@booking/http';
-import { announce, createDatabase, onCommit, type Database, type Transaction } from '@booking/runtime';
+import { announce, createDatabase, type Database, onCommit, type Transaction } from '@booking/runtime';
 import { createTestDatabase, eventually } from '@booking/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
 const key: IdempotencyKey = { caller: 'alice', key: 'k1', digest: 'a' };
 

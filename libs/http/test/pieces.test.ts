@@ -1,8 +1,8 @@
 import { request } from 'node:http';
-import { afterEach, describe, expect, it } from '@jest/globals';
 import { defineRoute, type Pieces, type Route } from '@booking/http';
 import { Signal } from '@booking/runtime';
 import { eventually } from '@booking/testing';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { send, startTestServer, type TestServer } from './start-test-server.ts';
 
 let server: TestServer;

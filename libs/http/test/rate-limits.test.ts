@@ -1,8 +1,8 @@
 import { ProblemError } from '@booking/contracts';
-import { defineRoute, RateLimits, type Authenticator, type RateLimitConfig } from '@booking/http';
+import { type Authenticator, defineRoute, type RateLimitConfig, RateLimits } from '@booking/http';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { send, startTestServer, type RawAnswer, type TestServer } from './start-test-server.ts';
+import { type RawAnswer, send, startTestServer, type TestServer } from './start-test-server.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 const route = {

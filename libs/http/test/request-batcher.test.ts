@@ -1,12 +1,12 @@
 import { ProblemError } from '@booking/contracts';
 import {
   createIdempotencyTable,
-  ReplayedProblem,
-  RequestBatcher,
   type Decide,
   type IdempotencyKey,
+  ReplayedProblem,
+  RequestBatcher,
 } from '@booking/http';
-import { createDatabase, currentTraceparent, withSpan, type Database } from '@booking/runtime';
+import { createDatabase, currentTraceparent, type Database, withSpan } from '@booking/runtime';
 import { createTestDatabase } from '@booking/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ProblemError } from '@booking/contracts';
 import { defineRoute, type Route } from '@booking/http';
-import { send, startTestServer, type RawAnswer, type TestServer } from './start-test-server.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type RawAnswer, send, startTestServer, type TestServer } from './start-test-server.ts';
 
 const answers: Record<string, () => Promise<never>> = {
   rejects: () => Promise.reject(new ProblemError('forbidden', 'No.')),

@@ -1,6 +1,6 @@
-import { request as sendRequest, type IncomingHttpHeaders } from 'node:http';
+import { type IncomingHttpHeaders, request as sendRequest } from 'node:http';
+import { type Authenticator, httpServer, type RateLimits, type RawHandler, type Route } from '@booking/http';
 import { createLogger, type Part } from '@booking/runtime';
-import { httpServer, type Authenticator, type RateLimits, type RawHandler, type Route } from '@booking/http';
 
 type Options = {
   routes: readonly Route[];

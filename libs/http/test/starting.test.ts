@@ -1,6 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
 import { defineRoute, httpServer } from '@booking/http';
 import { createLogger, type Part } from '@booking/runtime';
+import { describe, expect, it } from '@jest/globals';
 
 const hello = defineRoute({
   method: 'get',

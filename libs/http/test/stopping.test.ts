@@ -1,9 +1,9 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { createConnection } from 'node:net';
-import { describe, expect, it } from '@jest/globals';
-import { defineRoute, httpServer, type Answer, type Route } from '@booking/http';
+import { type Answer, defineRoute, httpServer, type Route } from '@booking/http';
 import { createLogger } from '@booking/runtime';
 import { eventually } from '@booking/testing';
+import { describe, expect, it } from '@jest/globals';
 import { startTestServer } from './start-test-server.ts';
 
 /** A route that answers when the test allows it. */

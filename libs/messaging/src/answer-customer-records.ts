@@ -1,5 +1,5 @@
-import { GetCustomerRecords, type CustomerRecord, type RecordKeeper } from '@booking/contracts';
-import { defineCommandHandler, type CommandHandler } from './define-command-handler.ts';
+import { type CustomerRecord, GetCustomerRecords, type RecordKeeper } from '@booking/contracts';
+import { type CommandHandler, defineCommandHandler } from './define-command-handler.ts';
 
 /** Few enough for their records to fit into one message. */
 const BOOKINGS_AT_ONCE = 20;

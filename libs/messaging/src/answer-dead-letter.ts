@@ -2,7 +2,7 @@ import { GetDeadLetter, GetDeadLetterPage, ProblemError, type ServiceName } from
 import type { Database } from '@booking/runtime';
 import { answerRecordPage } from './answer-record-page.ts';
 import { findDeadLetter, listDeadLetters, presentDeadLetter } from './dead-letters.ts';
-import { defineCommandHandler, type CommandHandler } from './define-command-handler.ts';
+import { type CommandHandler, defineCommandHandler } from './define-command-handler.ts';
 
 type Deps = { service: ServiceName; db: Database };
 

@@ -1,4 +1,4 @@
-import { GetCallbackPage, type Callback } from '@booking/contracts';
+import { type Callback, GetCallbackPage } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { answerRecordPage } from './answer-record-page.ts';
 

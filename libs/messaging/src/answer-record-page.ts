@@ -1,6 +1,6 @@
 import type { RecordPageQuery } from '@booking/contracts';
 import type { z } from 'zod';
-import { defineCommandHandler, type CommandHandler } from './define-command-handler.ts';
+import { type CommandHandler, defineCommandHandler } from './define-command-handler.ts';
 
 /** Below the largest message of the bus, which is 1 MiB. */
 const PAGE_BYTES_MAX = 512 * 1_024;

@@ -1,4 +1,4 @@
-import { serviceNames, streamOf, type ServiceName } from '@booking/contracts';
+import { type ServiceName, serviceNames, streamOf } from '@booking/contracts';
 import type { JetStreamManager } from '@nats-io/jetstream';
 import type { Bus } from './bus.ts';
 import { serviceOfDurable } from './durable-name.ts';

@@ -1,7 +1,7 @@
-import { pause, type BusAddress, type Logger, type Part } from '@booking/runtime';
-import { jetstreamManager, type JetStreamManager, type StreamInfo } from '@nats-io/jetstream';
+import { type BusAddress, type Logger, type Part, pause } from '@booking/runtime';
+import { type JetStreamManager, jetstreamManager, type StreamInfo } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { planConsumers, planStreams, type BusPlan, type PlannedConsumer } from './bus-plan.ts';
+import { type BusPlan, planConsumers, type PlannedConsumer, planStreams } from './bus-plan.ts';
 import { connectionOptions } from './connection-options.ts';
 import { findStream } from './provision-bus.ts';
 import { fileStoreOf } from './stream-limits.ts';

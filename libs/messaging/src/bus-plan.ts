@@ -1,15 +1,15 @@
-import { serviceNames, streamOf, type ServiceName } from '@booking/contracts';
+import { type ServiceName, serviceNames, streamOf } from '@booking/contracts';
 import {
   AckPolicy,
+  type ConsumerConfig,
   DeliverPolicy,
   DiscardPolicy,
   RetentionPolicy,
   StorageType,
-  type ConsumerConfig,
   type StreamConfig,
 } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
-import { listenersByStream, type Listener } from './define-listener.ts';
+import { type Listener, listenersByStream } from './define-listener.ts';
 import { durableName } from './durable-name.ts';
 import { streamBytesMax } from './stream-limits.ts';
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
-  fromProblemDetails,
-  ProblemError,
   type CommandDefinition,
+  fromProblemDetails,
   type ProblemDetails,
+  ProblemError,
   type ServiceName,
 } from '@booking/contracts';
-import { backoffMs, WaitingNotice, withSpan, type BusAddress, type Logger, type Part } from '@booking/runtime';
+import { backoffMs, type BusAddress, type Logger, type Part, WaitingNotice, withSpan } from '@booking/runtime';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { DeadLetterRecorded, type DeadLetter, type ServiceName } from '@booking/contracts';
-import { newId, type Database, type Transaction } from '@booking/runtime';
+import { type DeadLetter, DeadLetterRecorded, type ServiceName } from '@booking/contracts';
+import { type Database, newId, type Transaction } from '@booking/runtime';
 import type { PageRequest } from './answer-record-page.ts';
 import { newEvent, recordEvents } from './outbox.ts';
 

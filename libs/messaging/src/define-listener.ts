@@ -1,4 +1,4 @@
-import { streamOf, type EventDefinition, type EventOf } from '@booking/contracts';
+import { type EventDefinition, type EventOf, streamOf } from '@booking/contracts';
 import type { Transaction } from '@booking/runtime';
 
 export type Listener<Definition extends EventDefinition = EventDefinition> = {

@@ -1,5 +1,5 @@
 import { CommitBatcher } from '@booking/runtime';
-import { handleTogether, type Delivery, type Deps } from './handle-messages.ts';
+import { type Delivery, type Deps, handleTogether } from './handle-messages.ts';
 
 /** Longer than any statement may take. */
 const HANDLED_MS_MAX = 30_000;

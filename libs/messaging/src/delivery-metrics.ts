@@ -1,8 +1,8 @@
-import { streamOf, type ServiceName } from '@booking/contracts';
-import { watch, type Database, type Part } from '@booking/runtime';
+import { type ServiceName, streamOf } from '@booking/contracts';
+import { type Database, type Part, watch } from '@booking/runtime';
 import type { StreamInfo } from '@nats-io/jetstream';
 import type { Bus } from './bus.ts';
-import { listenersByStream, type Listener } from './define-listener.ts';
+import { type Listener, listenersByStream } from './define-listener.ts';
 import { durableName } from './durable-name.ts';
 
 type Options = { service: ServiceName; db: Database; bus: Bus; listeners: readonly Listener[] };

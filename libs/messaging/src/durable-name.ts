@@ -1,4 +1,4 @@
-import { serviceNames, type ServiceName } from '@booking/contracts';
+import { type ServiceName, serviceNames } from '@booking/contracts';
 
 /** The name of a service's durable consumer on every stream: the name of the service. */
 export function durableName(service: ServiceName): string {

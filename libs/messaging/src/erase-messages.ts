@@ -1,6 +1,6 @@
-import { EraseMessages, eraseIdentity, type ErasureScope, type ServiceName } from '@booking/contracts';
-import { transact, type Database, type Transaction } from '@booking/runtime';
-import { defineCommandHandler, type CommandHandler } from './define-command-handler.ts';
+import { eraseIdentity, EraseMessages, type ErasureScope, type ServiceName } from '@booking/contracts';
+import { type Database, transact, type Transaction } from '@booking/runtime';
+import { type CommandHandler, defineCommandHandler } from './define-command-handler.ts';
 import { idBefore } from './id-before.ts';
 
 /** The rows that one request reads. */

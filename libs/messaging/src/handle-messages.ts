@@ -1,13 +1,13 @@
 import type { ServiceName } from '@booking/contracts';
 import {
+  type Database,
   isTransientDatabaseError,
+  type Logger,
   parseTraceparent,
   transact,
-  type Database,
-  type Logger,
   type Transaction,
 } from '@booking/runtime';
-import { digestOf, insertDeadLetter, type DeliveredMessage } from './dead-letters.ts';
+import { type DeliveredMessage, digestOf, insertDeadLetter } from './dead-letters.ts';
 import type { Listener } from './define-listener.ts';
 import { claimEvents, countAttempt, forgetAttempts, giveBackAttempt } from './inbox.ts';
 import { parseEvent, UnprocessableMessage } from './parse-event.ts';

@@ -1,4 +1,4 @@
-import { defineStatement, type Database, type Transaction } from '@booking/runtime';
+import { type Database, defineStatement, type Transaction } from '@booking/runtime';
 
 type Claim = { readonly listener: { readonly name: string }; readonly event: { readonly id: string } };
 

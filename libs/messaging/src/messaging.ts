@@ -1,16 +1,16 @@
 import type { ServiceName } from '@booking/contracts';
-import { checkParts, composeService, jobRunner, type Database, type Logger, type Part } from '@booking/runtime';
-import type { Bus } from './bus.ts';
+import { checkParts, composeService, type Database, jobRunner, type Logger, type Part } from '@booking/runtime';
 import { answerDeadLetterHandler, answerDeadLetterPageHandler } from './answer-dead-letter.ts';
+import type { Bus } from './bus.ts';
 import type { CommandHandler } from './define-command-handler.ts';
-import { eraseMessagesHandler } from './erase-messages.ts';
-import { listenersByStream, type Listener } from './define-listener.ts';
+import { type Listener, listenersByStream } from './define-listener.ts';
+import { deliveryBatches } from './delivery-batches.ts';
 import { deliveryMetrics } from './delivery-metrics.ts';
+import { eraseMessagesHandler } from './erase-messages.ts';
 import { maintainMessagingJob } from './maintain-messaging.ts';
 import { OutboxRelay } from './outbox-relay.ts';
 import { replayDeadLetterHandler } from './replay-dead-letter.ts';
 import { responder } from './responder.ts';
-import { deliveryBatches } from './delivery-batches.ts';
 import { Subscription } from './subscription.ts';
 
 type Options = {

@@ -1,5 +1,5 @@
 import type { ServiceName } from '@booking/contracts';
-import { onCommit, type Database } from '@booking/runtime';
+import { type Database, onCommit } from '@booking/runtime';
 import type { Bus } from './bus.ts';
 import { OUTBOX_TOPIC } from './outbox.ts';
 

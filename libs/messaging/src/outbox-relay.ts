@@ -1,10 +1,10 @@
-import { streamOf, type ServiceName } from '@booking/contracts';
-import { backoffMs, createSession, pause, Signal, type Database, type Logger, type Part } from '@booking/runtime';
+import { type ServiceName, streamOf } from '@booking/contracts';
+import { backoffMs, createSession, type Database, type Logger, type Part, pause, Signal } from '@booking/runtime';
 import type { Bus } from './bus.ts';
 import { nudgeRelay } from './outbox-nudges.ts';
 import { OutboxQueue, type OutboxRow } from './outbox-queue.ts';
-import { PublishedStream } from './published-stream.ts';
 import { isRefusedForGood, publishEvent } from './publish-event.ts';
+import { PublishedStream } from './published-stream.ts';
 import { StreamWatch } from './stream-watch.ts';
 import { TurnWatch } from './turn-watch.ts';
 

@@ -1,4 +1,4 @@
-import { EventEnvelope, type EventDefinition, type EventOf } from '@booking/contracts';
+import { type EventDefinition, EventEnvelope, type EventOf } from '@booking/contracts';
 import { z } from 'zod';
 import { sourceOf } from './outbox.ts';
 

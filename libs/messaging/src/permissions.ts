@@ -1,7 +1,7 @@
-import { streamOf, type CommandDefinition, type ServiceName } from '@booking/contracts';
+import { type CommandDefinition, type ServiceName, streamOf } from '@booking/contracts';
 import { commands, events } from '@booking/contracts/catalog';
 import { inboxPrefix } from './connection-options.ts';
-import { listenersByStream, type Listener } from './define-listener.ts';
+import { type Listener, listenersByStream } from './define-listener.ts';
 import { durableName } from './durable-name.ts';
 import { nudgeSubject } from './outbox-nudges.ts';
 import { LOOKUP } from './trim-stream.ts';

@@ -1,9 +1,9 @@
 import {
+  type BusMember,
+  type Permissions,
   PROVISIONER,
   provisionerPermissions,
   servicePermissions,
-  type BusMember,
-  type Permissions,
 } from './permissions.ts';
 
 /** How long a responder may answer. Callers time out long before. */

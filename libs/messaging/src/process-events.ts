@@ -1,4 +1,4 @@
-import { streamOf, type EventDefinition, type EventOf } from '@booking/contracts';
+import { type EventDefinition, type EventOf, streamOf } from '@booking/contracts';
 import { afterCommit, errorTypeOf, measure, Span, type Transaction } from '@booking/runtime';
 import { byHandler, type Listener } from './define-listener.ts';
 

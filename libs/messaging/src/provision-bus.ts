@@ -1,14 +1,14 @@
 import type { BusAddress } from '@booking/runtime';
 import {
+  type ConsumerConfig,
   JetStreamApiCodes,
   JetStreamApiError,
-  jetstreamManager,
-  type ConsumerConfig,
   type JetStreamManager,
+  jetstreamManager,
   type StreamInfo,
 } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import { planConsumers, planStreams, type BusPlan, type PlannedConsumer, type PlannedStream } from './bus-plan.ts';
+import { type BusPlan, planConsumers, type PlannedConsumer, type PlannedStream, planStreams } from './bus-plan.ts';
 import { connectionOptions } from './connection-options.ts';
 import { fileStoreOf } from './stream-limits.ts';
 

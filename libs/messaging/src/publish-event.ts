@@ -3,9 +3,9 @@ import { JetStreamApiError, type JetStreamClient, type PubAck } from '@nats-io/j
 import {
   headers,
   InvalidArgumentError,
+  type MsgHdrs,
   PermissionViolationError,
   RequestError,
-  type MsgHdrs,
 } from '@nats-io/transport-node';
 import type { OutboxRow, SentRow } from './outbox-queue.ts';
 

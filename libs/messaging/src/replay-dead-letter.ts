@@ -1,7 +1,7 @@
 import { ProblemError, ReplayDeadLetter, requirePermission, type ServiceName } from '@booking/contracts';
-import { transact, type Database, type Transaction } from '@booking/runtime';
-import { lockDeadLetter, presentDeadLetter, saveDeadLetter, type DeadLetterRow } from './dead-letters.ts';
-import { defineCommandHandler, type CommandHandler } from './define-command-handler.ts';
+import { type Database, transact, type Transaction } from '@booking/runtime';
+import { type DeadLetterRow, lockDeadLetter, presentDeadLetter, saveDeadLetter } from './dead-letters.ts';
+import { type CommandHandler, defineCommandHandler } from './define-command-handler.ts';
 import type { Listener } from './define-listener.ts';
 import { handleUnhandled, reasonOf } from './handle-messages.ts';
 import { parseEvent } from './parse-event.ts';

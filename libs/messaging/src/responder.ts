@@ -1,5 +1,5 @@
-import { ProblemError, toProblemDetails, type ServiceName } from '@booking/contracts';
-import { errorTypeOf, isTransientDatabaseError, withSpan, type Logger, type Part, type Span } from '@booking/runtime';
+import { ProblemError, type ServiceName, toProblemDetails } from '@booking/contracts';
+import { errorTypeOf, isTransientDatabaseError, type Logger, type Part, type Span, withSpan } from '@booking/runtime';
 import type { Msg } from '@nats-io/transport-node';
 import { z } from 'zod';
 import type { Bus, CommandAnswer } from './bus.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from '@booking/runtime';
 import type { Bus } from './bus.ts';
-import { BATCH_EVENTS_MAX, type SentRow } from './outbox-queue.ts';
 import { confirmLoss, type DescribedStream } from './confirm-loss.ts';
+import { BATCH_EVENTS_MAX, type SentRow } from './outbox-queue.ts';
 import type { PublishedStream, SeenStream } from './published-stream.ts';
 
 const LOOK_INTERVAL_MS = 2_000;

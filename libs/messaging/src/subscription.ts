@@ -1,11 +1,11 @@
-import { backoffMs, count, pause, Signal, type Part } from '@booking/runtime';
+import { backoffMs, count, type Part, pause, Signal } from '@booking/runtime';
 import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import type { Bus } from './bus.ts';
 import type { Listener } from './define-listener.ts';
-import { durableName } from './durable-name.ts';
-import { handleAlone, type Delivery, type Deps, type Handling } from './handle-messages.ts';
-import { delivered, isEmpty, isMissing, settle } from './js-messages.ts';
 import type { DeliveryBatches } from './delivery-batches.ts';
+import { durableName } from './durable-name.ts';
+import { type Delivery, type Deps, handleAlone, type Handling } from './handle-messages.ts';
+import { delivered, isEmpty, isMissing, settle } from './js-messages.ts';
 import { TurnWatch } from './turn-watch.ts';
 
 /** How many messages are fetched at once: few enough to handle all of them well within the ack wait. */

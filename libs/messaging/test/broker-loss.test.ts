@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { transact } from '@booking/runtime';
 import { eventually, serversOfThisRun } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { insertDeadLetter } from '../src/dead-letters.ts';
 import { BrokerStage } from './broker-stage.ts';
 

@@ -1,16 +1,16 @@
 import { cpSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PaymentCompleted } from '@booking/contracts';
-import { createLogger, transact, type Database } from '@booking/runtime';
+import { createLogger, type Database, transact } from '@booking/runtime';
 import { connectObserver, freePort, makeThrowawayDir, startTestNats, type TestNats } from '@booking/testing';
 import { samplePayment } from '@booking/testing/samples';
-import { jetstream, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
+import { jetstream, type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { BusKeeper } from '../src/bus-keeper.ts';
 import type { BusPlan } from '../src/bus-plan.ts';
-import { newEvent, provisionBus, recordEventsOf, type BusMember } from '../src/index.ts';
+import { type BusMember, newEvent, provisionBus, recordEventsOf } from '../src/index.ts';
 import { CountPayment } from './count-payment.ts';
-import { replicasOf, type Replica } from './replicas.ts';
+import { type Replica, replicasOf } from './replicas.ts';
 
 const logger = createLogger({ service: 'broker-loss-test', level: 'silent' });
 

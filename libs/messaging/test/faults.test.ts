@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { BookingExpired, PaymentCompleted } from '@booking/contracts';
@@ -7,12 +6,13 @@ import {
   createDatabase,
   createLogger,
   createSession,
-  databasePart,
-  transact,
   type Database,
+  databasePart,
   type Service,
+  transact,
 } from '@booking/runtime';
 import {
+  type BusProbe,
   connectObserver,
   createTestDatabase,
   eventually,
@@ -20,11 +20,11 @@ import {
   makeThrowawayDir,
   openBusProbe,
   startTestNats,
-  type BusProbe,
   type TestNats,
 } from '@booking/testing';
-import { jetstream } from '@nats-io/jetstream';
 import { sampleBooking, samplePayment } from '@booking/testing/samples';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { jetstream } from '@nats-io/jetstream';
 import { createBus } from '../src/bus.ts';
 import { messaging, newEvent, recordEvents } from '../src/index.ts';
 import { OutboxQueue } from '../src/outbox-queue.ts';

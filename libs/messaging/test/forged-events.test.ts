@@ -1,26 +1,26 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BookingExpired, PaymentCompleted } from '@booking/contracts';
 import {
   composeService,
   createDatabase,
   createLogger,
+  type Database,
   databasePart,
   exposeMetrics,
-  type Database,
   type Service,
 } from '@booking/runtime';
 import {
+  type BusProbe,
   connectObserver,
   createTestDatabase,
   eventually,
   makeThrowawayDir,
   openBusProbe,
   startTestNats,
-  type BusProbe,
   type TestNats,
 } from '@booking/testing';
 import { samplePayment } from '@booking/testing/samples';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { createBus } from '../src/bus.ts';

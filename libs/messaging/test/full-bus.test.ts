@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exposeMetrics } from '@booking/runtime';
 import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BrokerStage } from './broker-stage.ts';
 
 /** Room for some hundred payments. */

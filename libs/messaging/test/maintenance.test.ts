@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { createDatabase, type Database } from '@booking/runtime';
 import { createTestDatabase } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createBrokerLossTables, createMessagingTables } from '../src/index.ts';
 import { deleteOldRows } from '../src/maintain-messaging.ts';
 

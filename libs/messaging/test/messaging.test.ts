@@ -1,33 +1,33 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import {
   BookingExpired,
   DeadLetterRecorded,
-  PaymentCompleted,
   GetDeadLetter,
-  ReplayDeadLetter,
   type Payment,
+  PaymentCompleted,
+  ReplayDeadLetter,
 } from '@booking/contracts';
 import {
+  composeService,
+  createDatabase,
+  createLogger,
+  type Database,
+  databasePart,
+  type Service,
+  transact,
+} from '@booking/runtime';
+import {
+  type BusProbe,
   createTestDatabase,
   eventually,
   makeThrowawayDir,
   openBusProbe,
   startTestNats,
-  type BusProbe,
   type TestNats,
 } from '@booking/testing';
-import {
-  composeService,
-  createDatabase,
-  createLogger,
-  databasePart,
-  transact,
-  type Database,
-  type Service,
-} from '@booking/runtime';
 import { sampleBooking, samplePayment } from '@booking/testing/samples';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createBus } from '../src/bus.ts';
 import {
   createBrokerLossTables,

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { PaymentCompleted } from '@booking/contracts';
-import { createDatabase, createSession, transact, type Database } from '@booking/runtime';
+import { createDatabase, createSession, type Database, transact } from '@booking/runtime';
 import { createTestDatabase } from '@booking/testing';
 import { samplePayment } from '@booking/testing/samples';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { newEvent, recordEvents } from '../src/index.ts';
 import { OutboxQueue, type OutboxRow } from '../src/outbox-queue.ts';
 import { migrations } from './count-payment.ts';

@@ -1,22 +1,22 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { PaymentCompleted, PaymentExpired } from '@booking/contracts';
 import { createDatabase, createLogger, type Database } from '@booking/runtime';
 import {
+  type BusProbe,
   connectObserver,
   createTestDatabase,
   eventually,
   makeThrowawayDir,
   openBusProbe,
   startTestNats,
-  type BusProbe,
   type TestNats,
 } from '@booking/testing';
 import { samplePayment } from '@booking/testing/samples';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { createBus, type Bus } from '../src/bus.ts';
-import { defineListener, messaging, provisionBus, type Listener } from '../src/index.ts';
+import { type Bus, createBus } from '../src/bus.ts';
+import { defineListener, type Listener, messaging, provisionBus } from '../src/index.ts';
 import { CountPayment, migrations } from './count-payment.ts';
 
 const expired: string[] = [];

@@ -4,14 +4,14 @@ import {
   composeService,
   createDatabase,
   createLogger,
-  databasePart,
   type Database,
+  databasePart,
   type Part,
   type Service,
 } from '@booking/runtime';
 import { createTestDatabase } from '@booking/testing';
 import { createBus } from '../src/bus.ts';
-import { messaging, type Listener } from '../src/index.ts';
+import { type Listener, messaging } from '../src/index.ts';
 import { migrations } from './count-payment.ts';
 
 const logger = createLogger({ service: 'broker-loss-test', level: 'silent' });

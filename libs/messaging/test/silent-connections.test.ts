@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { PaymentCompleted } from '@booking/contracts';
 import { transact } from '@booking/runtime';
 import { eventually, makeThrowawayDir, openBusProbe, startTestNats, TcpProxy, type TestNats } from '@booking/testing';
 import { samplePayment } from '@booking/testing/samples';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { newEvent, recordEvents } from '../src/index.ts';
 import { CountPayment } from './count-payment.ts';
-import { replicasOf, type Replica } from './replicas.ts';
+import { type Replica, replicasOf } from './replicas.ts';
 
 /** The client pings every five seconds and closes the connection at the third unanswered ping. */
 const NOTICED_MS_MAX = 100_000;

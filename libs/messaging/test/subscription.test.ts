@@ -1,22 +1,22 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { PaymentCompleted } from '@booking/contracts';
-import { createDatabase, createLogger, migrate, Signal, type Database } from '@booking/runtime';
+import { createDatabase, createLogger, type Database, migrate, Signal } from '@booking/runtime';
 import {
+  type BusProbe,
   connectObserver,
   createTestDatabase,
   eventually,
   makeThrowawayDir,
   openBusProbe,
   startTestNats,
-  type BusProbe,
   type TestNats,
 } from '@booking/testing';
 import { samplePayment } from '@booking/testing/samples';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { jetstreamManager } from '@nats-io/jetstream';
-import { createBus, type Bus } from '../src/bus.ts';
-import { defineListener } from '../src/index.ts';
+import { type Bus, createBus } from '../src/bus.ts';
 import { deliveryBatches } from '../src/delivery-batches.ts';
+import { defineListener } from '../src/index.ts';
 import { Subscription } from '../src/subscription.ts';
 import { migrations } from './count-payment.ts';
 

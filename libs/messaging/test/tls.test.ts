@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { makeThrowawayDir, programsEnvironment } from '@booking/testing';
-import { startNats, type Nats } from '@booking/testing/servers';
+import { type Nats, startNats } from '@booking/testing/servers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connect } from '@nats-io/transport-node';
 import { connectionOptions } from '../src/connection-options.ts';
 import { CERTIFICATE, PRIVATE_KEY } from './bus-certificate.ts';

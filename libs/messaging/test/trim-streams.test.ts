@@ -1,19 +1,19 @@
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PaymentCompleted } from '@booking/contracts';
 import { createDatabase, createLogger, type Database } from '@booking/runtime';
 import {
+  type BusProbe,
   connectObserver,
   createTestDatabase,
   eventually,
   makeThrowawayDir,
   openBusProbe,
   startTestNats,
-  type BusProbe,
   type TestNats,
 } from '@booking/testing';
 import { samplePayment } from '@booking/testing/samples';
-import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { nanos, type NatsConnection } from '@nats-io/transport-node';
 import { createBus } from '../src/bus.ts';
 import { BusKeeper, messaging, provisionBus } from '../src/index.ts';

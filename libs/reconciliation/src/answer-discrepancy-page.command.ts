@@ -1,7 +1,7 @@
 import { GetDiscrepancyPage } from '@booking/contracts';
 import { answerRecordPage, type CommandHandler } from '@booking/messaging';
-import { listDiscrepancies } from './discrepancy-repository.ts';
 import { presentDiscrepancy } from './discrepancy.ts';
+import { listDiscrepancies } from './discrepancy-repository.ts';
 import type { ReconciliationDeps } from './reconciliation-deps.ts';
 
 export function answerDiscrepancyPageCommand({

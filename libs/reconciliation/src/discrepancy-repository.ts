@@ -1,14 +1,14 @@
 import {
-  DiscrepancyRecorded,
-  ERASED_TEXT,
-  ProblemError,
   type CurrencyCode,
   type DiscrepancyKind,
+  DiscrepancyRecorded,
+  ERASED_TEXT,
   type Money,
+  ProblemError,
 } from '@booking/contracts';
-import { newEvent, recordEvents, type PageRequest } from '@booking/messaging';
+import { newEvent, type PageRequest, recordEvents } from '@booking/messaging';
 import type { Database, Transaction } from '@booking/runtime';
-import { presentDiscrepancy, type Discrepancy, type Owner } from './discrepancy.ts';
+import { type Discrepancy, type Owner, presentDiscrepancy } from './discrepancy.ts';
 
 type DiscrepancyRow = {
   id: string;

@@ -1,7 +1,7 @@
 import {
-  isSameMoney,
   type Discrepancy as DiscrepancyResource,
   type DiscrepancyKind,
+  isSameMoney,
   type Money,
 } from '@booking/contracts';
 

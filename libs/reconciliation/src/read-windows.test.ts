@@ -1,6 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
 import type { Listing, ListQuery } from '@booking/gateways';
-import { readOnePass, readWindows, type ListedPage } from './read-windows.ts';
+import { describe, expect, it } from '@jest/globals';
+import { type ListedPage, readOnePass, readWindows } from './read-windows.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const from = new Date('2026-01-01T00:00:00Z');

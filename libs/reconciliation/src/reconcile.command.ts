@@ -1,8 +1,8 @@
 import { CompareWithGateways, requirePermission } from '@booking/contracts';
-import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
+import { type CommandHandler, defineCommandHandler } from '@booking/messaging';
 import { DISCREPANCY_PERMISSION } from './discrepancy.ts';
-import { requestReconciliations } from './reconciliation-repository.ts';
 import { listingMethods, type ReconciliationDeps } from './reconciliation-deps.ts';
+import { requestReconciliations } from './reconciliation-repository.ts';
 
 /** Answers `CompareWithGateways`: makes reconciliations due and names the gateways. */
 export function reconcileCommand(

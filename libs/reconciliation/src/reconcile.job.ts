@@ -1,7 +1,7 @@
 import type { Job } from '@booking/runtime';
 import { reconcileNext } from './reconcile.ts';
-import { RECONCILIATION_REQUESTED } from './reconciliation-repository.ts';
 import type { ReconciliationDeps } from './reconciliation-deps.ts';
+import { RECONCILIATION_REQUESTED } from './reconciliation-repository.ts';
 
 /** A reconciliation starts late by at most this part of the interval. */
 const TURNS_PER_INTERVAL = 5;

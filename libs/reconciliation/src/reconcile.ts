@@ -1,7 +1,9 @@
 import type { PaymentGateway } from '@booking/gateways';
 import { transact } from '@booking/runtime';
-import { recordOutcomes, type Outcome } from './record-differences.ts';
+import { readOnePass, readWindows } from './read-windows.ts';
 import { forgetReconciledRecords, keepOutcomes, tallyOf, withoutReconciled } from './reconciled-record-repository.ts';
+import { type Reconciliation, reconciliationFinished, type RecordKind } from './reconciliation.ts';
+import { listingMethods, type ReconciliationDeps } from './reconciliation-deps.ts';
 import {
   claimDueReconciliation,
   finishReconciliation,
@@ -9,9 +11,7 @@ import {
   renewLease,
   saveProgress,
 } from './reconciliation-repository.ts';
-import { listingMethods, type ReconciliationDeps } from './reconciliation-deps.ts';
-import { reconciliationFinished, type RecordKind, type Reconciliation } from './reconciliation.ts';
-import { readOnePass, readWindows } from './read-windows.ts';
+import { type Outcome, recordOutcomes } from './record-differences.ts';
 import type { ReadPage, RecordSource } from './record-source.ts';
 
 /** Records that are compared between two renewals of the lease. */

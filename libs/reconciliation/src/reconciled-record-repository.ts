@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '@booking/runtime';
+import type { Reconciliation, RecordKind, Tally } from './reconciliation.ts';
 import type { Outcome } from './record-differences.ts';
-import type { RecordKind, Reconciliation, Tally } from './reconciliation.ts';
 
 /** Rows that one statement deletes. */
 const DELETED_ROWS_MAX = 10_000;

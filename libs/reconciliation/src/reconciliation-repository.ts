@@ -1,7 +1,7 @@
 import type { ReconcileConfig } from '@booking/gateways';
-import { recordEvents, type NewEvent } from '@booking/messaging';
-import { announce, newId, transact, type Database, type Transaction } from '@booking/runtime';
-import type { RecordKind, Reconciliation } from './reconciliation.ts';
+import { type NewEvent, recordEvents } from '@booking/messaging';
+import { announce, type Database, newId, transact, type Transaction } from '@booking/runtime';
+import type { Reconciliation, RecordKind } from './reconciliation.ts';
 
 /** Announced when a gateway should be reconciled now. */
 export const RECONCILIATION_REQUESTED = 'reconciliation-requested';

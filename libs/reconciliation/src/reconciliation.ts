@@ -1,5 +1,5 @@
 import { GatewayCompared } from '@booking/contracts';
-import { newEvent, type NewEvent } from '@booking/messaging';
+import { type NewEvent, newEvent } from '@booking/messaging';
 import type { Owner } from './discrepancy.ts';
 
 export type RecordKind = 'payment' | 'refund' | 'dispute';

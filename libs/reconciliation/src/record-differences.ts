@@ -1,5 +1,5 @@
 import { newId, type Transaction } from '@booking/runtime';
-import { isKnown, openDiscrepancy, resolveDiscrepancy, type Difference, type Owner } from './discrepancy.ts';
+import { type Difference, isKnown, openDiscrepancy, type Owner, resolveDiscrepancy } from './discrepancy.ts';
 import { lockDiscrepanciesOf, saveDiscrepancy } from './discrepancy-repository.ts';
 
 /** The result of comparing one record. Without a difference both sides agree, perhaps because ours was repaired. */

@@ -1,6 +1,6 @@
 import type { Listing, ListQuery, PaymentGateway } from '@booking/gateways';
+import type { Reconciliation, RecordKind } from './reconciliation.ts';
 import type { Outcome } from './record-differences.ts';
-import type { RecordKind, Reconciliation } from './reconciliation.ts';
 
 export type ReadPage<Listed> = (query: ListQuery) => Promise<Listing<Listed>>;
 

@@ -1,8 +1,8 @@
 import { requirePermission, ResolveDiscrepancy } from '@booking/contracts';
-import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
+import { type CommandHandler, defineCommandHandler } from '@booking/messaging';
 import { transact } from '@booking/runtime';
-import { lockDiscrepancy, saveDiscrepancy } from './discrepancy-repository.ts';
 import { DISCREPANCY_PERMISSION, presentDiscrepancy, resolveDiscrepancy } from './discrepancy.ts';
+import { lockDiscrepancy, saveDiscrepancy } from './discrepancy-repository.ts';
 import type { ReconciliationDeps } from './reconciliation-deps.ts';
 
 /** Answers `ResolveDiscrepancy`: staff explain a discrepancy. Repeating it keeps the first note. */

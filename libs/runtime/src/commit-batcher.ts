@@ -1,6 +1,6 @@
 import { isLockTimeout, isTransientDatabaseError } from './database-errors.ts';
 import type { Part } from './service.ts';
-import { withSpan, type SpanDescription } from './span.ts';
+import { type SpanDescription, withSpan } from './span.ts';
 
 /** Limits one commit, and the items that wait for the next ones. */
 export const BATCH_ITEMS_MAX = 128;

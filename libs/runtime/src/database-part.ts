@@ -1,12 +1,12 @@
 import { backoffMs } from './backoff.ts';
+import { checkDatabase, type Database, urlOf } from './database.ts';
 import { describeDatabase } from './database-address.ts';
-import { checkDatabase, urlOf, type Database } from './database.ts';
 import { isTransientDatabaseError, UnsafeDatabase } from './database-errors.ts';
 import type { Logger } from './logger.ts';
 import type { Migration } from './migrate.ts';
 import { pause } from './pause.ts';
-import { assertOwnSessions } from './pooler.ts';
 import { watchPool } from './pool-metrics.ts';
+import { assertOwnSessions } from './pooler.ts';
 import { schemaGap } from './schema-version.ts';
 import type { Part } from './service.ts';
 import { reasonOf, WaitingNotice } from './waiting-notice.ts';

@@ -1,6 +1,6 @@
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
-import { DatabaseConnection, type ConnectionSettings } from './database-connection.ts';
+import { type ConnectionSettings, DatabaseConnection } from './database-connection.ts';
 import { DatabaseUnavailable } from './database-errors.ts';
 import { DatabaseHealth } from './database-health.ts';
 import type { Logger } from './logger.ts';

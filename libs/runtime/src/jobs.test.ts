@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createDatabase } from './database.ts';
-import { jobRunner, type Job } from './jobs.ts';
+import { type Job, jobRunner } from './jobs.ts';
 import { createLogger } from './logger.ts';
 
 const logger = createLogger({ service: 'test', level: 'silent' });

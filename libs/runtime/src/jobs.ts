@@ -1,10 +1,10 @@
-import { onCommit } from './transact.ts';
 import type { Database } from './database.ts';
 import type { Logger } from './logger.ts';
 import { measure } from './metrics.ts';
-import { Signal } from './signal.ts';
 import type { Part } from './service.ts';
-import { errorTypeOf, withSpan, type Span } from './span.ts';
+import { Signal } from './signal.ts';
+import { errorTypeOf, type Span, withSpan } from './span.ts';
+import { onCommit } from './transact.ts';
 
 /** The result of a run: `more` requests another run at once, `idle` waits for the next interval. */
 export type JobResult = 'more' | 'idle';

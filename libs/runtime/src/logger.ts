@@ -1,4 +1,4 @@
-import { pino, type DestinationStream, type LoggerOptions } from 'pino';
+import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 import { currentTrace } from './span.ts';
 import { withoutPasswords } from './without-passwords.ts';
 

@@ -1,10 +1,10 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import {
   metricCatalogue,
-  prometheusLabel,
-  prometheusName,
   type MetricDefinition,
   type MetricName,
+  prometheusLabel,
+  prometheusName,
 } from './metric-catalogue.ts';
 
 type NamesOf<Kind extends MetricDefinition['kind']> = {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Knex } from 'knex';
+import { createMigrationDatabase, type Database, urlOf } from './database.ts';
 import { describeDatabase } from './database-address.ts';
-import { createMigrationDatabase, urlOf, type Database } from './database.ts';
 import { isLockTimeout } from './database-errors.ts';
 import { grantRights, type Grants } from './grant-rights.ts';
 import type { Logger } from './logger.ts';

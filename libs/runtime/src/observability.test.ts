@@ -1,8 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { metricCatalogue, prometheusLabel, prometheusName, type MetricDefinition } from './metric-catalogue.ts';
+import { metricCatalogue, type MetricDefinition, prometheusLabel, prometheusName } from './metric-catalogue.ts';
 import { readMetrics } from './metrics.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');

@@ -1,14 +1,14 @@
-import { ValueType, type HrTime } from '@opentelemetry/api';
+import { type HrTime, ValueType } from '@opentelemetry/api';
 import type { Resource } from '@opentelemetry/resources';
 import {
   AggregationTemporality,
-  DataPointType,
   type DataPoint,
+  DataPointType,
   type Histogram,
   type MetricData,
   type MetricProducer,
 } from '@opentelemetry/sdk-metrics';
-import { metricCatalogue, prometheusLabel, prometheusName, type MetricDefinition } from './metric-catalogue.ts';
+import { metricCatalogue, type MetricDefinition, prometheusLabel, prometheusName } from './metric-catalogue.ts';
 import { readMetrics } from './metrics.ts';
 
 type Metric = Awaited<ReturnType<typeof readMetrics>>[number];

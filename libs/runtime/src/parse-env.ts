@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { telemetrySettings, telemetryVariables, type TelemetrySettings } from './telemetry-settings.ts';
 import { shownValue } from './shown-value.ts';
+import { type TelemetrySettings, telemetrySettings, telemetryVariables } from './telemetry-settings.ts';
 import { variablesFromFiles } from './variables-from-files.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { backoffMs } from './backoff.ts';
-import { describeDatabase } from './database-address.ts';
 import { createDatabase, type Database } from './database.ts';
+import { describeDatabase } from './database-address.ts';
 import { isTransientDatabaseError, UnsafeDatabase } from './database-errors.ts';
 import { currentRole } from './grant-rights.ts';
 import { createLogger, type Logger } from './logger.ts';

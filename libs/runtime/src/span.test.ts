@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { currentTrace, currentTraceparent, recordSpansWith, Span, withSpan, type SpanStart } from './span.ts';
+import { currentTrace, currentTraceparent, recordSpansWith, Span, type SpanStart, withSpan } from './span.ts';
 
 const TRACE_ID = '0af7651916cd43dd8448eb211c80319c';
 const PARENT = `00-${TRACE_ID}-b7ad6b7169203331-01`;

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { parseTraceparent, toTraceparent, unrecordedTrace, type Trace } from './trace-context.ts';
+import { parseTraceparent, toTraceparent, type Trace, unrecordedTrace } from './trace-context.ts';
 
 /** OpenTelemetry's kinds of spans. */
 export type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';

@@ -1,7 +1,7 @@
-import { expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { expect, it } from '@jest/globals';
 import { createLogger } from './logger.ts';
 import { withSpan } from './span.ts';
 import { startTelemetry } from './telemetry.ts';

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, eventually, freePort } from '@booking/testing';
-import { createDatabase, databasePart, migrate, type Database, type Migration } from '../src/index.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createDatabase, type Database, databasePart, migrate, type Migration } from '../src/index.ts';
 
 const REPEAT_LIMIT_MS = 30_000;
 

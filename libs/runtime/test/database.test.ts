@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, eventually } from '@booking/testing';
-import { announce, createDatabase, migrate, onCommit, transact, type Database } from '../src/index.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { announce, createDatabase, type Database, migrate, onCommit, transact } from '../src/index.ts';
 
 let url: string;
 let db: Database;

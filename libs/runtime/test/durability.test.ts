@@ -4,14 +4,14 @@ import {
   createTestDatabase,
   eventually,
   makeThrowawayDir,
+  type Postgres,
   programsEnvironment,
   serversOfThisRun,
   SmallDisk,
   whyNoSmallDisk,
-  type Postgres,
 } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { checkDatabase, createDatabase, isTransientDatabaseError, migrate, type Database } from '../src/index.ts';
+import { checkDatabase, createDatabase, type Database, isTransientDatabaseError, migrate } from '../src/index.ts';
 
 const TEST_TIMEOUT_MS = 120_000;
 const PATIENCE = { timeoutMs: 100_000 };

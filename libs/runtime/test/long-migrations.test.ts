@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, DatabaseProbe, eventually } from '@booking/testing';
-import { backfill, createDatabase, createIndex, migrate, type Database, type Migration } from '../src/index.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { backfill, createDatabase, createIndex, type Database, migrate, type Migration } from '../src/index.ts';
 
 const ROWS = 20_000;
 /** How long a writer of the previous version may wait: a fraction of its lock time-out of five seconds. */

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, DatabaseProbe } from '@booking/testing';
-import { createDatabase, migrate, type Database, type Migration } from '../src/index.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createDatabase, type Database, migrate, type Migration } from '../src/index.ts';
 
 const migrations: Migration[] = [
   {

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, eventually } from '@booking/testing';
-import { createDatabase, createLogger, NotificationListener, transact, type Database } from '../src/index.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { createDatabase, createLogger, type Database, NotificationListener, transact } from '../src/index.ts';
 
 const heard: string[] = [];
 let timesListening = 0;

@@ -1,14 +1,14 @@
-import { createTestDatabase, startPgbouncer, type Pooler } from '@booking/testing';
+import { createTestDatabase, type Pooler, startPgbouncer } from '@booking/testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   composeService,
   createDatabase,
   createLogger,
+  type Database,
   databasePart,
   migrate,
-  transact,
-  type Database,
   type Service,
+  transact,
 } from '../src/index.ts';
 
 /** Includes downloading pgbouncer once. */

@@ -5,11 +5,11 @@ import {
   createDatabase,
   createLogger,
   createSession,
+  type Database,
   isTransientDatabaseError,
   liftTimeouts,
   NotificationListener,
   transact,
-  type Database,
 } from '../src/index.ts';
 
 /** The server ends a statement after one second; the client gives up two seconds later. */

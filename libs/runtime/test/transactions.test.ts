@@ -1,9 +1,9 @@
 import {
   createDatabase,
+  type Database,
   defineStatement,
   defineWrite,
   transact,
-  type Database,
   type Transaction,
 } from '@booking/runtime';
 import { createTestDatabase } from '@booking/testing';

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import { DatabaseProbe, freePort, makeThrowawayDir, serversOfThisRun, type Nats, type Postgres } from '../src/index.ts';
+import { DatabaseProbe, freePort, makeThrowawayDir, type Nats, type Postgres, serversOfThisRun } from '../src/index.ts';
 
 const dir = makeThrowawayDir('booking-containers-');
 

@@ -1,4 +1,4 @@
-import { connect, PermissionViolationError, type NatsConnection } from '@nats-io/transport-node';
+import { connect, type NatsConnection, PermissionViolationError } from '@nats-io/transport-node';
 import type { BusUrls, BusUser } from './nats-accounts.ts';
 
 /** A user of the bus who tries forbidden operations, and collects nats-server's refusals. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DeliverPolicy, jetstream, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
+import { DeliverPolicy, jetstream, type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { connectObserver } from './connect-observer.ts';
 import type { BusUrls } from './nats-accounts.ts';

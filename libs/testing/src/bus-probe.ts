@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
-  streamOf,
   type CommandDefinition,
   type DataOf,
   type EventDefinition,
   type EventOf,
   type ServiceName,
+  streamOf,
 } from '@booking/contracts';
-import { provisionBus, type Listener } from '@booking/messaging';
+import { type Listener, provisionBus } from '@booking/messaging';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
-import { headers, RequestError, type Msg, type NatsConnection } from '@nats-io/transport-node';
+import { headers, type Msg, type NatsConnection, RequestError } from '@nats-io/transport-node';
 import { connectObserver } from './connect-observer.ts';
 import { eventually } from './eventually.ts';
 import type { BusUrls } from './nats-accounts.ts';

@@ -1,7 +1,7 @@
+import type { Servers } from './infrastructure.ts';
 import { SetupError } from './setup-error.ts';
 import { startNats } from './start-nats.ts';
 import { startPostgres } from './start-postgres.ts';
-import type { Servers } from './infrastructure.ts';
 
 /** Selects the servers of tests: `embedded`, the default, or `containers`. */
 const INFRASTRUCTURE_VARIABLE = 'TEST_INFRA';

@@ -1,4 +1,4 @@
-import { requestJson, type JsonAnswer, type JsonRequest } from './json-client.ts';
+import { type JsonAnswer, type JsonRequest, requestJson } from './json-client.ts';
 
 /** The address of the gateway simulator, and the key of its control API. */
 export type SimulatorAddress = { readonly simulatorUrl: string; readonly simulatorKey: string };

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { downloadDebianProgram, type DebianProgram } from './download-debian-package.ts';
+import { type DebianProgram, downloadDebianProgram } from './download-debian-package.ts';
 import { SetupError } from './setup-error.ts';
 
 const CACHED = resolve(import.meta.dirname, '../../../.cache/caddy/caddy-2.11.4');

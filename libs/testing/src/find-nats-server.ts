@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { downloadDebianProgram, type DebianProgram } from './download-debian-package.ts';
+import { type DebianProgram, downloadDebianProgram } from './download-debian-package.ts';
 import { downloadNatsRelease } from './download-nats-release.ts';
 import { SetupError } from './setup-error.ts';
 

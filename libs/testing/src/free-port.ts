@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 
 /** A TCP port of 127.0.0.1 that was free a moment ago, for servers that cannot choose one themselves. */
 export async function freePort(): Promise<number> {

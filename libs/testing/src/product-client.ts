@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { BookingPayments, type Booking, type NewBooking, type Payment, type Refund } from '@booking/client';
+import { type Booking, BookingPayments, type NewBooking, type Payment, type Refund } from '@booking/client';
 import type { Money, Permission } from '@booking/contracts';
-import { eventually } from './eventually.ts';
-import { requestJson, type JsonAnswer, type JsonRequest } from './json-client.ts';
 import type { SimulatorAddress } from './control-simulator.ts';
+import { eventually } from './eventually.ts';
+import { type JsonAnswer, type JsonRequest, requestJson } from './json-client.ts';
 
 /** The addresses of a running product, and the issuer of its tokens. */
 export type Product = SimulatorAddress & {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
-import { findNatsServer, isAtLeast, type FindNatsOptions } from './find-nats-server.ts';
+import { type FindNatsOptions, findNatsServer, isAtLeast } from './find-nats-server.ts';
 import type { RunningProcess } from './running-process.ts';
 import { startServer } from './start-server.ts';
 

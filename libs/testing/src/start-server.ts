@@ -1,8 +1,8 @@
-import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { basename } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { runGuarded, type Identity } from './run-guarded.ts';
-import { runningProcess, type RunningProcess } from './running-process.ts';
+import { type Identity, runGuarded } from './run-guarded.ts';
+import { type RunningProcess, runningProcess } from './running-process.ts';
 import { SetupError } from './setup-error.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { serviceNames, type ServiceName } from '@booking/contracts';
+import { type ServiceName, serviceNames } from '@booking/contracts';
 import pg from 'pg';
 import { chooseServers } from './choose-servers.ts';
 import type { Servers } from './infrastructure.ts';
-import { natsAccounts, type BusUser, type NatsAccount } from './nats-accounts.ts';
+import { type BusUser, type NatsAccount, natsAccounts } from './nats-accounts.ts';
 import type { Nats } from './start-nats.ts';
 import type { Postgres } from './start-postgres.ts';
 import { makeThrowawayDir } from './throwaway-dir.ts';

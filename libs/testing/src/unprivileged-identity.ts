@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { runGuarded, type Identity } from './run-guarded.ts';
+import { type Identity, runGuarded } from './run-guarded.ts';
 import { SetupError } from './setup-error.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { describe, expect, it } from '@jest/globals';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import pg from 'pg';
 import { busOfThisFile, connectObserver, createTestDatabase } from '../src/index.ts';
 

@@ -1,6 +1,6 @@
-import { parseEnv, PublicUrl, serviceConfig, ServiceEnv, type ServiceConfig } from '@booking/runtime';
+import { parseEnv, PublicUrl, type ServiceConfig, serviceConfig, ServiceEnv } from '@booking/runtime';
 import { z } from 'zod';
-import { openIdConfig, OpenIdEnv, type OpenIdConfig } from './openid/openid-environment.ts';
+import { type OpenIdConfig, openIdConfig, OpenIdEnv } from './openid/openid-environment.ts';
 import { ReasonEnv, type Reasons } from './reason/reason-environment.ts';
 import { Email, NewPassword } from './staff/staff-resource.ts';
 import { weaknessOf } from './staff/weak-password.ts';

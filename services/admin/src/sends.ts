@@ -1,5 +1,6 @@
 import {
   CancelBooking,
+  type CommandDefinition,
   CompareWithGateways,
   EraseCustomer,
   EraseMessages,
@@ -15,11 +16,11 @@ import {
   GetDisputePage,
   GetPaymentPage,
   GetRefundPage,
+  GetSettings,
   GetWebhookDeliveries,
   GetWebhookDelivery,
   GetWebhookEndpointHealth,
   GetWebhookEndpointPage,
-  GetSettings,
   GiveUpRefund,
   ProcessRefund,
   QuoteCancellation,
@@ -35,7 +36,6 @@ import {
   SettleRefundManually,
   SwitchWebhookEndpoint,
   TestWebhookEndpoint,
-  type CommandDefinition,
 } from '@booking/contracts';
 
 /** The commands and queries that admin sends to other services. The bus permits no others. */

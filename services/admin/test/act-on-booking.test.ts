@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  type Booking,
   BookingCreated,
   CancelBooking,
+  type CommandDefinition,
   ProblemError,
   QuoteCancellation,
   QuoteRefund,
   RequestRefund,
   toProblemDetails,
-  type Booking,
-  type CommandDefinition,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros, sampleBooking, sampleRefund } from '@booking/testing/samples';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { StaffBrowser } from './staff-browser.ts';
-import { FIRST_ACTOR, FIRST_STAFF, PASSWORD, startAdmin, type RunningAdmin } from './start-admin.ts';
+import { FIRST_ACTOR, FIRST_STAFF, PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
 
 const QUOTE = { quote: 'q_1', refund: euros(8_000), fee: euros(2_000), validUntil: '2031-05-31T14:00:00.000Z' };
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  type CommandDefinition,
   CompareWithGateways,
   DeadLetterRecorded,
   DiscrepancyRecorded,
@@ -15,13 +15,13 @@ import {
   ReviewExternalRefund,
   SettleRefundManually,
   toProblemDetails,
-  type CommandDefinition,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { SAMPLED_AT, sampleRefund } from '@booking/testing/samples';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { aCallback, aDeadLetter, aDiscrepancy } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { FIRST_ACTOR, FIRST_STAFF, startAdmin, type RunningAdmin } from './start-admin.ts';
+import { FIRST_ACTOR, FIRST_STAFF, type RunningAdmin, startAdmin } from './start-admin.ts';
 
 type AuditEntry = {
   id: string;

@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   BookingCreated,
+  type Callback,
   CallbackRecorded,
   DiscrepancyRecorded,
+  type DisputeReport,
   GatewayDisputeReported,
   GatewayPaymentReported,
   GatewayRefundReported,
+  type Payment,
   PaymentInitiated,
+  type PaymentReport,
   ProblemError,
   ProcessRefund,
+  type Refund,
   RefundProcessingStarted,
+  type RefundReport,
   RefundRequested,
   ReplayCallback,
   ResolveDiscrepancy,
   toProblemDetails,
-  type Callback,
-  type DisputeReport,
-  type Payment,
-  type PaymentReport,
-  type Refund,
-  type RefundReport,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aCallback, aDiscrepancy } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { FIRST_STAFF, PASSWORD, startAdmin, type RunningAdmin } from './start-admin.ts';
+import { FIRST_STAFF, PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
 
 type Line = { eventId: string; type: string; source: string; aggregateId: string; at: string; summary: object };
 

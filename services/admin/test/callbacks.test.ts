@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  type Callback,
   CallbackRecorded,
+  type DataOf,
   GatewayPaymentReported,
   GetCallback,
   GetCallbackDeliveries,
   GetCallbackRefusals,
-  type Callback,
-  type DataOf,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { SAMPLED_AT } from '@booking/testing/samples';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aCallback } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { startAdmin, type RunningAdmin } from './start-admin.ts';
+import { type RunningAdmin, startAdmin } from './start-admin.ts';
 
 let admin: RunningAdmin;
 let staff: StaffBrowser;

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   BookingCreated,
   CallbackRecorded,
   DisputeClosed,
   DisputeOpened,
+  type EventDefinition,
   GatewayPaymentReported,
   PaymentCompleted,
   PaymentInitiated,
   RefundRequested,
-  type EventDefinition,
 } from '@booking/contracts';
 import { handleEvents, type StreamedEvent } from '@booking/messaging';
 import { createDatabase, type Database, type Transaction } from '@booking/runtime';
 import { createTestDatabase, eventually } from '@booking/testing';
 import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { migrations } from '../migrations/index.ts';
 import { listeners } from '../src/service.ts';
 import { aCallback } from './samples.ts';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   BookingCancelled,
   BookingCreated,
@@ -10,8 +9,9 @@ import {
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
-import { startAdmin, type RunningAdmin } from './start-admin.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { StaffBrowser } from './staff-browser.ts';
+import { type RunningAdmin, startAdmin } from './start-admin.ts';
 
 const customerId = 'https://id.example/مريم/../?a=1&b=#x';
 const yen = (amount: number) => ({ amount, currency: 'JPY' }) as const;

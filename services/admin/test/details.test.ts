@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   BookingCreated,
   CallbackRecorded,
   DisputeOpened,
   GatewayPaymentReported,
+  type Payment,
   PaymentCompleted,
   PaymentInitiated,
   PaymentMismatched,
-  RefundRequested,
-  type Payment,
   type Refund,
+  RefundRequested,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aCallback } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { FIRST_STAFF, PASSWORD, startAdmin, type RunningAdmin } from './start-admin.ts';
+import { FIRST_STAFF, PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
 
 type Story = { timeline: { type: string; aggregateId: string }[] };
 type PaymentDetail = Payment & Story & { refunds: Refund[]; disputes: { id: string }[]; customerId: string | null };

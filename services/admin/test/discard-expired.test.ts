@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { discardExpiredJob } from '../src/features/discard-expired/discard-expired.job.ts';
 import { createSignInAttempts } from '../src/sign-in-attempt/sign-in-attempts.ts';
 import { aDeadLetter } from './samples.ts';
-import { startAdmin, type RunningAdmin } from './start-admin.ts';
+import { type RunningAdmin, startAdmin } from './start-admin.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BookingCreated, DisputeClosed, DisputeOpened, PaymentCompleted, type Payment } from '@booking/contracts';
+import { BookingCreated, DisputeClosed, DisputeOpened, type Payment, PaymentCompleted } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros, sampleBooking, samplePayment } from '@booking/testing/samples';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { StaffBrowser } from './staff-browser.ts';
-import { startAdmin, type RunningAdmin } from './start-admin.ts';
+import { type RunningAdmin, startAdmin } from './start-admin.ts';
 
 type Dispute = { id: string; status: string; reason: string | null; openedAt: string; closedAt: string | null };
 type Page = { data: Dispute[]; next: string | null };

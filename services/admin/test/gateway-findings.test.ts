@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   BookingCreated,
+  type Discrepancy,
   DiscrepancyRecorded,
   GatewayCompared,
-  TransitionRefused,
-  type Discrepancy,
   type GatewayComparison,
   type RefusedTransition,
+  TransitionRefused,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros, sampleBooking } from '@booking/testing/samples';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aComparison, aDiscrepancy, aRefusedTransition } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { startAdmin, type RunningAdmin } from './start-admin.ts';
+import { type RunningAdmin, startAdmin } from './start-admin.ts';
 
 type Page<Resource> = { data: Resource[]; next: string | null };
 type Story = { timeline: { type: string; aggregateId: string; summary: object }[] };

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   BookingCreated,
+  type Callback,
   CallbackRecorded,
   GatewayPaymentReported,
+  type Payment,
   PaymentInitiated,
   PaymentMismatched,
   RefundRequested,
-  type Callback,
-  type Payment,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aCallback } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { FIRST_STAFF, startAdmin, type RunningAdmin } from './start-admin.ts';
+import { FIRST_STAFF, type RunningAdmin, startAdmin } from './start-admin.ts';
 
 type Listed = { id: string; customerId?: string | null };
 type Page = { data: Listed[]; next: string | null };

@@ -1,4 +1,4 @@
-import { liftTimeouts, type Database } from '@booking/runtime';
+import { type Database, liftTimeouts } from '@booking/runtime';
 
 const TABLES = ['booking_records', 'payment_records', 'refund_records', 'callback_records', 'callback_reports'];
 

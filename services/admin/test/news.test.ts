@@ -1,25 +1,25 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   BookingCreated,
   CallbackRecorded,
   DeadLetterRecorded,
   DiscrepancyRecorded,
   DisputeOpened,
+  type EventDefinition,
   GatewayCompared,
   GatewayPaymentReported,
   PaymentCompleted,
   RefundRequested,
   SurplusPaymentReceived,
   TransitionRefused,
-  type EventDefinition,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { SESSION_IDLE_MS } from '../src/session/session.ts';
 import { NewsReader } from './news-reader.ts';
 import { aCallback, aComparison, aDeadLetter, aDiscrepancy, aRefusedTransition } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { PASSWORD, startAdmin, type RunningAdmin } from './start-admin.ts';
+import { PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
 
 let admin: RunningAdmin;
 let staff: StaffBrowser;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BookingCreated, GetBookingPage, GetRefundPage, RefundRequested } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { sampleBooking, sampleRefund } from '@booking/testing/samples';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { NewsReader } from './news-reader.ts';
 import { OwnedRecords } from './owned-records.ts';
-import { FIRST_STAFF, startAdmin, type RunningAdmin } from './start-admin.ts';
 import type { StaffBrowser } from './staff-browser.ts';
+import { FIRST_STAFF, type RunningAdmin, startAdmin } from './start-admin.ts';
 
 type Line = { type: string; aggregateId: string; at: string; summary: { actor?: string; text?: string } };
 

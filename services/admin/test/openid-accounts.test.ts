@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { findRelatedAccounts } from '../src/staff/related-accounts-repository.ts';
 import { hashSecretToken } from '../src/session/secret-token.ts';
+import { findRelatedAccounts } from '../src/staff/related-accounts-repository.ts';
 import type { InvitedStaff } from '../src/staff/staff-resource.ts';
-import { startOpenIdAdmin, type OpenIdAdmin } from './openid-admin.ts';
-import { FIRST_STAFF, PASSWORD } from './start-admin.ts';
+import { type OpenIdAdmin, startOpenIdAdmin } from './openid-admin.ts';
 import type { StaffBrowser } from './staff-browser.ts';
+import { FIRST_STAFF, PASSWORD } from './start-admin.ts';
 
 let openId: OpenIdAdmin;
 let manager: StaffBrowser;

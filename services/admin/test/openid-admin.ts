@@ -1,7 +1,7 @@
 import type { PermissionRule } from '../src/openid/openid-environment.ts';
 import { OpenIdBrowser } from './openid-browser.ts';
-import { startOpenIdStage, type OpenIdStage } from './openid-stage.ts';
-import { PUBLIC_URL, startAdmin, type RunningAdmin } from './start-admin.ts';
+import { type OpenIdStage, startOpenIdStage } from './openid-stage.ts';
+import { PUBLIC_URL, type RunningAdmin, startAdmin } from './start-admin.ts';
 
 type Person = { readonly sub: string; readonly email: string };
 /** The final address of a browser, and its session there. */

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { ProblemError, ProcessRefund, toProblemDetails, type Releaser } from '@booking/contracts';
+import { ProblemError, ProcessRefund, type Releaser, toProblemDetails } from '@booking/contracts';
 import { sampleRefund } from '@booking/testing/samples';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { PROVIDER_CHECK_MS } from '../src/session/session.ts';
+import { type OpenIdAdmin, startOpenIdAdmin } from './openid-admin.ts';
 import type { OpenIdBrowser } from './openid-browser.ts';
-import { startOpenIdAdmin, type OpenIdAdmin } from './openid-admin.ts';
 import { PUBLIC_URL } from './start-admin.ts';
 
 const SESSION = `${PUBLIC_URL}/admin/api/session`;

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDatabase, migrate } from '@booking/runtime';
-import { busOfThisFile, createTestDatabase, openBusProbe, programsEnvironment, type BusProbe } from '@booking/testing';
+import { busOfThisFile, type BusProbe, createTestDatabase, openBusProbe, programsEnvironment } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { migrations } from '../migrations/index.ts';
 import { listeners } from '../src/service.ts';
 import { OwnedRecords } from './owned-records.ts';

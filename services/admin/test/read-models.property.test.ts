@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   BookingCancelled,
   BookingCreated,
@@ -8,6 +7,8 @@ import {
   DiscrepancyRecorded,
   DisputeClosed,
   DisputeOpened,
+  type EventDefinition,
+  type EventOf,
   ExternalRefundReviewed,
   GatewayCompared,
   GatewayDisputeReported,
@@ -21,17 +22,16 @@ import {
   RefundProcessingStarted,
   RefundRequested,
   TransitionRefused,
-  type EventDefinition,
-  type EventOf,
 } from '@booking/contracts';
 import { handleEvents, type Listener } from '@booking/messaging';
-import { createDatabase, migrate, transact, type Database } from '@booking/runtime';
+import { createDatabase, type Database, migrate, transact } from '@booking/runtime';
 import { createTestDatabase } from '@booking/testing';
+import { euros, sampleBooking, SAMPLED_AT, samplePayment, sampleRefund } from '@booking/testing/samples';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { migrations } from '../migrations/index.ts';
 import type { DisputeResource } from '../src/records/dispute.ts';
 import { listeners } from '../src/service.ts';
-import { euros, SAMPLED_AT, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
 import { aCallback, aComparison, aDiscrepancy, aRefusedTransition } from './samples.ts';
 
 const TABLES = [

@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  type AllocationStatus,
+  type Booking,
   BookingCreated,
   BookingPaid,
+  type Callback,
   CallbackRecorded,
+  type DeadLetter,
   DeadLetterRecorded,
   ExternalRefundReviewed,
+  type Payment,
   PaymentCompleted,
   PaymentInitiated,
+  type Refund,
   RefundDelayed,
   RefundProcessed,
   RefundRequested,
   serviceNames,
-  type AllocationStatus,
-  type Booking,
-  type Callback,
-  type DeadLetter,
-  type Payment,
-  type Refund,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aCallback, aDeadLetter } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { startAdmin, type RunningAdmin } from './start-admin.ts';
+import { type RunningAdmin, startAdmin } from './start-admin.ts';
 
 type Page<Resource> = { data: Resource[]; next: string | null };
 type BookingDetail = Booking & {

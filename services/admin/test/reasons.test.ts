@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CallbackRecorded, GetSettings } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros } from '@booking/testing/samples';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aCallback } from './samples.ts';
-import { REASONS, startAdmin, type RunningAdmin } from './start-admin.ts';
 import type { StaffBrowser } from './staff-browser.ts';
+import { REASONS, type RunningAdmin, startAdmin } from './start-admin.ts';
 
 let admin: RunningAdmin;
 let staff: StaffBrowser;

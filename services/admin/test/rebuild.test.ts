@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   BookingCreated,
   CallbackRecorded,
@@ -19,10 +18,11 @@ import {
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { listeners } from '../src/service.ts';
 import { OwnedRecords } from './owned-records.ts';
 import { aCallback } from './samples.ts';
-import { startAdmin, type RunningAdmin } from './start-admin.ts';
+import { type RunningAdmin, startAdmin } from './start-admin.ts';
 
 const RECORDS = ['booking_records', 'payment_records', 'refund_records', 'dispute_records', 'callback_records'];
 const LINES = ['callback_reports', 'timeline_entries'];

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ProblemError, ProcessRefund, toProblemDetails, type Releaser, type StaffPermission } from '@booking/contracts';
+import { ProblemError, ProcessRefund, type Releaser, type StaffPermission, toProblemDetails } from '@booking/contracts';
 import { sampleRefund } from '@booking/testing/samples';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InvitedStaff } from '../src/staff/staff-resource.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { FIRST_STAFF, PASSWORD, startAdmin, type RunningAdmin } from './start-admin.ts';
+import { FIRST_STAFF, PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;

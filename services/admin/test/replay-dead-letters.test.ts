@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  type DeadLetter,
   DeadLetterRecorded,
   GetDeadLetter,
   ProblemError,
   ReplayDeadLetter,
   toProblemDetails,
-  type DeadLetter,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aDeadLetter } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { PASSWORD, startAdmin, type RunningAdmin } from './start-admin.ts';
+import { PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
 
 type Replays = { replayed: { id: string }[]; failed: { id: string; problem: string }[] };
 

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BookingCreated, PaymentInitiated, RefundRequested } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fillSearchTextsJob } from '../src/features/fill-search-texts/fill-search-texts.job.ts';
-import { PASSWORD, startAdmin, type RunningAdmin } from './start-admin.ts';
 import type { StaffBrowser } from './staff-browser.ts';
+import { PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
 
 type Group = { resource: string; hits: { id: string; title: string | null }[]; hasMore: boolean };
 

@@ -3,10 +3,10 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { httpServer } from '@booking/http';
 import { createLogger } from '@booking/runtime';
 import { makeThrowawayDir } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { serveWebRoute } from '../src/features/serve-web/serve-web.route.ts';
 import { webFiles } from '../src/features/serve-web/web-files.ts';
 

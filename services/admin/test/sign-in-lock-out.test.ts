@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createSignInAttempts } from '../src/sign-in-attempt/sign-in-attempts.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { PASSWORD, startAdmin, type RunningAdmin } from './start-admin.ts';
+import { PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const NEW_PASSWORD = 'a wholly different passphrase';

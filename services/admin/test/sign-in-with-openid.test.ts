@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { type OpenIdAdmin, type Page, startOpenIdAdmin } from './openid-admin.ts';
 import { OpenIdBrowser } from './openid-browser.ts';
-import { startOpenIdAdmin, type OpenIdAdmin, type Page } from './openid-admin.ts';
 import { PUBLIC_URL, startAdmin } from './start-admin.ts';
 
 const DONE = `${PUBLIC_URL}/admin/`;

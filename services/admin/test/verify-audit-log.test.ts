@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createDatabase, migrate, newId, transact, type Database } from '@booking/runtime';
+import { createDatabase, type Database, migrate, newId, transact } from '@booking/runtime';
 import { createTestDatabase, programsEnvironment } from '@booking/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { migrations } from '../migrations/index.ts';
-import { appendAuditEntry } from '../src/audit-entry/audit-entry-repository.ts';
 import type { AuditEntry } from '../src/audit-entry/audit-entry.ts';
+import { appendAuditEntry } from '../src/audit-entry/audit-entry-repository.ts';
 
 const SERVICE = join(import.meta.dirname, '..');
 

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   BookingCancelled,
   BookingCreated,
   BookingExpired,
   BookingPaid,
   BookingRefunded,
+  type EventDefinition,
   PaymentCompleted,
   PaymentExpired,
   PaymentFailed,
@@ -14,13 +14,13 @@ import {
   RefundProcessed,
   RefundRejected,
   RefundRequested,
-  type EventDefinition,
 } from '@booking/contracts';
 import { transact } from '@booking/runtime';
 import { eventually } from '@booking/testing';
 import { sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { StaffBrowser } from './staff-browser.ts';
-import { startAdmin, type RunningAdmin } from './start-admin.ts';
+import { type RunningAdmin, startAdmin } from './start-admin.ts';
 
 /** Each stream has one loop, which handles one batch at a time. */
 const STREAMS = 3;

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type CommandDefinition,
   GetWebhookDeliveries,
   GetWebhookDelivery,
   GetWebhookEndpointHealth,
+  type ListedWebhookDelivery,
   ResendFailedWebhookDeliveries,
   ResendWebhookDelivery,
   SwitchWebhookEndpoint,
   TestWebhookEndpoint,
-  WebhookEndpointRecorded,
-  type CommandDefinition,
-  type ListedWebhookDelivery,
   type WebhookDelivery,
   type WebhookEndpointRecord,
+  WebhookEndpointRecorded,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { SAMPLED_AT } from '@booking/testing/samples';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anEndpoint } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { FIRST_STAFF, startAdmin, type RunningAdmin } from './start-admin.ts';
+import { FIRST_STAFF, type RunningAdmin, startAdmin } from './start-admin.ts';
 
 type Page<Item> = { readonly data: Item[]; readonly next: string | null };
 

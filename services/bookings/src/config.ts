@@ -1,13 +1,13 @@
 import {
   AddressLimitEnv,
+  type AuthConfig,
   authConfig,
   AuthEnv,
   CrossOriginEnv,
-  rateLimitConfig,
-  type AuthConfig,
   type RateLimitConfig,
+  rateLimitConfig,
 } from '@booking/http';
-import { parseEnv, serviceConfig, ServiceEnv, type ServiceConfig } from '@booking/runtime';
+import { parseEnv, type ServiceConfig, serviceConfig, ServiceEnv } from '@booking/runtime';
 import { z } from 'zod';
 
 const Env = z.object({ ...ServiceEnv.shape, ...AuthEnv.shape, ...CrossOriginEnv.shape, ...AddressLimitEnv.shape });

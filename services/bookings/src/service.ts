@@ -1,33 +1,33 @@
 import { ClosePayable, type CommandDefinition, type StateMachine } from '@booking/contracts';
 import { authenticator, httpServer, idempotencyJob, RateLimits, type Route } from '@booking/http';
-import { createBus, messaging, type Bus, type CommandHandler, type Listener } from '@booking/messaging';
+import { type Bus, type CommandHandler, createBus, type Listener, messaging } from '@booking/messaging';
 import {
+  type Clock,
   composeService,
   createDatabase,
   createLogger,
-  databasePart,
-  jobRunner,
-  systemClock,
-  type Clock,
   type Database,
+  databasePart,
   type Job,
+  jobRunner,
   type Logger,
   type Service,
+  systemClock,
 } from '@booking/runtime';
 import { migrations } from '../migrations/index.ts';
-import { bookingReads, type BookingReads } from './booking/booking-reads.ts';
 import { bookingMachine } from './booking/booking.ts';
+import { type BookingReads, bookingReads } from './booking/booking-reads.ts';
 import type { Config } from './config.ts';
-import { answerBookingPageCommand } from './features/answer-record-pages/answer-record-pages.command.ts';
 import { answerPayableCommand } from './features/answer-payable/answer-payable.command.ts';
+import { answerBookingPageCommand } from './features/answer-record-pages/answer-record-pages.command.ts';
 import { cancelBookingCommand } from './features/cancel-booking/cancel-booking.command.ts';
 import { cancelBookingRoute } from './features/cancel-booking/cancel-booking.route.ts';
 import { CancelExternallyRefundedBooking } from './features/cancel-externally-refunded-booking/cancel-externally-refunded-booking.listener.ts';
 import { createBookingRoute } from './features/create-booking/create-booking.route.ts';
-import { newBookings, type NewBookings } from './features/create-booking/new-bookings.ts';
+import { type NewBookings, newBookings } from './features/create-booking/new-bookings.ts';
 import { eraseCustomerCommand } from './features/erase-customer/erase-customer.command.ts';
-import { exportCustomerCommand } from './features/export-customer/export-customer.command.ts';
 import { expireBookingsJob } from './features/expire-bookings/expire-bookings.job.ts';
+import { exportCustomerCommand } from './features/export-customer/export-customer.command.ts';
 import { EnterClosedDispute } from './features/follow-disputes/enter-closed-dispute.listener.ts';
 import { EnterOpenedDispute } from './features/follow-disputes/enter-opened-dispute.listener.ts';
 import { EnterDelayedRefund } from './features/follow-refunds/enter-delayed-refund.listener.ts';

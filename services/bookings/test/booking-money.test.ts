@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   BookingPaid,
   BookingRefunded,
-  PaymentCompleted,
-  RefundFailed,
-  RefundProcessed,
-  SurplusPaymentReceived,
   type EventDefinition,
   type EventOf,
   type Payment,
+  PaymentCompleted,
   type Refund,
+  RefundFailed,
+  RefundProcessed,
+  SurplusPaymentReceived,
 } from '@booking/contracts';
 import { newId } from '@booking/runtime';
 import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { euros, samplePayment, sampleRefund } from './samples.ts';
-import { alice, staff, startBookings, type Bookings } from './start-bookings.ts';
+import { alice, type Bookings, staff, startBookings } from './start-bookings.ts';
 
 let bookings: Bookings;
 

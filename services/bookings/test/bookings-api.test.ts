@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Booking, BookingCreated, BookingPaid, GetPayable } from '@booking/contracts';
 import { newId } from '@booking/runtime';
 import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
-import { alice, bookingBody, mallory, reader, shop, staff, startBookings, type Bookings } from './start-bookings.ts';
+import { alice, bookingBody, type Bookings, mallory, reader, shop, staff, startBookings } from './start-bookings.ts';
 
 let bookings: Bookings;
 

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BookingCancelled, PaymentCompleted, RefundProcessed, type Booking, type Payment } from '@booking/contracts';
+import { type Booking, BookingCancelled, type Payment, PaymentCompleted, RefundProcessed } from '@booking/contracts';
 import { newId } from '@booking/runtime';
 import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { euros, samplePayment, sampleRefund } from './samples.ts';
-import { alice, mallory, reader, staff, startBookings, type Bookings, type Caller } from './start-bookings.ts';
+import { alice, type Bookings, type Caller, mallory, reader, staff, startBookings } from './start-bookings.ts';
 
 let bookings: Bookings;
 

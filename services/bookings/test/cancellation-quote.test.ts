@@ -1,25 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  type Booking,
   BookingCancelled,
   CancellationQuote,
   DisputeClosed,
   DisputeOpened,
+  type EventDefinition,
+  type Payment,
   PaymentCompleted,
+  type Refund,
   RefundDelayed,
   RefundFailed,
   RefundProcessed,
   RefundProcessingStarted,
   RefundRejected,
   RefundRequested,
-  type Booking,
-  type EventDefinition,
-  type Payment,
-  type Refund,
 } from '@booking/contracts';
 import { newId } from '@booking/runtime';
 import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { euros, samplePayment, sampleRefund } from './samples.ts';
-import { alice, mallory, reader, staff, startBookings, type Bookings, type Caller } from './start-bookings.ts';
+import { alice, type Bookings, type Caller, mallory, reader, staff, startBookings } from './start-bookings.ts';
 
 const DAY_MS = 86_400_000;
 const policy = [

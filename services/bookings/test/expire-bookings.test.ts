@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BookingExpired, PaymentCompleted, TransitionRefused, type EventDefinition } from '@booking/contracts';
+import { BookingExpired, type EventDefinition, PaymentCompleted, TransitionRefused } from '@booking/contracts';
 import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { euros, samplePayment } from './samples.ts';
-import { startBookings, type Bookings, type ClosePayableAnswer } from './start-bookings.ts';
+import { type Bookings, type ClosePayableAnswer, startBookings } from './start-bookings.ts';
 
 type Answer = (asked: number) => ClosePayableAnswer | Promise<ClosePayableAnswer>;
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@booking/testing';
-import { startBookings, type Bookings } from './start-bookings.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Bookings, startBookings } from './start-bookings.ts';
 
 let bookings: Bookings;
 

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   BookingCancelled,
+  type ExternalRefundReview,
   ExternalRefundReviewed,
+  type Payment,
   PaymentCompleted,
+  type Refund,
   RefundProcessed,
   TransitionRefused,
-  type ExternalRefundReview,
-  type Payment,
-  type Refund,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AT, euros, samplePayment, sampleRefund } from './samples.ts';
-import { alice, startBookings, type Bookings } from './start-bookings.ts';
+import { alice, type Bookings, startBookings } from './start-bookings.ts';
 
 const policy = [{ until: 'P7D', refundPercent: 80 }];
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BookingCreated } from '@booking/contracts';
-import { createDatabase, migrate, transact, type Database } from '@booking/runtime';
+import { createDatabase, type Database, migrate, transact } from '@booking/runtime';
 import { createTestDatabase } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { migrations } from '../migrations/index.ts';
 import { decideBookings, type NewBooking } from '../src/features/create-booking/new-bookings.ts';
 import { AT, euros, sampleBooking } from './samples.ts';

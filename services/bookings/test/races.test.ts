@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  type Booking,
   BookingCancelled,
   BookingExpired,
   BookingPaid,
-  PaymentCompleted,
-  RefundProcessed,
-  SurplusPaymentReceived,
-  type Booking,
   type CancellationQuote,
   type EventDefinition,
   type Payment,
+  PaymentCompleted,
+  RefundProcessed,
+  SurplusPaymentReceived,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { euros, samplePayment, sampleRefund } from './samples.ts';
-import { staff, startBookings, type Bookings } from './start-bookings.ts';
+import { type Bookings, staff, startBookings } from './start-bookings.ts';
 
 const PARALLEL = 50;
 /** Fifty clients poll for their result, with pauses that leave the service time to work. */

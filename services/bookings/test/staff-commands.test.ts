@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CancelBooking, PaymentCompleted, QuoteCancellation, type Actor, type Booking } from '@booking/contracts';
+import { type Actor, type Booking, CancelBooking, PaymentCompleted, QuoteCancellation } from '@booking/contracts';
 import { newId } from '@booking/runtime';
 import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { euros, samplePayment } from './samples.ts';
-import { startBookings, type Bookings } from './start-bookings.ts';
+import { type Bookings, startBookings } from './start-bookings.ts';
 
 const staff: Actor = { sub: 'bea@hotel.example', permissions: ['process_refunds'] };
 const reader: Actor = { sub: 'rita@hotel.example', permissions: ['read_all'] };

@@ -1,13 +1,13 @@
-import { ClosePayable, type Booking, type Permission } from '@booking/contracts';
+import { type Booking, ClosePayable, type Permission } from '@booking/contracts';
 import { createDatabase, createLogger, type Database } from '@booking/runtime';
 import {
   busOfThisFile,
+  type BusProbe,
+  type BusUrls,
   createTestDatabase,
   createTokenIssuer,
   openBusProbe,
   type TokenIssuer,
-  type BusProbe,
-  type BusUrls,
 } from '@booking/testing';
 import { migrations } from '../migrations/index.ts';
 import { createBookingsService, listeners } from '../src/service.ts';

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createDatabase, migrate, newId, type Database } from '@booking/runtime';
+import { createDatabase, type Database, migrate, newId } from '@booking/runtime';
 import { createTestDatabase } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { migrations } from '../migrations/index.ts';
 import { toRow } from '../src/booking/booking-row.ts';
 import { AT, sampleBooking, sampleCancellation } from './samples.ts';

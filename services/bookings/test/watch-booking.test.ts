@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { PaymentCompleted, type Booking } from '@booking/contracts';
+import { type Booking, PaymentCompleted } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { samplePayment } from '@booking/testing/samples';
-import { alice, mallory, reader, startBookings, type Bookings } from './start-bookings.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { alice, type Bookings, mallory, reader, startBookings } from './start-bookings.ts';
 
 type Message = { readonly id: number; readonly booking: Booking };
 

@@ -1,5 +1,5 @@
-import { BookingTokenKeys, GatewaysEnvironment, QuestionLimitEnv, type GatewaySettings } from '@booking/gateways';
-import { parseEnv, PublicUrl, serviceConfig, ServiceEnv, type ServiceConfig } from '@booking/runtime';
+import { BookingTokenKeys, GatewaysEnvironment, type GatewaySettings, QuestionLimitEnv } from '@booking/gateways';
+import { parseEnv, PublicUrl, type ServiceConfig, serviceConfig, ServiceEnv } from '@booking/runtime';
 import { z } from 'zod';
 
 const Env = z

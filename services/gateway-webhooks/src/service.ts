@@ -1,37 +1,37 @@
-import { ProblemError, type CommandDefinition } from '@booking/contracts';
-import { createGateways, questionLimit, type Gateways } from '@booking/gateways';
+import { type CommandDefinition, ProblemError } from '@booking/contracts';
+import { createGateways, type Gateways, questionLimit } from '@booking/gateways';
 import { httpServer } from '@booking/http';
-import { createBus, messaging, type Listener } from '@booking/messaging';
+import { createBus, type Listener, messaging } from '@booking/messaging';
 import {
-  composeService,
+  type Clock,
   CommitBatcher,
+  composeService,
   createDatabase,
   createLogger,
   databasePart,
   jobRunner,
-  systemClock,
-  type Clock,
   type Logger,
   type Service,
+  systemClock,
 } from '@booking/runtime';
 import { migrations } from '../migrations/index.ts';
 import { archivedMethods } from './archived-report/archived-report.ts';
+import type { Observation } from './callback/observation.ts';
 import { askableMethods } from './callback-question/callback-question.ts';
 import { RefusalTally } from './callback-refusal/refusal-tally.ts';
-import type { Observation } from './callback/observation.ts';
 import type { Config } from './config.ts';
-import { answerCallbackPageCommand } from './features/answer-record-pages/answer-record-pages.command.ts';
 import { answerCallbackCommand } from './features/answer-callback/answer-callback.command.ts';
 import { answerCallbackDeliveriesCommand } from './features/answer-callback-deliveries/answer-callback-deliveries.command.ts';
 import { answerCallbackRefusalsCommand } from './features/answer-callback-refusals/answer-callback-refusals.command.ts';
-import { answerSettingsCommand } from './features/answer-settings/answer-settings.command.ts';
 import { answerGatewayReportsCommand } from './features/answer-gateway-reports/answer-gateway-reports.command.ts';
+import { answerCallbackPageCommand } from './features/answer-record-pages/answer-record-pages.command.ts';
+import { answerSettingsCommand } from './features/answer-settings/answer-settings.command.ts';
 import { confirmCallbacksJob, dropUnknownCallbacksJob } from './features/confirm-callbacks/confirm-callbacks.job.ts';
 import { eraseCustomerCommand } from './features/erase-customer/erase-customer.command.ts';
 import { exportCustomerCommand } from './features/export-customer/export-customer.command.ts';
 import { flushRefusalsJob } from './features/flush-refusals/flush-refusals.job.ts';
 import { receiveWebhookRoute } from './features/receive-webhook/receive-webhook.route.ts';
-import { storeCallbacks, type Deps as StoreDeps, type Receipt } from './features/receive-webhook/store-callbacks.ts';
+import { type Deps as StoreDeps, type Receipt, storeCallbacks } from './features/receive-webhook/store-callbacks.ts';
 import { removeOldBodiesJob } from './features/remove-old-bodies/remove-old-bodies.job.ts';
 import { replayCallbackCommand } from './features/replay-callback/replay-callback.command.ts';
 import {

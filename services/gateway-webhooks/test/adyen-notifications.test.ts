@@ -3,8 +3,8 @@ import { hmacValidator, type Types } from '@adyen/api-library';
 import {
   GatewayDisputeReported,
   GatewayPaymentReported,
-  GetGatewayReports,
   type GatewayReport,
+  GetGatewayReports,
 } from '@booking/contracts';
 import { createTestDatabase, eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

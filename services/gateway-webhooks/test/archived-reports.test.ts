@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import {
   GatewayPaymentReported,
-  GetGatewayReports,
-  ReplayCallback,
   type GatewayReport,
+  GetGatewayReports,
   type PaymentReport,
   type RefundReport,
+  ReplayCallback,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

@@ -5,15 +5,15 @@ import {
   GatewayRefundReported,
   GetCallback,
   GetCallbackDeliveries,
+  type Payment,
   PaymentInitiated,
   ReplayCallback,
-  type Payment,
 } from '@booking/contracts';
 import { CALL_MS_MAX, REPORT_CALLS_MAX } from '@booking/gateways';
 import { eventually } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Doorbell, paymentReport, ping } from './doorbell-gateway.ts';
-import { startGatewayWebhooks, tokenFor, type TestService } from './start-gateway-webhooks.ts';
+import { startGatewayWebhooks, type TestService, tokenFor } from './start-gateway-webhooks.ts';
 
 const REFUND = { kind: 'refund', status: 'succeeded', reference: 'r_1', allocationId: null } as const;
 /** A payment is looked up once in this time. */

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createGateways, gatewayNames, GatewaysEnvironment } from '@booking/gateways';
 import { systemClock } from '@booking/runtime';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { variablesOf } from '../../../libs/gateways/test/gateway-settings.ts';
 import { hostileBody } from '../../../libs/gateways/test/hostile-bodies.ts';

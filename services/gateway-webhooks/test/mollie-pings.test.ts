@@ -3,10 +3,10 @@ import {
   GatewayDisputeReported,
   GatewayPaymentReported,
   GatewayRefundReported,
-  PaymentInitiated,
   type Payment,
+  PaymentInitiated,
 } from '@booking/contracts';
-import { startGatewaySimulator, type GatewaySimulator } from '@booking/gateway-simulator';
+import { type GatewaySimulator, startGatewaySimulator } from '@booking/gateway-simulator';
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ping } from './doorbell-gateway.ts';

@@ -4,8 +4,8 @@ import { CallbackRecorded, GatewayPaymentReported } from '@booking/contracts';
 import { createDatabase, type Database } from '@booking/runtime';
 import { eventually, freePort, makeThrowawayDir, startTestNats } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sandboxPayment, signForSandbox, type SignedCallback } from './signed-callbacks.ts';
-import { startGatewayWebhooks, type Answer, type TestService } from './start-gateway-webhooks.ts';
+import { sandboxPayment, type SignedCallback, signForSandbox } from './signed-callbacks.ts';
+import { type Answer, startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
 
 /**
  * The most impatient gateway, Razorpay, waits this long for an answer. The service gives up after half of it; a busy

@@ -1,17 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { CallbackRecorded, GatewayPaymentReported, PaymentInitiated, type Payment } from '@booking/contracts';
+import { CallbackRecorded, GatewayPaymentReported, type Payment, PaymentInitiated } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import {
-  sandboxPayment,
   SANDBOX_SECRET,
+  sandboxPayment,
   signForSandbox,
   signForStripe,
   STRIPE_SECRET,
   stripeSession,
 } from './signed-callbacks.ts';
-import { startGatewayWebhooks, tokenFor, type Answer, type TestService } from './start-gateway-webhooks.ts';
+import { type Answer, startGatewayWebhooks, type TestService, tokenFor } from './start-gateway-webhooks.ts';
 
 const RECEIVED = { received: true };
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { GetCallbackRefusals, type CallbackRefusals } from '@booking/contracts';
+import { type CallbackRefusals, GetCallbackRefusals } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sandboxPayment, signForSandbox, signForStripe } from './signed-callbacks.ts';

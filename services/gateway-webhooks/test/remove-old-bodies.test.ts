@@ -3,7 +3,7 @@ import { GatewayPaymentReported, GetCallback, ReplayCallback } from '@booking/co
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadConfig } from '../src/config.ts';
-import { sandboxPayment, signForSandbox, type SignedCallback } from './signed-callbacks.ts';
+import { sandboxPayment, type SignedCallback, signForSandbox } from './signed-callbacks.ts';
 import { environment, startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
 
 const DAY_MS = 86_400_000;

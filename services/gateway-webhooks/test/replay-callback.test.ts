@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type Callback,
   CallbackRecorded,
   GatewayPaymentReported,
   GetCallback,
   ReplayCallback,
-  type Callback,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { BookingTokenKeys, encryptBookingId, type PaymentGateway } from '@booking/gateways';
-import { createDatabase, createLogger, systemClock, type Clock, type Database } from '@booking/runtime';
-import { busOfThisFile, createTestDatabase, openBusProbe, type BusProbe, type BusUrls } from '@booking/testing';
+import { type Clock, createDatabase, createLogger, type Database, systemClock } from '@booking/runtime';
+import { busOfThisFile, type BusProbe, type BusUrls, createTestDatabase, openBusProbe } from '@booking/testing';
 import { migrations } from '../migrations/index.ts';
 import { loadConfig } from '../src/config.ts';
 import { createGatewayWebhooksService, listeners } from '../src/service.ts';

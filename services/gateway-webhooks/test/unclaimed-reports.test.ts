@@ -4,13 +4,13 @@ import {
   GatewayDisputeReported,
   GatewayPaymentReported,
   GatewayRefundReported,
+  type GatewayReport,
   GetCallback,
+  type Payment,
   PaymentCompleted,
   PaymentInitiated,
   PaymentMismatched,
   ReplayCallback,
-  type GatewayReport,
-  type Payment,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

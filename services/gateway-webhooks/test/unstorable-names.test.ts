@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { GatewayPaymentReported } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { sandboxPayment, SANDBOX_SECRET, signForSandbox } from './signed-callbacks.ts';
+import { SANDBOX_SECRET, sandboxPayment, signForSandbox } from './signed-callbacks.ts';
 import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
 
 const KEY = 'sk_test_paystack';

@@ -1,12 +1,12 @@
 import {
   AddressLimitEnv,
+  type AuthConfig,
   authConfig,
   AuthEnv,
-  rateLimitConfig,
-  type AuthConfig,
   type RateLimitConfig,
+  rateLimitConfig,
 } from '@booking/http';
-import { parseEnv, serviceConfig, ServiceEnv, YesOrNo, type ServiceConfig } from '@booking/runtime';
+import { parseEnv, type ServiceConfig, serviceConfig, ServiceEnv, YesOrNo } from '@booking/runtime';
 import { z } from 'zod';
 import { SecretKeys } from './endpoint/sealed-secret.ts';
 

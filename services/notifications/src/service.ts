@@ -1,30 +1,30 @@
 import type { CommandDefinition } from '@booking/contracts';
 import { authenticator, httpServer, idempotencyJob, RateLimits, type Route } from '@booking/http';
-import { createBus, messaging, type CommandHandler, type Listener } from '@booking/messaging';
+import { type CommandHandler, createBus, type Listener, messaging } from '@booking/messaging';
 import {
+  type Clock,
   composeService,
   createDatabase,
   createLogger,
-  databasePart,
-  jobRunner,
-  systemClock,
-  watch,
-  type Clock,
   type Database,
+  databasePart,
   type Job,
+  jobRunner,
   type Logger,
   type Part,
   type Service,
+  systemClock,
+  watch,
 } from '@booking/runtime';
 import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';
 import { countEndpoints } from './endpoint/endpoint-health-repository.ts';
 import type { SecretKeys } from './endpoint/sealed-secret.ts';
+import { answerEndpointPageCommand } from './features/answer-record-pages/answer-record-pages.command.ts';
 import { attemptDelivery } from './features/deliver-webhooks/attempt-delivery.ts';
 import { deliverWebhooksJob } from './features/deliver-webhooks/deliver-webhooks.job.ts';
 import { DeliveryWorker } from './features/deliver-webhooks/delivery-worker.ts';
 import { notifyListeners } from './features/enqueue-deliveries/enqueue-deliveries.listener.ts';
-import { answerEndpointPageCommand } from './features/answer-record-pages/answer-record-pages.command.ts';
 import { eraseCustomerCommand } from './features/erase-customer/erase-customer.command.ts';
 import { exportCustomerCommand } from './features/export-customer/export-customer.command.ts';
 import { answerEndpointHealthCommand } from './features/manage-endpoints/answer-endpoint-health.command.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
-  BookingPaid,
   BookingCreated,
+  BookingPaid,
   DisputeClosed,
   DisputeOpened,
   PaymentCompleted,
@@ -10,11 +10,11 @@ import {
   type WebhookEventType,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
+import { refuseWebhook, signedHeaders, startWebhookReceiver, type WebhookReceiver } from '@booking/testing';
 import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
-import { startNotifications, type Notifications } from './start-notifications.ts';
-import { refuseWebhook, signedHeaders, startWebhookReceiver, type WebhookReceiver } from '@booking/testing';
+import { type Notifications, startNotifications } from './start-notifications.ts';
 
 let service: Notifications;
 const receivers: WebhookReceiver[] = [];

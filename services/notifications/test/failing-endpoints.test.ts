@@ -6,10 +6,10 @@ import {
   type WebhookEndpoint,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
+import { acceptWebhook, refuseWebhook, startWebhookReceiver, type WebhookReceiver } from '@booking/testing';
 import { sampleBooking } from '@booking/testing/samples';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startNotifications, type Notifications } from './start-notifications.ts';
-import { acceptWebhook, refuseWebhook, startWebhookReceiver, type WebhookReceiver } from '@booking/testing';
+import { type Notifications, startNotifications } from './start-notifications.ts';
 
 let service: Notifications;
 let receiver: WebhookReceiver;

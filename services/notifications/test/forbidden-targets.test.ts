@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { WebhookDelivery } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startNotifications, type Notifications } from './start-notifications.ts';
+import { type Notifications, startNotifications } from './start-notifications.ts';
 
 /** The answers of DNS for names below `rebinding.example`, one after the other. */
 const answers: string[][] = [];

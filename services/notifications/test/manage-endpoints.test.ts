@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { WebhookDelivery, WebhookEndpoint, WebhookEndpointWithSecret } from '@booking/contracts';
 import { eventually } from '@booking/testing';
+import { signedHeaders, startWebhookReceiver, type WebhookReceiver } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
-import { startNotifications, type Notifications } from './start-notifications.ts';
-import { signedHeaders, startWebhookReceiver, type WebhookReceiver } from '@booking/testing';
+import { type Notifications, startNotifications } from './start-notifications.ts';
 
 const body = { url: 'https://shop.example/hooks', events: ['booking.*', 'refund.failed'], description: 'the shop' };
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { BookingPaid } from '@booking/contracts';
 import { eventually } from '@booking/testing';
+import { startWebhookReceiver, type WebhookReceiver } from '@booking/testing';
 import { sampleBooking } from '@booking/testing/samples';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { startNotifications, type Notifications } from './start-notifications.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '@booking/testing';
+import { type Notifications, startNotifications } from './start-notifications.ts';
 
 let first: Notifications;
 let second: Notifications;

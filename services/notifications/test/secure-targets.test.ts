@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:https';
-import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { WebhookAttempt } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { CERTIFICATE, PRIVATE_KEY } from '../../../libs/messaging/test/bus-certificate.ts';
-import { startNotifications, type Notifications } from './start-notifications.ts';
+import { type Notifications, startNotifications } from './start-notifications.ts';
 
 const trusted = getCACertificates();
 let service: Notifications;

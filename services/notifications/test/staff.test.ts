@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   BookingPaid,
+  type CommandDefinition,
   GetWebhookDeliveries,
   GetWebhookDelivery,
   GetWebhookEndpointHealth,
@@ -9,16 +10,15 @@ import {
   ResendWebhookDelivery,
   SwitchWebhookEndpoint,
   TestWebhookEndpoint,
-  WebhookEndpointRecorded,
-  type CommandDefinition,
   type WebhookDelivery,
   type WebhookEndpointHealth,
   type WebhookEndpointRecord,
+  WebhookEndpointRecorded,
 } from '@booking/contracts';
 import { acceptWebhook, eventually, refuseWebhook, startWebhookReceiver, type WebhookReceiver } from '@booking/testing';
 import { sampleBooking } from '@booking/testing/samples';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startNotifications, type Notifications } from './start-notifications.ts';
+import { type Notifications, startNotifications } from './start-notifications.ts';
 
 const actor = { sub: 'ada@example.com', permissions: ['manage_webhooks'] };
 const reader = { sub: 'bea@example.com', permissions: ['read_all'] };

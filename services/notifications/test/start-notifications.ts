@@ -2,10 +2,10 @@ import type { Permission, WebhookDelivery, WebhookEndpointWithSecret } from '@bo
 import { createDatabase, createLogger, type Database } from '@booking/runtime';
 import {
   busOfThisFile,
+  type BusProbe,
   createTestDatabase,
   createTokenIssuer,
   openBusProbe,
-  type BusProbe,
   type TokenIssuer,
 } from '@booking/testing';
 import { migrations } from '../migrations/index.ts';

@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Webhook } from 'standardwebhooks';
 import { webhookEventTypes } from '@booking/contracts';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { Webhook } from 'standardwebhooks';
 import { newSecret } from '../src/endpoint/sealed-secret.ts';
 import { signedHeaders } from '../src/endpoint/sign-webhook.ts';
 

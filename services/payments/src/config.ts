@@ -1,23 +1,23 @@
 import {
   BookingTokenKeys,
   GatewaysEnvironment,
+  type GatewaySettings,
   QuestionLimitEnv,
+  type ReconcileConfig,
   reconcileConfig,
   ReconcileEnv,
-  type GatewaySettings,
-  type ReconcileConfig,
 } from '@booking/gateways';
 import {
   AddressLimitEnv,
+  type AuthConfig,
   authConfig,
   AuthEnv,
   CallerLimitEnv,
   CrossOriginEnv,
-  rateLimitConfig,
-  type AuthConfig,
   type RateLimitConfig,
+  rateLimitConfig,
 } from '@booking/http';
-import { parseEnv, PublicUrl, serviceConfig, ServiceEnv, type ServiceConfig } from '@booking/runtime';
+import { parseEnv, PublicUrl, type ServiceConfig, serviceConfig, ServiceEnv } from '@booking/runtime';
 import { z } from 'zod';
 
 const HOST = /^(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/;

@@ -1,32 +1,32 @@
-import { GetGatewayReports, GetPayable, type CommandDefinition, type StateMachine } from '@booking/contracts';
+import { type CommandDefinition, GetGatewayReports, GetPayable, type StateMachine } from '@booking/contracts';
 import { createGateways, questionLimit } from '@booking/gateways';
 import { authenticator, httpServer, idempotencyJob, RateLimits, type Route } from '@booking/http';
-import { createBus, messaging, type CommandHandler, type Listener } from '@booking/messaging';
+import { type CommandHandler, createBus, type Listener, messaging } from '@booking/messaging';
 import {
   answerDiscrepancyPageCommand,
   reconcileCommand,
   reconcileJob,
-  resolveDiscrepancyCommand,
   type ReconciliationDeps,
+  resolveDiscrepancyCommand,
 } from '@booking/reconciliation';
 import {
+  type Clock,
   composeService,
   createDatabase,
   createLogger,
   databasePart,
-  jobRunner,
-  systemClock,
-  type Clock,
   type Job,
+  jobRunner,
   type Logger,
   type Service,
+  systemClock,
 } from '@booking/runtime';
 import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';
-import { answerSettingsCommand } from './features/answer-settings/answer-settings.command.ts';
-import { answerRecordPagesCommands } from './features/answer-record-pages/answer-record-pages.command.ts';
 import { disputeMachine } from './dispute/dispute.ts';
 import { answerCompletedPaymentsCommand } from './features/answer-completed-payments/answer-completed-payments.command.ts';
+import { answerRecordPagesCommands } from './features/answer-record-pages/answer-record-pages.command.ts';
+import { answerSettingsCommand } from './features/answer-settings/answer-settings.command.ts';
 import { closePayableCommand } from './features/close-payable/close-payable.command.ts';
 import { ConfirmPayment } from './features/confirm-payment/confirm-payment.listener.ts';
 import { eraseCustomerCommand } from './features/erase-customer/erase-customer.command.ts';
@@ -39,10 +39,10 @@ import {
 } from './features/follow-session/follow-session.job.ts';
 import type { PollDeps } from './features/follow-session/poll-payments.ts';
 import { refreshPayment } from './features/follow-session/refresh-payment.ts';
-import { listPaymentMethodsRoute } from './features/list-payment-methods/list-payment-methods.route.ts';
 import { initiatePaymentRoute } from './features/initiate-payment/initiate-payment.route.ts';
 import type { Deps as InitiateDeps } from './features/initiate-payment/initiate-payment.ts';
 import { gatewayAnswers, newAttempts } from './features/initiate-payment/new-attempts.ts';
+import { listPaymentMethodsRoute } from './features/list-payment-methods/list-payment-methods.route.ts';
 import { getPaymentRoute, type ReadDeps } from './features/read-payments/get-payment.route.ts';
 import { listPaymentsRoute } from './features/read-payments/list-payments.route.ts';
 import { disputeSource } from './features/reconcile/dispute-source.ts';

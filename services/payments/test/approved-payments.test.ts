@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ClosePayable, Payment, type PaymentReport } from '@booking/contracts';
 import { createPaypalSigning, type NewFault } from '@booking/gateway-simulator';
 import { eventually } from '@booking/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { claimPayment, mayCapture } from '../src/payment/payment-lease-repository.ts';
 import { TestPayments } from './start-payments.ts';
 

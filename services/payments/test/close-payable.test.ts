@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { BookingCreated, ClosePayable, PaymentCompleted, PaymentExpired, type PayableState } from '@booking/contracts';
+import { BookingCreated, ClosePayable, type PayableState, PaymentCompleted, PaymentExpired } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { sampleBooking } from '@booking/testing/samples';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestPayments } from './start-payments.ts';
 
 let payments: TestPayments;

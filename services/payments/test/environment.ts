@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { startGatewaySimulator, type GatewaySimulator, type SimulatorOptions } from '@booking/gateway-simulator';
+import { type GatewaySimulator, type SimulatorOptions, startGatewaySimulator } from '@booking/gateway-simulator';
 import { BookingTokenKeys } from '@booking/gateways';
 import type { TokenIssuer } from '@booking/testing';
 

@@ -1,4 +1,3 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { Payment, PaymentExpired, PaymentFailed, PaymentInitiated } from '@booking/contracts';
@@ -7,11 +6,12 @@ import { createGateways, decryptBookingId } from '@booking/gateways';
 import { systemClock } from '@booking/runtime';
 import { eventually } from '@booking/testing';
 import { sampleBooking } from '@booking/testing/samples';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { GatewayDeps } from '../src/features/follow-session/ask-gateway.ts';
 import { closeSession } from '../src/features/follow-session/close-session.ts';
 import { claimPayment } from '../src/payment/payment-lease-repository.ts';
-import { TestPayments, type Answer, type StoredPayment } from './start-payments.ts';
 import { PUBLIC_URL, TOKEN_KEYS } from './environment.ts';
+import { type Answer, type StoredPayment, TestPayments } from './start-payments.ts';
 
 let payments: TestPayments;
 beforeAll(async () => {

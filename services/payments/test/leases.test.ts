@@ -1,14 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { CALL_MS_MAX, PAYMENT_CALLS_MAX } from '@booking/gateways';
 import { eventually } from '@booking/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   claimClosingPayments,
   claimPayment,
   giveUpClosing,
   releasePayment,
 } from '../src/payment/payment-lease-repository.ts';
-import { TestPayments, type StoredPayment } from './start-payments.ts';
+import { type StoredPayment, TestPayments } from './start-payments.ts';
 
 let payments: TestPayments;
 beforeAll(async () => {

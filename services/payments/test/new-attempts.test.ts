@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Booking } from '@booking/contracts';
 import { createGateways } from '@booking/gateways';
 import { systemClock, transact } from '@booking/runtime';
 import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decideAttempts, type Deps, type NewAttempt } from '../src/features/initiate-payment/decide-attempts.ts';
 import { TestPayments } from './start-payments.ts';
 

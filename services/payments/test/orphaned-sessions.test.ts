@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { BookingCancelled, Payment, type Booking } from '@booking/contracts';
+import { type Booking, BookingCancelled, Payment } from '@booking/contracts';
 import type { NewFault, Session } from '@booking/gateway-simulator';
 import { eventually } from '@booking/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestPayments } from './start-payments.ts';
 
 /** An amount in a currency that all of the gateways charge. */

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { Payment } from '@booking/contracts';
-import { TestPayments, type Answer } from './start-payments.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Answer, TestPayments } from './start-payments.ts';
 
 let payments: TestPayments;
 beforeAll(async () => {

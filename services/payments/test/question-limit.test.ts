@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GatewayUnavailable, questionLimit } from '@booking/gateways';
 import { createDatabase, type Database } from '@booking/runtime';
 import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestPayments } from './start-payments.ts';
 
 /** The first poll of the schedule comes after a minute. A reader waits a sixth of it. */

@@ -1,24 +1,24 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import {
   ClosePayable,
   CompareWithGateways,
+  type Discrepancy,
   DiscrepancyRecorded,
   DisputeClosed,
   DisputeOpened,
   GatewayDisputeReported,
+  type PayableState,
+  type Payment,
   PaymentCompleted,
   PaymentExpired,
   PaymentFailed,
   PaymentInitiated,
   PaymentMismatched,
   ResolveDiscrepancy,
-  type Discrepancy,
-  type PayableState,
-  type Payment,
 } from '@booking/contracts';
 import type { Session } from '@booking/gateway-simulator';
 import { eventually } from '@booking/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestPayments } from './start-payments.ts';
 
 const FIFTY = Array.from({ length: 50 }, (_, index) => index);

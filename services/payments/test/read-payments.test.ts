@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import {
   DisputeClosed,
   DisputeOpened,
+  type DisputeReport,
   GatewayDisputeReported,
   GetCompletedPayments,
-  TransitionRefused,
-  type DisputeReport,
   type Payment,
+  TransitionRefused,
   type Vouching,
 } from '@booking/contracts';
 import { createTokenIssuer, eventually } from '@booking/testing';
 import { sampleBooking } from '@booking/testing/samples';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadConfig } from '../src/config.ts';
-import { TestPayments } from './start-payments.ts';
 import { environment } from './environment.ts';
+import { TestPayments } from './start-payments.ts';
 
 let payments: TestPayments;
 beforeAll(async () => {

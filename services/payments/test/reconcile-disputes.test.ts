@@ -1,20 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import {
   CompareWithGateways,
   DiscrepancyRecorded,
   DisputeClosed,
   DisputeOpened,
+  type DisputeReport,
   GatewayCompared,
+  type GatewayComparison,
   GatewayDisputeReported,
   Payment,
   TransitionRefused,
-  type DisputeReport,
-  type GatewayComparison,
 } from '@booking/contracts';
 import type { Session } from '@booking/gateway-simulator';
 import { eventually } from '@booking/testing';
 import { euros } from '@booking/testing/samples';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestPayments } from './start-payments.ts';
 
 const staff = { sub: 'staff', permissions: ['process_refunds'] };

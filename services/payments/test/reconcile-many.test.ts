@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DiscrepancyRecorded, GatewayCompared } from '@booking/contracts';
 import type { Gateways, ListQuery, PaymentGateway } from '@booking/gateways';
-import { reconcileJob, type Outcome, type RecordSource, type ReconciliationDeps } from '@booking/reconciliation';
+import { type Outcome, reconcileJob, type ReconciliationDeps, type RecordSource } from '@booking/reconciliation';
 import { createLogger, newId } from '@booking/runtime';
 import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { TestPayments } from './start-payments.ts';
 
 const METHOD = 'large';

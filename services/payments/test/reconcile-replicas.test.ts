@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GatewayCompared, PaymentCompleted } from '@booking/contracts';
 import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestPayments } from './start-payments.ts';
 
 const EVERY_SECONDS = 2;

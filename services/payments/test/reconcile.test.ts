@@ -1,18 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   CompareWithGateways,
+  type Discrepancy,
   DiscrepancyRecorded,
   GatewayCompared,
+  type GatewayComparison,
   Payment,
   PaymentCompleted,
   PaymentMismatched,
   ResolveDiscrepancy,
   TransitionRefused,
-  type Discrepancy,
-  type GatewayComparison,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros } from '@booking/testing/samples';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestPayments } from './start-payments.ts';
 
 const staff = { sub: 'staff', permissions: ['process_refunds'] };

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   BEFORE_EVERY_ID,
   DisputeClosed,
+  type DisputeReport,
   GatewayDisputeReported,
   GetDisputePage,
   GetPaymentPage,
-  PaymentInitiated,
-  type DisputeReport,
   type Payment,
+  PaymentInitiated,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestPayments } from './start-payments.ts';
 
 let payments: TestPayments;

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { PaymentCompleted, type Payment } from '@booking/contracts';
+import { type Payment, PaymentCompleted } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { TestPayments, type Answer } from './start-payments.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Answer, TestPayments } from './start-payments.ts';
 
 const POLL = { gateway: 'sandbox', operation: 'get_session' } as const;
 const POLLS = 100;

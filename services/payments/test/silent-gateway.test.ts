@@ -1,15 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   GetGatewayReports,
   Payment,
   PaymentCompleted,
   PaymentExpired,
+  type PaymentReport,
   ProblemError,
   toProblemDetails,
   TransitionRefused,
-  type PaymentReport,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestPayments } from './start-payments.ts';
 
 const account = { apiKey: 'adyen_key', merchantAccount: 'Bookings', hmacKeys: ['01'.repeat(32)] };

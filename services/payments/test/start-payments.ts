@@ -1,33 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type Booking,
   BookingCreated,
+  type EventDefinition,
+  type EventOf,
   GatewayPaymentReported,
   GetPayable,
   Payment,
-  ProblemError,
-  toProblemDetails,
-  type Booking,
-  type EventDefinition,
-  type EventOf,
   type PaymentReport,
   type Permission,
+  ProblemError,
+  toProblemDetails,
 } from '@booking/contracts';
 import type { GatewaySimulator, Session } from '@booking/gateway-simulator';
 import { createDatabase, createLogger, type Database } from '@booking/runtime';
 import {
   busOfThisFile,
+  type BusProbe,
   createTestDatabase,
   createTokenIssuer,
   eventually,
   openBusProbe,
-  type BusProbe,
   type TokenIssuer,
 } from '@booking/testing';
-import { migrations } from '../migrations/index.ts';
-import { loadConfig, type Config } from '../src/config.ts';
-import { createPaymentsService, listeners } from '../src/service.ts';
 import { sampleBooking } from '@booking/testing/samples';
-import { environment, startSimulator, type GatewayOptions } from './environment.ts';
+import { migrations } from '../migrations/index.ts';
+import { type Config, loadConfig } from '../src/config.ts';
+import { createPaymentsService, listeners } from '../src/service.ts';
+import { environment, type GatewayOptions, startSimulator } from './environment.ts';
 
 const RETURN_URL = 'https://shop.test/done';
 

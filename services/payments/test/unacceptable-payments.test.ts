@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { TestPayments, type Answer } from './start-payments.ts';
+import { type Answer, TestPayments } from './start-payments.ts';
 
 let payments: TestPayments;
 beforeAll(async () => {

@@ -1,18 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  type Booking,
   BookingCancelled,
   BookingCreated,
   BookingExpired,
   BookingPaid,
-  PaymentCompleted,
-  PaymentExpired,
-  Payment,
-  type Booking,
   type BookingStatus,
   type Money,
+  Payment,
+  PaymentCompleted,
+  PaymentExpired,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros, sampleBooking } from '@booking/testing/samples';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestPayments } from './start-payments.ts';
 
 const MINUTE_SECONDS = 60;

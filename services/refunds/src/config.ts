@@ -1,23 +1,23 @@
 import { Currency, type CurrencyCode } from '@booking/contracts';
 import {
   GatewaysEnvironment,
+  type GatewaySettings,
   QuestionLimitEnv,
+  type ReconcileConfig,
   reconcileConfig,
   ReconcileEnv,
-  type GatewaySettings,
-  type ReconcileConfig,
 } from '@booking/gateways';
 import {
   AddressLimitEnv,
+  type AuthConfig,
   authConfig,
   AuthEnv,
   CallerLimitEnv,
   CrossOriginEnv,
-  rateLimitConfig,
-  type AuthConfig,
   type RateLimitConfig,
+  rateLimitConfig,
 } from '@booking/http';
-import { parseEnv, serviceConfig, ServiceEnv, type ServiceConfig } from '@booking/runtime';
+import { parseEnv, type ServiceConfig, serviceConfig, ServiceEnv } from '@booking/runtime';
 import { z } from 'zod';
 import type { ApprovalPolicy } from './approval-policy/approval-policy.ts';
 import type { ReleaseCaps } from './release-caps/release-caps.ts';

@@ -1,37 +1,37 @@
 import {
+  type CommandDefinition,
   GetCompletedPayments,
   GetGatewayReports,
   GetPayable,
-  type CommandDefinition,
   type StateMachine,
 } from '@booking/contracts';
-import { createGateways, questionLimit, type Gateways } from '@booking/gateways';
+import { createGateways, type Gateways, questionLimit } from '@booking/gateways';
 import { authenticator, httpServer, idempotencyJob, RateLimits, RequestBatcher, type Route } from '@booking/http';
-import { createBus, messaging, type Bus, type CommandHandler, type Listener } from '@booking/messaging';
+import { type Bus, type CommandHandler, createBus, type Listener, messaging } from '@booking/messaging';
 import {
   answerDiscrepancyPageCommand,
   reconcileCommand,
   reconcileJob,
-  resolveDiscrepancyCommand,
   type ReconciliationDeps,
+  resolveDiscrepancyCommand,
 } from '@booking/reconciliation';
 import {
+  type Clock,
   composeService,
   createDatabase,
   createLogger,
-  databasePart,
-  jobRunner,
-  systemClock,
-  type Clock,
   type Database,
+  databasePart,
   type Job,
+  jobRunner,
   type Logger,
   type Service,
+  systemClock,
 } from '@booking/runtime';
 import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';
-import { answerSettingsCommand } from './features/answer-settings/answer-settings.command.ts';
 import { answerRefundPageCommand } from './features/answer-record-pages/answer-record-pages.command.ts';
+import { answerSettingsCommand } from './features/answer-settings/answer-settings.command.ts';
 import { decideRefundCommands } from './features/decide-refund/decide-refund.command.ts';
 import { eraseCustomerCommand } from './features/erase-customer/erase-customer.command.ts';
 import { exportCustomerCommand } from './features/export-customer/export-customer.command.ts';
@@ -39,12 +39,13 @@ import {
   HoldDisputedAmount,
   SettleDisputedAmount,
 } from './features/hold-disputed-amount/hold-disputed-amount.listener.ts';
-import { carryOut, type Answers } from './features/process-refund/carry-out.ts';
+import { type Answers, carryOut } from './features/process-refund/carry-out.ts';
 import { processRefundCommand } from './features/process-refund/process-refund.command.ts';
 import { findDueRefundsJob, processRefundsJob } from './features/process-refund/process-refunds.job.ts';
+import { settleAnswers } from './features/process-refund/settle-answers.ts';
+import { SettleRefund } from './features/process-refund/settle-refund.listener.ts';
 import { getRefundRoute } from './features/read-refunds/get-refund.route.ts';
 import { listRefundsRoute } from './features/read-refunds/list-refunds.route.ts';
-import { settleAnswers } from './features/process-refund/settle-answers.ts';
 import { refundSource } from './features/reconcile/refund-source.ts';
 import {
   RecordMismatchedPayment,
@@ -54,10 +55,9 @@ import { RefundCancelledBooking } from './features/refund-cancelled-booking/refu
 import { RefundSurplusPayment } from './features/refund-surplus-payment/refund-surplus-payment.listener.ts';
 import { quoteRefundCommand } from './features/request-refund/quote-refund.command.ts';
 import { requestRefundCommand } from './features/request-refund/request-refund.command.ts';
+import { requestRefundRoute } from './features/request-refund/request-refund.route.ts';
 import { requestRefunds, turnOfRequest } from './features/request-refund/request-refunds.ts';
 import type { RefundRequests } from './features/request-refund/submit-request.ts';
-import { requestRefundRoute } from './features/request-refund/request-refund.route.ts';
-import { SettleRefund } from './features/process-refund/settle-refund.listener.ts';
 import { EraseBookingOwner, TrackBookingOwner } from './features/track-booking-owner/track-booking-owner.listener.ts';
 import { allocationMachine } from './refund/allocation.ts';
 import { callbackArchive } from './refund/callback-archive.ts';

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { ProcessRefund, type Refund, SettleRefundManually, type Booking, type Permission } from '@booking/contracts';
+import { type Booking, type Permission, ProcessRefund, type Refund, SettleRefundManually } from '@booking/contracts';
 import { eventually } from '@booking/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { tellCancelled } from './booking-news.ts';
 import { euros } from './samples.ts';
 import { TestRefunds } from './start-refunds.ts';

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NewFault } from '@booking/gateway-simulator';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
 import { TestRefunds } from './start-refunds.ts';
 

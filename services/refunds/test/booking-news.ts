@@ -1,9 +1,9 @@
 import {
-  BookingCancelled,
-  SurplusPaymentReceived,
   type Booking,
+  BookingCancelled,
   type Cancellation,
   type Payment,
+  SurplusPaymentReceived,
 } from '@booking/contracts';
 import type { BusProbe } from '@booking/testing';
 

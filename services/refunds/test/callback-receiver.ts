@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { randomUUID } from 'node:crypto';
 import { GatewayRefundReported } from '@booking/contracts';
 import type { PaymentGateway } from '@booking/gateways';
 import type { BusProbe } from '@booking/testing';

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { RefundRequested, type Refund, type RefundReport } from '@booking/contracts';
+import { type Refund, type RefundReport, RefundRequested } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { foreign, reportRefund, type Circumstances } from './reports.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Circumstances, foreign, reportRefund } from './reports.ts';
 import { aPayment, euros } from './samples.ts';
-import { TestRefunds, type Paid } from './start-refunds.ts';
+import { type Paid, TestRefunds } from './start-refunds.ts';
 
 let refunds: TestRefunds;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { eventually } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
-import { TestRefunds, type Paid } from './start-refunds.ts';
+import { type Paid, TestRefunds } from './start-refunds.ts';
 
 /** More requests than the 30 calls that one process makes and queues together. */
 const REFUNDS = 35;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { startGatewaySimulator, type GatewaySimulator } from '@booking/gateway-simulator';
+import { type GatewaySimulator, startGatewaySimulator } from '@booking/gateway-simulator';
 import type { TokenIssuer } from '@booking/testing';
 
 const API_KEY = 'sandbox-key';

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ProcessRefund, Refund, RefundDelayed } from '@booking/contracts';
 import type { RefundOrder } from '@booking/gateways';
 import { eventually } from '@booking/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
-import { TestRefunds, type Paid } from './start-refunds.ts';
+import { type Paid, TestRefunds } from './start-refunds.ts';
 
 const staff = { sub: 'staff', permissions: ['process_refunds'] };
 

@@ -2,7 +2,7 @@ import type { Refund } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
-import { TestRefunds, type Answer, type Paid } from './start-refunds.ts';
+import { type Answer, type Paid, TestRefunds } from './start-refunds.ts';
 
 const staff = { sub: 'staff', permissions: ['process_refunds'] } as const;
 const REFUNDS = 50;

@@ -1,13 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   GiveUpRefund,
+  type Payment,
   ProcessRefund,
+  type Refund,
   RejectRefund,
   SettleRefundManually,
-  type Payment,
-  type Refund,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { tellCancelled, tellSurplus } from './booking-news.ts';
 import { reportRefund } from './reports.ts';
 import { euros } from './samples.ts';

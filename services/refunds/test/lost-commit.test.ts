@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Refund, RefundProcessed } from '@booking/contracts';
 import { eventually, TcpProxy } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { TestRefunds, type Answer, type Paid } from './start-refunds.ts';
+import { type Answer, type Paid, TestRefunds } from './start-refunds.ts';
 
 /** A request may be answered with 503 or 409 until the server has noticed that its client is gone. */
 const PATIENCE = { timeoutMs: 120_000, intervalMs: 200 };

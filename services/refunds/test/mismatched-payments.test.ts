@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BookingCancelled, PaymentMismatched, type Money, type Payment, type Refund } from '@booking/contracts';
+import { BookingCancelled, type Money, type Payment, PaymentMismatched, type Refund } from '@booking/contracts';
 import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
-import { TestRefunds, type Paid } from './start-refunds.ts';
+import { type Paid, TestRefunds } from './start-refunds.ts';
 
 const staff = { sub: 'staff', permissions: ['process_refunds'] } as const;
 

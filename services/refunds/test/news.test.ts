@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  type Booking,
   DisputeClosed,
   DisputeOpened,
-  ProcessRefund,
-  type Booking,
   type Money,
   type Payment,
+  ProcessRefund,
   type Refund,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tellCancelled, tellSurplus } from './booking-news.ts';
 import { aBooking, euros } from './samples.ts';
 import { TestRefunds } from './start-refunds.ts';

@@ -1,15 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   ClientRefund,
   ExternalRefundReviewed,
   GiveUpRefund,
+  type Refund,
   RefundFailed,
   RefundProcessed,
   ReviewExternalRefund,
   SettleRefundManually,
-  type Refund,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { foreign, reportRefund } from './reports.ts';
 import { euros } from './samples.ts';
 import { TestRefunds } from './start-refunds.ts';

@@ -1,18 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   CompareWithGateways,
   GatewayCompared,
   GiveUpRefund,
   ProcessRefund,
-  TransitionRefused,
   type Refund,
+  TransitionRefused,
 } from '@booking/contracts';
 import type { NewFault } from '@booking/gateway-simulator';
 import { eventually } from '@booking/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { reportRefund } from './reports.ts';
 import { euros } from './samples.ts';
-import { TestRefunds, type StoredAllocation } from './start-refunds.ts';
-import { unresolvedRefund, type Unresolved } from './unresolved-refund.ts';
+import { type StoredAllocation, TestRefunds } from './start-refunds.ts';
+import { type Unresolved, unresolvedRefund } from './unresolved-refund.ts';
 
 const bea = { sub: 'bea' };
 

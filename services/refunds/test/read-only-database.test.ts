@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { TestRefunds, type Answer, type Paid } from './start-refunds.ts';
+import { type Answer, type Paid, TestRefunds } from './start-refunds.ts';
 
 const PATIENCE = { timeoutMs: 120_000, intervalMs: 200 };
 const TEST_TIMEOUT_MS = 300_000;

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GatewayCompared } from '@booking/contracts';
-import { eventually } from '@booking/testing';
 import { claimDueReconciliation } from '@booking/reconciliation';
+import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestRefunds } from './start-refunds.ts';
 
 const EVERY_SECONDS = 2;

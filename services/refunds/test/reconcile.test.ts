@@ -1,19 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import {
   CompareWithGateways,
+  type Discrepancy,
   DiscrepancyRecorded,
   GatewayCompared,
+  type GatewayComparison,
   PaymentCompleted,
+  type Refund,
   RefundRequested,
   ResolveDiscrepancy,
   TransitionRefused,
-  type Discrepancy,
-  type GatewayComparison,
-  type Refund,
 } from '@booking/contracts';
 import type { NewFault, Refund as GatewayRefund } from '@booking/gateway-simulator';
 import { eventually } from '@booking/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
 import { TestRefunds } from './start-refunds.ts';
 

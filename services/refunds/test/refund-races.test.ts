@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import {
   BookingCancelled,
   ExternalRefundReviewed,
   GiveUpRefund,
   ProcessRefund,
+  type Refund,
   RefundProcessed,
   RefundProcessingStarted,
   RefundRejected,
@@ -12,13 +12,13 @@ import {
   ReviewExternalRefund,
   SettleRefundManually,
   TransitionRefused,
-  type Refund,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { foreign, reportRefund } from './reports.ts';
-import { euros } from './samples.ts';
 import { requestUntilAnswered } from './request-until-answered.ts';
-import { TestRefunds, type Paid } from './start-refunds.ts';
+import { euros } from './samples.ts';
+import { type Paid, TestRefunds } from './start-refunds.ts';
 import { unresolvedRefund } from './unresolved-refund.ts';
 
 const staff = { sub: 'staff', permissions: ['process_refunds'] } as const;

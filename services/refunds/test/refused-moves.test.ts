@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { ProcessRefund, TransitionRefused, type Refund } from '@booking/contracts';
+import { ProcessRefund, type Refund, TransitionRefused } from '@booking/contracts';
 import { eventually } from '@booking/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { reportRefund } from './reports.ts';
 import { euros } from './samples.ts';
-import { TestRefunds, type Paid, type StoredAllocation } from './start-refunds.ts';
+import { type Paid, type StoredAllocation, TestRefunds } from './start-refunds.ts';
 
 let refunds: TestRefunds;
 beforeAll(async () => {

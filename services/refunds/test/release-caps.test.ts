@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { ProcessRefund, SettleRefundManually, type Booking, type Refund } from '@booking/contracts';
+import { type Booking, ProcessRefund, type Refund, SettleRefundManually } from '@booking/contracts';
 import { eventually } from '@booking/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { tellCancelled, tellSurplus } from './booking-news.ts';
-import { euros } from './samples.ts';
 import { requestUntilAnswered } from './request-until-answered.ts';
-import { TestRefunds, type Answer } from './start-refunds.ts';
+import { euros } from './samples.ts';
+import { type Answer, TestRefunds } from './start-refunds.ts';
 
 const PER_PERSON_MINOR = 20_000;
 const PER_DAY_MINOR = 30_000;

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import {
+  type Booking,
   GetCompletedPayments,
   GetPayable,
+  type Payment,
   Refund,
   RefundProcessed,
   RefundRequested,
-  type Booking,
-  type Payment,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aBooking, euros } from './samples.ts';
-import { TestRefunds, type Answer } from './start-refunds.ts';
+import { type Answer, TestRefunds } from './start-refunds.ts';
 
 const staff = { sub: 'staff', permissions: ['process_refunds'] } as const;
 

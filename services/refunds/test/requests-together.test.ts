@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
-import { TestRefunds, type Answer, type Paid } from './start-refunds.ts';
+import { type Answer, type Paid, TestRefunds } from './start-refunds.ts';
 
 const staff = { sub: 'staff', permissions: ['process_refunds'] } as const;
 const BOOKINGS = 6;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Refund, RefundProcessed } from '@booking/contracts';
 import { eventually, TcpProxy } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { TestRefunds, type Answer, type Paid } from './start-refunds.ts';
+import { type Answer, type Paid, TestRefunds } from './start-refunds.ts';
 
 /**
  * A client gives up a statement after 12 seconds. The server ends the lead of a silent relay after 45 seconds and a

@@ -1,16 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   ExternalRefundReviewed,
   ProcessRefund,
+  type Refund,
   RefundProcessed,
   ReviewExternalRefund,
   SettleRefundManually,
-  type Refund,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { foreign, reportRefund } from './reports.ts';
 import { euros } from './samples.ts';
-import { TestRefunds, type Paid } from './start-refunds.ts';
+import { type Paid, TestRefunds } from './start-refunds.ts';
 
 const notProcessable = { problem: { type: '/problems/refund-not-processable', status: 409 } };
 const clerk = { sub: 'clerk', permissions: ['read_all'] };

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import {
   DisputeOpened,
@@ -9,8 +8,9 @@ import {
   RejectRefund,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
-import { TestRefunds, type Paid } from './start-refunds.ts';
+import { type Paid, TestRefunds } from './start-refunds.ts';
 
 const staff = { sub: 'bea', permissions: ['process_refunds'] };
 

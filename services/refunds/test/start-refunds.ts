@@ -1,40 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import {
-  BookingCreated,
-  PaymentCompleted,
-  Refund,
-  RefundFailed,
-  RefundProcessed,
-  type Releaser,
   type Booking,
+  BookingCreated,
   type CommandDefinition,
   type EventDefinition,
   type EventOf,
   type Money,
   type Payment,
+  PaymentCompleted,
+  Refund,
+  RefundFailed,
+  RefundProcessed,
   type RefundStatus,
+  type Releaser,
 } from '@booking/contracts';
 import type { GatewaySimulator, Refund as GatewayRefund } from '@booking/gateway-simulator';
 import { createGateways, type PaymentGateway } from '@booking/gateways';
-import { createDatabase, systemClock, type Database } from '@booking/runtime';
+import { createDatabase, type Database, systemClock } from '@booking/runtime';
 import {
   busOfThisFile,
+  type BusProbe,
   createTestDatabase,
   createTokenIssuer,
   eventually,
   openBusProbe,
-  type BusProbe,
   type TokenIssuer,
 } from '@booking/testing';
 import { expect } from '@jest/globals';
 import { migrations } from '../migrations/index.ts';
-import { startCallbackReceiver, type CallbackReceiver } from './callback-receiver.ts';
-import { loadConfig, type Config } from '../src/config.ts';
+import { type Config, loadConfig } from '../src/config.ts';
 import { listeners } from '../src/service.ts';
+import { type CallbackReceiver, startCallbackReceiver } from './callback-receiver.ts';
 import { environment, startSimulator } from './environment.ts';
-import { startService, type RunningService } from './start-service.ts';
 import { aBooking, aPayment } from './samples.ts';
 import type { Answer, Sending } from './sending.ts';
+import { type RunningService, startService } from './start-service.ts';
 import type { Balance, StoredAllocation } from './stored-rows.ts';
 
 export type { Answer, Balance, StoredAllocation };

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  ProcessRefund,
-  RefundRejected,
-  RejectRefund,
   type Booking,
   type Payment,
+  ProcessRefund,
   type Refund,
+  RefundRejected,
+  RejectRefund,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tellCancelled, tellSurplus } from './booking-news.ts';
 import { euros } from './samples.ts';
-import { TestRefunds, type Paid } from './start-refunds.ts';
+import { type Paid, TestRefunds } from './start-refunds.ts';
 
 const notProcessable = { problem: { type: '/problems/refund-not-processable', status: 409 } };
 

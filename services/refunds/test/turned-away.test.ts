@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Money } from '@booking/contracts';
 import type { NewFault } from '@booking/gateway-simulator';
 import { eventually } from '@booking/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestRefunds } from './start-refunds.ts';
 
 /** A gateway whose lost answers wait for staff, and one whose keys are valid for some minutes only. */

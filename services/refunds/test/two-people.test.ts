@@ -1,5 +1,5 @@
+import { ProcessRefund, type Refund, RequestRefund } from '@booking/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ProcessRefund, RequestRefund, type Refund } from '@booking/contracts';
 import { tellCancelled } from './booking-news.ts';
 import { euros } from './samples.ts';
 import { TestRefunds } from './start-refunds.ts';

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { RefundDelayed, type Refund } from '@booking/contracts';
+import { type Refund, RefundDelayed } from '@booking/contracts';
 import type { NewFault } from '@booking/gateway-simulator';
 import { eventually } from '@booking/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
 import { TestRefunds } from './start-refunds.ts';
 

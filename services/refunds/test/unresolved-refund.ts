@@ -1,4 +1,4 @@
-import { Refund, type Money } from '@booking/contracts';
+import { type Money, Refund } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { expect } from '@jest/globals';
 import type { Paid, TestRefunds } from './start-refunds.ts';

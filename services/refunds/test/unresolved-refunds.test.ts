@@ -1,20 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   CompareWithGateways,
   DiscrepancyRecorded,
   GiveUpRefund,
   ProcessRefund,
+  type Refund,
   RefundDelayed,
   SettleRefundManually,
   TransitionRefused,
-  type Refund,
 } from '@booking/contracts';
 import type { NewFault } from '@booking/gateway-simulator';
 import { eventually } from '@booking/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { reportRefund } from './reports.ts';
 import { euros } from './samples.ts';
-import { TestRefunds, type StoredAllocation } from './start-refunds.ts';
-import { unresolvedRefund, type Unresolved } from './unresolved-refund.ts';
+import { type StoredAllocation, TestRefunds } from './start-refunds.ts';
+import { type Unresolved, unresolvedRefund } from './unresolved-refund.ts';
 
 const note = 'the gateway says on the telephone that it has nothing';
 const notProcessable = { problem: { type: '/problems/refund-not-processable', status: 409 } };

@@ -1,9 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { SetupError } from '@booking/testing/servers';
-import { HELP, parseOptions, type Options } from './options.ts';
-import { describeRun, tableOf, type Results } from './results.ts';
+import { HELP, type Options, parseOptions } from './options.ts';
+import { describeRun, type Results, tableOf } from './results.ts';
 import { runBench } from './run-bench.ts';
 import { Stage } from './stage.ts';
 import { writeDocs } from './write-docs.ts';

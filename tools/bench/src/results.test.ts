@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { growthTableOf, tableOf, type BenchRecord } from './results.ts';
+import { type BenchRecord, growthTableOf, tableOf } from './results.ts';
 
 describe('the table of a run', () => {
   it('has median, range and ratio, and marks the rounds that other programs disturbed', () => {

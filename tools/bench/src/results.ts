@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
 import type { Sample } from './measures/measure.ts';
-import { metricNames, metrics, type MetricName } from './metrics.ts';
+import { type MetricName, metricNames, metrics } from './metrics.ts';
 import type { Options } from './options.ts';
 import type { SideName } from './sides/side.ts';
 import { REPOSITORY } from './sides/start-program.ts';

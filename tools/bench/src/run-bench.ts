@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Meter } from './load/meter.ts';
-import { measureStart } from './measures/start.ts';
 import { measures } from './measures/index.ts';
 import type { Bench, Sample } from './measures/measure.ts';
-import { measureNames, type MeasureName, type Options } from './options.ts';
-import { FOREIGN_CPU_MAX, type BenchRecord } from './results.ts';
+import { measureStart } from './measures/start.ts';
+import { type MeasureName, measureNames, type Options } from './options.ts';
+import { type BenchRecord, FOREIGN_CPU_MAX } from './results.ts';
 import type { ConnectedSide, SideName } from './sides/side.ts';
 import type { Stage } from './stage.ts';
 import { findContradictions, findGatewayDifferences } from './verify.ts';

@@ -1,5 +1,5 @@
-import type { Deeds, Stored } from './sides/client.ts';
 import type { StripeBooks } from './fake-stripe/fake-stripe.ts';
+import type { Deeds, Stored } from './sides/client.ts';
 
 /** The contradictions between a side's answers and its records. An empty list means that every answer was true. */
 export function findContradictions(deeds: Deeds, stored: Stored): string[] {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { growthTableOf, tableOf, type Results } from './results.ts';
+import { growthTableOf, type Results, tableOf } from './results.ts';
 import { REPOSITORY } from './sides/start-program.ts';
 
 const DOCUMENT = join(REPOSITORY, 'docs/performance.md');

@@ -1,7 +1,7 @@
-import { isProblem, type Booking, type CancellationPolicy, type Payment } from '@booking/client';
-import { simulatedGateways, type GatewayName } from '@booking/gateway-simulator';
+import { type Booking, type CancellationPolicy, isProblem, type Payment } from '@booking/client';
+import { type GatewayName, simulatedGateways } from '@booking/gateway-simulator';
 import type { ProductClient, SimulatorClient } from '@booking/testing/clients';
-import { observe, type Narrator } from './narrator.ts';
+import { type Narrator, observe } from './narrator.ts';
 import { show, showState } from './show.ts';
 
 export type Cast = {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { gatewayNames, type GatewayName } from '@booking/gateway-simulator';
+import { type GatewayName, gatewayNames } from '@booking/gateway-simulator';
 import { ProductClient, SimulatorClient } from '@booking/testing/clients';
 import { Narrator, NotObserved } from './narrator.ts';
 import type { Stage } from './stage.ts';

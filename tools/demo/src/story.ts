@@ -1,7 +1,7 @@
-import { isProblem, type Booking, type CancellationPolicy, type Currency, type Money } from '@booking/client';
+import { type Booking, type CancellationPolicy, type Currency, isProblem, type Money } from '@booking/client';
 import { simulatedGateways } from '@booking/gateway-simulator';
 import { letThingsHappen, observe } from './narrator.ts';
-import { offerOwnPrice, payBooking, type Cast, type PaidBooking } from './paid-booking.ts';
+import { type Cast, offerOwnPrice, type PaidBooking, payBooking } from './paid-booking.ts';
 import { show, showState } from './show.ts';
 
 /** A cancellation at any time costs 20 percent and a fee of five units. */

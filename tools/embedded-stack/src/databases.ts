@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { serviceNames, type ServiceName } from '@booking/contracts';
+import { type ServiceName, serviceNames } from '@booking/contracts';
 import type { Secrets } from '@booking/secrets';
 import { SetupError } from '@booking/testing/servers';
 import pg from 'pg';

@@ -1,9 +1,9 @@
 import { flushCompileCache } from 'node:module';
 import { SetupError } from '@booking/testing/servers';
-import { startEmbeddedStack, type EmbeddedStack } from './start-embedded-stack.ts';
 import { whenNpmEnds } from './npm-watch.ts';
 import { PORT_DEFAULT } from './ports.ts';
 import { DATA_DIR_DEFAULT } from './stack-directory.ts';
+import { type EmbeddedStack, startEmbeddedStack } from './start-embedded-stack.ts';
 import { describeFullDisk } from './start-failure.ts';
 import { welcome } from './welcome.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { serviceNames, type ServiceName } from '@booking/contracts';
+import { type ServiceName, serviceNames } from '@booking/contracts';
 import pg from 'pg';
 import { databaseAddresses, type DatabaseServer } from './databases.ts';
 import { REPOSITORY } from './spawn-node.ts';

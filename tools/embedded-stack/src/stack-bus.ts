@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { busUsers, type Secrets } from '@booking/secrets';
-import { busUrls, type BusUrls, type BusUser, type NatsAccount } from '@booking/testing/servers';
+import { type BusUrls, busUrls, type BusUser, type NatsAccount } from '@booking/testing/servers';
 import { addressOf } from './environment.ts';
 
 /** The URL of each user of the bus, and the account of the stack's own nats-server if it has one. */

@@ -1,16 +1,16 @@
 import type { Permission, ServiceName } from '@booking/contracts';
-import { signBearerToken, type Secrets } from '@booking/secrets';
-import { embeddedServers, type BusUrls, type Servers } from '@booking/testing/servers';
+import { type Secrets, signBearerToken } from '@booking/secrets';
+import { type BusUrls, embeddedServers, type Servers } from '@booking/testing/servers';
 import { superuserUrl } from './databases.ts';
 import { recordEnvironments } from './env-files.ts';
-import { addressOf, stackEnvironment, type StackEnvironment } from './environment.ts';
+import { addressOf, type StackEnvironment, stackEnvironment } from './environment.ts';
 import { recordIssuer } from './issuer.ts';
 import { assignPorts, type Ports, type ProcessName } from './ports.ts';
 import type { StackPlan } from './process-definitions.ts';
 import { programsOf } from './programs.ts';
 import { loadSecrets } from './secrets.ts';
 import { stackBus } from './stack-bus.ts';
-import { takeStackDirectory, type StackDirectory } from './stack-directory.ts';
+import { type StackDirectory, takeStackDirectory } from './stack-directory.ts';
 import { StackProcesses } from './stack-processes.ts';
 import type { Supervised } from './supervised.ts';
 

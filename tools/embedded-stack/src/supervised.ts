@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RunningProcess } from '@booking/testing/servers';
-import { losesLife, type LifeSigns } from './life-signs.ts';
+import { type LifeSigns, losesLife } from './life-signs.ts';
 import { startFailure } from './start-failure.ts';
 
 const RESTART_DELAY_MS_MIN = 100;

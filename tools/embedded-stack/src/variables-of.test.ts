@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
 import { serviceNames } from '@booking/contracts';
+import { describe, expect, it } from '@jest/globals';
 import { variablesOf } from './variables-of.ts';
 
 const CONFIGURATION = readFileSync(join(import.meta.dirname, '../../../docs/operations/configuration.md'), 'utf8');

@@ -1,7 +1,7 @@
 import { relative, resolve } from 'node:path';
-import type { EmbeddedStack } from './start-embedded-stack.ts';
-import { DATA_DIR_DEFAULT } from './stack-directory.ts';
 import { PORT_DEFAULT } from './ports.ts';
+import { DATA_DIR_DEFAULT } from './stack-directory.ts';
+import type { EmbeddedStack } from './start-embedded-stack.ts';
 
 const STARTS_IN_DAYS = 14;
 const DAY_MS = 86_400_000;

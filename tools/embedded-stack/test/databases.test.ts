@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { serviceNames, type ServiceName } from '@booking/contracts';
+import { type ServiceName, serviceNames } from '@booking/contracts';
 import {
   DatabaseProbe,
   eventually,
   makeThrowawayDir,
+  type Postgres,
   programsEnvironment,
   startPostgres,
-  type Postgres,
 } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDatabases, databaseAddresses, type DatabaseServer } from '../src/databases.ts';
 import { areSchemasComplete } from '../src/schemas.ts';
 

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { eventually, makeThrowawayDir, programsEnvironment } from '@booking/testing';
-import { startEmbeddedStack, type EmbeddedStack } from '../src/index.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type EmbeddedStack, startEmbeddedStack } from '../src/index.ts';
 import { welcome } from '../src/welcome.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');

@@ -1,9 +1,6 @@
-import { describe, it } from '@jest/globals';
-import { RuleTester } from 'eslint';
 import tseslint from 'typescript-eslint';
 import { exactAmounts } from './exact-amounts.ts';
-
-Object.assign(RuleTester, { describe, it, itOnly: it.only });
+import { RuleTester } from './rule-tester.ts';
 
 const projectService = { allowDefaultProject: ['*.ts'] };
 const parserOptions = { projectService, tsconfigRootDir: import.meta.dirname };

@@ -1,9 +1,6 @@
-import { describe, it } from '@jest/globals';
-import { RuleTester } from 'eslint';
 import tseslint from 'typescript-eslint';
 import { plainEnglish } from './plain-english.ts';
-
-Object.assign(RuleTester, { describe, it, itOnly: it.only });
+import { RuleTester } from './rule-tester.ts';
 
 const tester = new RuleTester({ languageOptions: { parser: tseslint.parser } });
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Request, RequestHandler, Response } from 'express';
-import { requestFaults, type Faults, type Operation, type RequestFault } from './faults.ts';
+import { type Faults, type Operation, type RequestFault, requestFaults } from './faults.ts';
 import type { GatewayName } from './ledger/records.ts';
 
 /** The longest time that a request without an answer stays open. */

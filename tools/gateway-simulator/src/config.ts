@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { forEveryGateway, type Accounts } from './gateways.ts';
+import { type Accounts, forEveryGateway } from './gateways.ts';
 import type { SimulatorOptions } from './start-gateway-simulator.ts';
 import { Filled, HttpUrl } from './variables.ts';
 

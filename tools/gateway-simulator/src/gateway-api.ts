@@ -1,6 +1,6 @@
-import { Router, json, type Request, type RequestHandler } from 'express';
+import { json, type Request, type RequestHandler, Router } from 'express';
 import { z } from 'zod';
-import { apiHandler, type ApiAnswer } from './api-answer.ts';
+import { type ApiAnswer, apiHandler } from './api-answer.ts';
 import type { Operation } from './faults.ts';
 import type { GatewayName } from './ledger/records.ts';
 import type { Simulation } from './simulation.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import express, { Router, type ErrorRequestHandler, type Express } from 'express';
+import express, { type ErrorRequestHandler, type Express, Router } from 'express';
 import { armExpiry } from './actions/sessions.ts';
 import { checkoutPages } from './checkout/checkout-pages.ts';
 import { controlApi } from './control/control-api.ts';
@@ -10,7 +10,7 @@ import { requireControlKey } from './control/require-control-key.ts';
 import { Delivery, type RetryPolicy } from './delivery/delivery.ts';
 import { Faults } from './faults.ts';
 import { serveApi } from './gateway-api.ts';
-import { forEveryGateway, type Accounts } from './gateways.ts';
+import { type Accounts, forEveryGateway } from './gateways.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { keepState } from './ledger/state-file.ts';
 import { RefundBehaviours } from './refund-behaviours.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'mollie-api-typescript';
-import { startGatewaySimulator, type GatewaySimulator } from '../src/start-gateway-simulator.ts';
+import { type GatewaySimulator, startGatewaySimulator } from '../src/start-gateway-simulator.ts';
 
 let simulator: GatewaySimulator;
 let client: Client;

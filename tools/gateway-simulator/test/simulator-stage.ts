@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startGatewaySimulator, type GatewaySimulator, type SimulatorOptions } from '../src/index.ts';
+import { type GatewaySimulator, type SimulatorOptions, startGatewaySimulator } from '../src/index.ts';
 
 const WAIT_MS_MAX = 5000;
 

@@ -1,4 +1,4 @@
-import { EventEnvelope, streamOf, type CommandDefinition, type EventDefinition } from '@booking/contracts';
+import { type CommandDefinition, type EventDefinition, EventEnvelope, streamOf } from '@booking/contracts';
 import { commands, events } from '@booking/contracts/catalog';
 import { describeSchema } from '@booking/http/openapi';
 import { z } from 'zod';

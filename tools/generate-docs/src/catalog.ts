@@ -1,5 +1,5 @@
-import type { EventDefinition, ServiceName, StateMachine } from '@booking/contracts';
 import { stateMachines as ofBookings } from '@booking/bookings';
+import type { EventDefinition, ServiceName, StateMachine } from '@booking/contracts';
 import { stateMachines as ofPayments } from '@booking/payments';
 import { busMembers } from '@booking/provision-bus';
 import { stateMachines as ofRefunds } from '@booking/refunds';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { findStaleFiles, writeFiles } from './generated-files.ts';
 import { generateDocs } from './generate-docs.ts';
+import { findStaleFiles, writeFiles } from './generated-files.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const files = await generateDocs();

@@ -1,5 +1,5 @@
 import { serviceNames } from '@booking/contracts';
-import { tablesOf, tablesOfEveryService, type TableRetention } from './table-retention.ts';
+import { type TableRetention, tablesOf, tablesOfEveryService } from './table-retention.ts';
 
 /** `docs/operations/retention.md`: a table per service. */
 export function retentionMarkdown(): string {

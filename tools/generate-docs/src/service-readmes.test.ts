@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
 import { bookingsRoutes } from '@booking/bookings';
 import type { ServiceName } from '@booking/contracts';
 import { commands, events } from '@booking/contracts/catalog';
@@ -9,6 +8,7 @@ import type { BusMember } from '@booking/messaging';
 import { paymentsRoutes } from '@booking/payments';
 import { busMembers } from '@booking/provision-bus';
 import { refundsRoutes } from '@booking/refunds';
+import { describe, expect, it } from '@jest/globals';
 
 const ROOT = join(import.meta.dirname, '../../..');
 

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import { defineStateMachine } from '@booking/contracts';
+import { describe, expect, it } from '@jest/globals';
 import { stateMachinesMarkdown } from './state-machines-markdown.ts';
 
 const door = defineStateMachine({

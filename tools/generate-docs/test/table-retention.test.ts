@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { serviceNames, type ServiceName } from '@booking/contracts';
+import { type ServiceName, serviceNames } from '@booking/contracts';
 import { createDatabase, type Migration } from '@booking/runtime';
 import { createTestDatabase } from '@booking/testing';
 import { describe, expect, it } from '@jest/globals';

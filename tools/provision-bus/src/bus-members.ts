@@ -1,6 +1,6 @@
-import type { CommandDefinition, ServiceName } from '@booking/contracts';
 import * as admin from '@booking/admin';
 import * as bookings from '@booking/bookings';
+import type { CommandDefinition, ServiceName } from '@booking/contracts';
 import * as gatewayWebhooks from '@booking/gateway-webhooks';
 import type { BusMember, Listener } from '@booking/messaging';
 import * as notifications from '@booking/notifications';

@@ -1,5 +1,5 @@
-import { BusKeeper, provisionBus, StreamLimitError } from '@booking/messaging';
 import { setTimeout as delay } from 'node:timers/promises';
+import { BusKeeper, provisionBus, StreamLimitError } from '@booking/messaging';
 import {
   backoffMs,
   busAddress,

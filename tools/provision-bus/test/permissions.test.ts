@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { serviceNames, streamOf, type ServiceName } from '@booking/contracts';
+import { type ServiceName, serviceNames, streamOf } from '@booking/contracts';
 import { commands, events } from '@booking/contracts/catalog';
 import { BusAttempts, busOfThisFile } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { busMembers } from '../src/bus-members.ts';
 
 const users = [...serviceNames, 'provisioner'] as const;

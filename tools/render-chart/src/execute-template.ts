@@ -1,5 +1,5 @@
 import { functions, isTrue, textOf } from './functions.ts';
-import { TemplateError, type Body, type Command, type Node, type Operand, type Pipeline } from './template-syntax.ts';
+import { type Body, type Command, type Node, type Operand, type Pipeline, TemplateError } from './template-syntax.ts';
 
 /** The named templates of a chart, for `include`. */
 export type Definitions = ReadonlyMap<string, Body>;

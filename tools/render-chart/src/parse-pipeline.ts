@@ -1,4 +1,4 @@
-import { TemplateError, type Command, type Operand, type Pipeline } from './template-syntax.ts';
+import { type Command, type Operand, type Pipeline, TemplateError } from './template-syntax.ts';
 
 /** The tokens of one action. */
 export class Tokens {

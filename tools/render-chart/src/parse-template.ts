@@ -1,6 +1,6 @@
 import { parsePipeline, Tokens } from './parse-pipeline.ts';
-import { readActions, type Piece } from './read-actions.ts';
-import { TemplateError, type Body, type Node } from './template-syntax.ts';
+import { type Piece, readActions } from './read-actions.ts';
+import { type Body, type Node, TemplateError } from './template-syntax.ts';
 
 /**
  * Parses a template. Throws TemplateError for syntax outside of Go's text/template, or outside of the supported subset.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
 import { chartDirectory, valueSets } from './booking-chart.ts';
-import { contextOf, manifestsOf, readChart, renderChart, renderFiles, type Manifest } from './render-chart.ts';
+import { contextOf, type Manifest, manifestsOf, readChart, renderChart, renderFiles } from './render-chart.ts';
 import type { Values } from './values.ts';
 
 // Renders the chart here and with Go's own text/template and Sprig, and prints for every file whether the results

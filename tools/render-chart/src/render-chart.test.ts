@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { renderFiles, type Chart } from './render-chart.ts';
+import { type Chart, renderFiles } from './render-chart.ts';
 
 /** Renders `main.yaml` in a chart with these templates. */
 function render(main: string, values: Record<string, unknown> = {}, named = ''): string | undefined {

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 import { executeTemplate } from './execute-template.ts';
 import { parseTemplate } from './parse-template.ts';
-import { TemplateError, type Body } from './template-syntax.ts';
+import { type Body, TemplateError } from './template-syntax.ts';
 import { assertValues, type Values } from './values.ts';
 
 export type Chart = {

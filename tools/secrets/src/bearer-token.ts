@@ -1,6 +1,6 @@
 import type { Permission } from '@booking/contracts';
 import { importJWK, SignJWT } from 'jose';
-import { SIGNATURE_ALGORITHM, type Secrets } from './secrets.ts';
+import { type Secrets, SIGNATURE_ALGORITHM } from './secrets.ts';
 
 export type TokenClaims = {
   readonly sub: string;

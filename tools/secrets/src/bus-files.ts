@@ -1,5 +1,5 @@
 import type { ContainerSecrets } from './container-secrets.ts';
-import { busUsers, type BusUser } from './secrets.ts';
+import { type BusUser, busUsers } from './secrets.ts';
 
 const NODES = ['nats-1', 'nats-2', 'nats-3'];
 const CLIENT_PORT = 4222;

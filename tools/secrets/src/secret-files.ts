@@ -1,8 +1,8 @@
-import { serviceNames, type ServiceName } from '@booking/contracts';
+import { type ServiceName, serviceNames } from '@booking/contracts';
 import { gatewaySecretsOf } from '@booking/gateway-simulator';
-import { busFiles, busUrl, type BusTls } from './bus-files.ts';
+import { busFiles, type BusTls, busUrl } from './bus-files.ts';
 import type { ContainerSecrets } from './container-secrets.ts';
-import { busUsers, publicKeySet, type BusUser } from './secrets.ts';
+import { type BusUser, busUsers, publicKeySet } from './secrets.ts';
 
 type Files = Readonly<Record<string, string>>;
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { serviceNames, type ServiceName } from '@booking/contracts';
+import { type ServiceName, serviceNames } from '@booking/contracts';
 import { completeGatewaySecrets, type GatewaySecrets } from '@booking/gateway-simulator';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 

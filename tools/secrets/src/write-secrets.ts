@@ -9,10 +9,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { serviceNames } from '@booking/contracts';
 import type { BusTls } from './bus-files.ts';
 import { completeContainerSecrets, type ContainerSecrets } from './container-secrets.ts';
-import { serviceNames } from '@booking/contracts';
-import { consumers, migrationsOf, secretFiles, type Consumer } from './secret-files.ts';
+import { type Consumer, consumers, migrationsOf, secretFiles } from './secret-files.ts';
 import { busUsers } from './secrets.ts';
 
 const ONLY_OWNER = 0o600;

@@ -1,12 +1,13 @@
+import type { Evidence } from './evidence.ts';
 import { anyOrderEndsAlike } from './invariants/any-order-ends-alike.ts';
 import { balancesHold } from './invariants/balances-hold.ts';
 import { bookingsArePaidOnce, completedPaymentsArrive } from './invariants/bookings-are-paid-once.ts';
-import { capturesAgree } from './invariants/captures-agree.ts';
 import { callbacksAreKept } from './invariants/callbacks-are-kept.ts';
 import { cancellationsDecideOnce, cancellationsKeepPromises } from './invariants/cancellations-keep-promises.ts';
 import { cancellationsStayWithinTerms } from './invariants/cancellations-stay-within-terms.ts';
-import { eventsAreHandled, refusalsAreToldOnce } from './invariants/events-have-one-effect.ts';
+import { capturesAgree } from './invariants/captures-agree.ts';
 import { disputesAgree } from './invariants/disputes-agree.ts';
+import { eventsAreHandled, refusalsAreToldOnce } from './invariants/events-have-one-effect.ts';
 import { keysAnswerAlike } from './invariants/keys-answer-alike.ts';
 import { moneyIsConserved } from './invariants/money-is-conserved.ts';
 import { newsIsToldOnce } from './invariants/news-is-told-once.ts';
@@ -14,7 +15,6 @@ import { recordsAgree } from './invariants/records-agree.ts';
 import { refundsAgree } from './invariants/refunds-agree.ts';
 import { largeRefundsHaveTwo, refundsHaveACause, refundsHaveAnActor } from './invariants/refunds-have-an-actor.ts';
 import { versionsTellTheOrder } from './invariants/versions-tell-the-order.ts';
-import type { Evidence } from './evidence.ts';
 import type { Violation } from './violation.ts';
 
 const invariants = {

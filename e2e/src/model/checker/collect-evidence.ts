@@ -1,8 +1,8 @@
-import { serviceNames, streamOf, type Booking, type EventEnvelope, type Refund } from '@booking/contracts';
+import { type Booking, type EventEnvelope, type Refund, serviceNames, streamOf } from '@booking/contracts';
 import { allListeners } from '@booking/provision-bus';
 import type { DatabaseProbe } from '@booking/testing';
-import type { ObservedBalance } from '../watch-balances.ts';
 import type { GatewayAccount } from '../gateway-desk.ts';
+import type { ObservedBalance } from '../watch-balances.ts';
 import type { World } from '../world.ts';
 import type {
   AllocationRow,

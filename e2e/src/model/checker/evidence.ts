@@ -1,7 +1,7 @@
 import type { Booking, EventEnvelope, Payment, Refund } from '@booking/contracts';
-import type { ObservedBalance } from '../watch-balances.ts';
 import type { GatewayAccount, GatewayCallback } from '../gateway-desk.ts';
 import type { Exchange } from '../history.ts';
+import type { ObservedBalance } from '../watch-balances.ts';
 
 export type StreamEvent = EventEnvelope & {
   readonly stream: string;

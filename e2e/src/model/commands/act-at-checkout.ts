@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { pick, sessionsOf, type Model } from '../booking-model.ts';
+import { type Model, pick, sessionsOf } from '../booking-model.ts';
 import type { World } from '../world.ts';
 import { hasSessions, stepOf } from './step.ts';
 

@@ -2,8 +2,8 @@ import type { Booking } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import fc from 'fast-check';
 import { actInSession } from './act-at-checkout.ts';
-import { book, newBooking, type NewBooking } from './make-booking.ts';
-import { initiate, newPayment, type NewPayment } from './start-payment.ts';
+import { book, type NewBooking, newBooking } from './make-booking.ts';
+import { initiate, type NewPayment, newPayment } from './start-payment.ts';
 import { always, stepOf } from './step.ts';
 
 const CONFIRMED_MS_MAX = 20_000;

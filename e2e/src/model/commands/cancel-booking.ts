@@ -1,7 +1,7 @@
 import type { Booking, Cancellation, CancellationQuote } from '@booking/contracts';
 import type { JsonAnswer } from '@booking/testing';
 import fc from 'fast-check';
-import { pickBooking, type ModelBooking } from '../booking-model.ts';
+import { type ModelBooking, pickBooking } from '../booking-model.ts';
 import { describe, hasSucceeded } from '../client.ts';
 import type { World } from '../world.ts';
 import { hasBookings, stepOf } from './step.ts';

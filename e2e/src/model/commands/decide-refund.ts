@@ -1,6 +1,6 @@
 import type { Refund } from '@booking/contracts';
 import fc from 'fast-check';
-import { pick, type Model } from '../booking-model.ts';
+import { type Model, pick } from '../booking-model.ts';
 import { hasSucceeded } from '../client.ts';
 import type { World } from '../world.ts';
 import { hasBookings, stepOf } from './step.ts';

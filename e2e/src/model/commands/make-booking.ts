@@ -1,7 +1,7 @@
 import type { Booking, Money } from '@booking/contracts';
 import fc from 'fast-check';
-import { hasSucceeded } from '../client.ts';
 import type { Model, ModelBooking } from '../booking-model.ts';
+import { hasSucceeded } from '../client.ts';
 import type { World } from '../world.ts';
 import { always, stepOf } from './step.ts';
 

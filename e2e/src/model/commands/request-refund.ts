@@ -1,7 +1,7 @@
 import type { Money, Refund } from '@booking/contracts';
 import type { JsonAnswer } from '@booking/testing';
 import fc from 'fast-check';
-import { capturedMinor, factsOf, pickBooking, type Facts, type ModelBooking } from '../booking-model.ts';
+import { capturedMinor, type Facts, factsOf, type ModelBooking, pickBooking } from '../booking-model.ts';
 import { describe, hasSucceeded } from '../client.ts';
 import { APPROVAL_ABOVE_MINOR, type World } from '../world.ts';
 import { hasBookings, stepOf } from './step.ts';

@@ -1,7 +1,7 @@
 import type { Booking, Payment } from '@booking/contracts';
 import fc from 'fast-check';
-import { capturedMinor, factsOf, pickBooking, type Facts, type Model, type ModelBooking } from '../booking-model.ts';
-import { hasSucceeded, type Allowed } from '../client.ts';
+import { capturedMinor, type Facts, factsOf, type Model, type ModelBooking, pickBooking } from '../booking-model.ts';
+import { type Allowed, hasSucceeded } from '../client.ts';
 import type { World } from '../world.ts';
 import { hasBookings, stepOf } from './step.ts';
 

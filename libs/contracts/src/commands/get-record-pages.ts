@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineQuery, type CommandDefinition } from '../define-command.ts';
+import { type CommandDefinition, defineQuery } from '../define-command.ts';
 import { defineForServices } from '../define-for-services.ts';
 import { Booking } from '../resources/booking.ts';
 import { Callback } from '../resources/callback.ts';
@@ -9,7 +9,7 @@ import { DisputeRecord } from '../resources/dispute.ts';
 import { Payment } from '../resources/payment.ts';
 import { Refund } from '../resources/refund.ts';
 import { WebhookEndpointRecord } from '../resources/webhook-endpoint.ts';
-import { serviceNames, type ServiceName } from '../service-names.ts';
+import { type ServiceName, serviceNames } from '../service-names.ts';
 
 /** A service may return fewer records, to stay below the largest message of the bus. */
 export const PAGE_RECORDS_MAX = 1_000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Currency, Money } from '../money.ts';
 import { defineQuery } from '../define-command.ts';
+import { Currency, Money } from '../money.ts';
 
 /** A configured gateway as one process of a service sees it. */
 export const GatewayDescription = z.object({

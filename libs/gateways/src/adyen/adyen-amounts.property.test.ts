@@ -1,9 +1,9 @@
-import { AMOUNT_MINOR_MAX, currencyExponents, type CurrencyCode, type Money } from '@booking/contracts';
+import { AMOUNT_MINOR_MAX, type CurrencyCode, currencyExponents, type Money } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { GatewayRejected } from '../payment-gateway.ts';
 import { currenciesAt } from '../../test/gateway-currencies.ts';
-import { fromAdyenAmount, toAdyenAmount, type AdyenAmount } from './adyen-amounts.ts';
+import { GatewayRejected } from '../payment-gateway.ts';
+import { type AdyenAmount, fromAdyenAmount, toAdyenAmount } from './adyen-amounts.ts';
 
 /** The list at docs.adyen.com/development-resources/currency-codes. */
 const NO_DECIMALS = 'CVE DJF GNF IDR JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF';

@@ -5,14 +5,14 @@ import { defineGateway } from '../gateway-definition.ts';
 import type { Acknowledgement, PaymentGateway, RawCallback, WebhookResult } from '../payment-gateway.ts';
 import { parseStrictJson } from '../strict-json.ts';
 import { authentic, digestName, refused } from '../webhook-result.ts';
+import { toAdyenAmount } from './adyen-amounts.ts';
 import { AdyenEnvironment, type AdyenSettings } from './adyen-environment.ts';
-import { readNotification, readSignedText, type AdyenEvent, type AdyenItem } from './adyen-notification.ts';
+import { type AdyenEvent, type AdyenItem, readNotification, readSignedText } from './adyen-notification.ts';
 import { refundAdyenPayment } from './adyen-refunds.ts';
 import { adyenReports } from './adyen-reports.ts';
 import { createAdyenSession } from './adyen-sessions.ts';
 import { isBodySigned, isItemSigned } from './adyen-signature.ts';
 import { adyenPaymentStanding, adyenRefundStanding } from './adyen-standing.ts';
-import { toAdyenAmount } from './adyen-amounts.ts';
 
 export const adyen = defineGateway(AdyenEnvironment, createAdyenGateway);
 

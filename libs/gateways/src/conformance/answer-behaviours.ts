@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { CALL_MS_MAX } from '../gateway-request.ts';
-import { GatewayUnavailable, type GatewayPaymentReference, type PaymentAttempt } from '../payment-gateway.ts';
+import { type GatewayPaymentReference, GatewayUnavailable, type PaymentAttempt } from '../payment-gateway.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { ConformanceProfile, ConformanceStage } from './conformance-stage.ts';
 import { assertContains, cents, openPayment, paidPayment, refundOf, refundsAtGateway, reported } from './observing.ts';

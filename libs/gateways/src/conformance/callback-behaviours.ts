@@ -5,6 +5,7 @@ import type { Behaviour } from './behaviour.ts';
 import type { ConformanceStage } from './conformance-stage.ts';
 import {
   assertContains,
+  type Authentic,
   cents,
   genuineCallback,
   known,
@@ -16,7 +17,6 @@ import {
   reportsOf,
   resultsAbout,
   until,
-  type Authentic,
 } from './observing.ts';
 
 const COPIES = 9;

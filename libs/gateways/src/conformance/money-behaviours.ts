@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { currencyExponents, type CurrencyCode, type Money } from '@booking/contracts';
+import { type CurrencyCode, currencyExponents, type Money } from '@booking/contracts';
 import { GatewayRejected } from '../payment-gateway.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { ConformanceStage } from './conformance-stage.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { currencyExponents, isVouchedFor, type CurrencyCode, type GatewayReport, type Money } from '@booking/contracts';
+import { type CurrencyCode, currencyExponents, type GatewayReport, isVouchedFor, type Money } from '@booking/contracts';
 import type {
   GatewayPaymentReference,
   PaymentGateway,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { GatewayRejected, type GatewayPaymentReference } from '../payment-gateway.ts';
+import { type GatewayPaymentReference, GatewayRejected } from '../payment-gateway.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { ConformanceProfile, ConformanceStage } from './conformance-stage.ts';
 import {
@@ -10,9 +10,9 @@ import {
   known,
   openPayment,
   paidPayment,
+  read,
   reported,
   reportsOf,
-  read,
 } from './observing.ts';
 
 export const paymentBehaviours: readonly Behaviour[] = [

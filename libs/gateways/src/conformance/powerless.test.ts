@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import type { GatewayReport, Vouching } from '@booking/contracts';
+import { describe, expect, it } from '@jest/globals';
 import type { PaymentGateway, RawCallback, WebhookResult } from '../payment-gateway.ts';
 import { assertForeign, assertPowerless } from './powerless.ts';
 

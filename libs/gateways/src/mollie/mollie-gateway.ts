@@ -1,15 +1,15 @@
 import type { PaymentReport } from '@booking/contracts';
 import { callbackHeader } from '../callback-header.ts';
 import { defineGateway } from '../gateway-definition.ts';
-import { RECEIVED, type PaymentGateway, type RawCallback, type WebhookResult } from '../payment-gateway.ts';
+import { type PaymentGateway, type RawCallback, RECEIVED, type WebhookResult } from '../payment-gateway.ts';
 import { digestName, hinting, readEvent, refused, unreadable } from '../webhook-result.ts';
+import { toMollieAmount } from './mollie-amounts.ts';
 import { MollieEnvironment, type MollieSettings } from './mollie-environment.ts';
 import { listMollieDisputes, listMolliePayments, listMollieRefunds } from './mollie-lists.ts';
 import { MollieEvent, MollieSnapshot } from './mollie-objects.ts';
 import { cancelMolliePayment, createMolliePayment, fetchMolliePayment, fetchMollieReports } from './mollie-payments.ts';
 import { findMollieRefund, refundMolliePayment } from './mollie-refunds.ts';
 import { isMollieSigned } from './mollie-signature.ts';
-import { toMollieAmount } from './mollie-amounts.ts';
 
 /** The whole body of a ping, the only unsigned webhook of Mollie (docs.mollie.com/reference/webhooks). */
 const PING = /^id=(?<payment>tr_[A-Za-z0-9]{1,64})$/;

@@ -1,10 +1,10 @@
 import type { GatewayReport } from '@booking/contracts';
 import {
-  GatewayRejected,
-  GatewayUnavailable,
   type CheckoutSession,
   type FetchedPayment,
   type GatewayPaymentReference,
+  GatewayRejected,
+  GatewayUnavailable,
   type PaymentAttempt,
 } from '../payment-gateway.ts';
 import { toMollieAmount } from './mollie-amounts.ts';

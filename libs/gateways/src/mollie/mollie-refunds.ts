@@ -1,6 +1,6 @@
 import { parseAnswer } from '../parse-answer.ts';
 import { GatewayUnavailable, type RefundOrder, type RefundOutcome } from '../payment-gateway.ts';
-import { outcomeOf, refundUnlessFound, standingRefund, type RefundStanding } from '../refund-outcome.ts';
+import { outcomeOf, type RefundStanding, refundUnlessFound, standingRefund } from '../refund-outcome.ts';
 import { toMollieAmount } from './mollie-amounts.ts';
 import { callMollie } from './mollie-api.ts';
 import type { MollieSettings } from './mollie-environment.ts';

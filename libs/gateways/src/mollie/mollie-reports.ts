@@ -1,9 +1,9 @@
 import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
 import { ourId } from '../our-id.ts';
-import { GatewayUnavailable, type FetchedPayment } from '../payment-gateway.ts';
+import { type FetchedPayment, GatewayUnavailable } from '../payment-gateway.ts';
 import { readableMoney, readableRecords } from '../readable-records.ts';
 import { fromMollieAmount, type MollieAmount } from './mollie-amounts.ts';
-import { MollieChargeback, MollieRefund, type MolliePayment } from './mollie-objects.ts';
+import { MollieChargeback, type MolliePayment, MollieRefund } from './mollie-objects.ts';
 
 /**
  * docs.mollie.com/docs/status-change: an authorized payment waits for its capture. A payment that we or the customer

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { gatewayRequest, unclearAnswer, type GatewayAnswer } from '../gateway-request.ts';
+import { type GatewayAnswer, gatewayRequest, unclearAnswer } from '../gateway-request.ts';
 import { parseAnswer } from '../parse-answer.ts';
 import { GatewayRejected } from '../payment-gateway.ts';
 import { PaypalProblem } from './paypal-objects.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '@booking/runtime';
 import { singleFlight } from '../single-flight.ts';
 import type { CertificateSource } from './paypal-certificate-source.ts';
-import { issuerAddressOf, trustCertificate, type Trust, type TrustedCertificate } from './paypal-chain.ts';
+import { issuerAddressOf, type Trust, trustCertificate, type TrustedCertificate } from './paypal-chain.ts';
 
 /** PayPal signs with one certificate at a time, for about a year. */
 const KEPT_MAX = 16;

@@ -1,4 +1,4 @@
-import { X509Certificate, type KeyObject } from 'node:crypto';
+import { type KeyObject, X509Certificate } from 'node:crypto';
 
 /** A chain has three or four certificates. A longer file is rejected. */
 const CERTIFICATES_MAX = 8;

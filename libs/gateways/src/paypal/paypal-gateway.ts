@@ -1,20 +1,20 @@
 import type { Clock } from '@booking/runtime';
 import { defineGateway } from '../gateway-definition.ts';
-import { RECEIVED, type PaymentGateway, type RawCallback, type WebhookResult } from '../payment-gateway.ts';
+import { type PaymentGateway, type RawCallback, RECEIVED, type WebhookResult } from '../payment-gateway.ts';
 import { digestName, hinting, readEvent, readPromised, refused, undecided, unreadable } from '../webhook-result.ts';
-import { fetchCertificate, type CertificateSource } from './paypal-certificate-source.ts';
+import { toPaypalAmount } from './paypal-amounts.ts';
+import { type CertificateSource, fetchCertificate } from './paypal-certificate-source.ts';
 import { PaypalCertificates } from './paypal-certificates.ts';
 import { PaypalEnvironment, type PaypalSettings } from './paypal-environment.ts';
 import { hintsIn } from './paypal-hints.ts';
+import { publicIntermediates } from './paypal-intermediates.ts';
 import { PaypalEvent } from './paypal-objects.ts';
 import { closePaypalOrder, createPaypalOrder, fetchPaypalPayment } from './paypal-orders.ts';
 import { findPaypalRefund, refundPaypalPayment } from './paypal-refunds.ts';
 import { fetchPaypalReports } from './paypal-reports.ts';
-import { publicIntermediates } from './paypal-intermediates.ts';
 import { publicRoots } from './paypal-roots.ts';
-import { paypalProofHeaders, verifyPaypalSignature, type PaypalVerification } from './paypal-signature.ts';
+import { paypalProofHeaders, type PaypalVerification, verifyPaypalSignature } from './paypal-signature.ts';
 import { PaypalToken } from './paypal-token.ts';
-import { toPaypalAmount } from './paypal-amounts.ts';
 
 export const paypal = defineGateway(PaypalEnvironment, (settings, clock) => createPaypalGateway(settings, { clock }));
 

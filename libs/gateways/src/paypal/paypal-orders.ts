@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
-  GatewayRejected,
-  GatewayUnavailable,
   type CheckoutSession,
   type FetchedPayment,
   type GatewayPaymentReference,
+  GatewayRejected,
+  GatewayUnavailable,
   type PaymentAttempt,
 } from '../payment-gateway.ts';
 import { toPaypalAmount } from './paypal-amounts.ts';

@@ -1,16 +1,16 @@
 import type { RefundReport } from '@booking/contracts';
 import { ourId } from '../our-id.ts';
 import {
+  type GatewayPaymentReference,
   GatewayRejected,
   GatewayUnavailable,
-  type GatewayPaymentReference,
   type RefundOrder,
   type RefundOutcome,
 } from '../payment-gateway.ts';
-import { outcomeOf, refundUnlessFound, standingRefund, type RefundStanding } from '../refund-outcome.ts';
+import { outcomeOf, type RefundStanding, refundUnlessFound, standingRefund } from '../refund-outcome.ts';
 import { toPaypalAmount } from './paypal-amounts.ts';
 import { callPaypal, type PaypalApi } from './paypal-api.ts';
-import { PaypalRefund, type PaypalOrder } from './paypal-objects.ts';
+import { type PaypalOrder, PaypalRefund } from './paypal-objects.ts';
 import { findOrder } from './paypal-orders.ts';
 import { captureOf, standingOf } from './paypal-standing.ts';
 

@@ -1,5 +1,5 @@
 import type { Money } from '@booking/contracts';
-import { GatewayUnavailable, type FetchedPayment } from '../payment-gateway.ts';
+import { type FetchedPayment, GatewayUnavailable } from '../payment-gateway.ts';
 import { fromPaypalAmount, type PaypalAmount } from './paypal-amounts.ts';
 import type { PaypalCapture, PaypalOrder } from './paypal-objects.ts';
 

@@ -1,24 +1,24 @@
 import type { Clock } from '@booking/runtime';
 import { defineGateway } from '../gateway-definition.ts';
 import {
-  RECEIVED,
   type CheckoutSession,
   type PaymentGateway,
   type RawCallback,
+  RECEIVED,
   type RefundOutcome,
   type WebhookResult,
 } from '../payment-gateway.ts';
 import { singleFlight } from '../single-flight.ts';
 import { authentic, digestName, hinting, readEvent, readPromised, refused, unreadable } from '../webhook-result.ts';
+import { toPaystackAmount } from './paystack-amounts.ts';
+import { fetchPaystackReports } from './paystack-answers.ts';
 import { PaystackEnvironment, type PaystackSettings } from './paystack-environment.ts';
 import { listPaystackDisputes, listPaystackPayments, listPaystackRefunds } from './paystack-lists.ts';
 import { PaystackEvent } from './paystack-objects.ts';
 import { findPaystackRefund, refundPaystackPayment } from './paystack-refunds.ts';
 import { isRefundNews, paystackReports, refundHint } from './paystack-reports.ts';
 import { isSignedByPaystack } from './paystack-signature.ts';
-import { fetchPaystackReports } from './paystack-answers.ts';
 import { fetchPaystackPayment, openPaystackTransaction } from './paystack-transactions.ts';
-import { toPaystackAmount } from './paystack-amounts.ts';
 
 export const paystack = defineGateway(PaystackEnvironment, createPaystackGateway);
 

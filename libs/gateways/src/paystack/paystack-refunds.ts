@@ -1,11 +1,11 @@
 import { madeAt } from '../our-id.ts';
 import {
-  GatewayRejected,
   type GatewayPaymentReference,
+  GatewayRejected,
   type RefundOrder,
   type RefundOutcome,
 } from '../payment-gateway.ts';
-import { outcomeOf, standingRefund, refundUnlessFound, type RefundStanding } from '../refund-outcome.ts';
+import { outcomeOf, type RefundStanding, refundUnlessFound, standingRefund } from '../refund-outcome.ts';
 import { toPaystackAmount } from './paystack-amounts.ts';
 import { callPaystack } from './paystack-api.ts';
 import type { PaystackSettings } from './paystack-environment.ts';

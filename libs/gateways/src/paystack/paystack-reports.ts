@@ -3,11 +3,11 @@ import { ourId } from '../our-id.ts';
 import { readableMoney } from '../readable-records.ts';
 import { fromPaystackAmount } from './paystack-amounts.ts';
 import {
+  type PaystackEvent,
+  type PaystackRefund,
   PaystackRefundNews,
   ReportedDispute,
   ReportedTransaction,
-  type PaystackEvent,
-  type PaystackRefund,
 } from './paystack-objects.ts';
 import { amountOf } from './paystack-standing.ts';
 

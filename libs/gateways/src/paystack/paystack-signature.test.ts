@@ -1,7 +1,7 @@
 import { createHmac, webcrypto } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { callbackOf, signatureVectors, testVectors, type SignatureVector } from '../../test/signature-vectors.ts';
+import { callbackOf, type SignatureVector, signatureVectors, testVectors } from '../../test/signature-vectors.ts';
 import type { RawCallback } from '../payment-gateway.ts';
 import { isSignedByPaystack } from './paystack-signature.ts';
 

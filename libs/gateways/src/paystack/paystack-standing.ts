@@ -1,5 +1,5 @@
 import type { Money } from '@booking/contracts';
-import { GatewayUnavailable, type FetchedPayment } from '../payment-gateway.ts';
+import { type FetchedPayment, GatewayUnavailable } from '../payment-gateway.ts';
 import type { PaystackAmount } from './paystack-amounts.ts';
 import type { PaystackTransaction, ReportedTransaction } from './paystack-objects.ts';
 

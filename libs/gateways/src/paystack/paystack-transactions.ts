@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import {
-  GatewayRejected,
-  GatewayUnavailable,
   type CheckoutSession,
   type FetchedPayment,
   type GatewayPaymentReference,
+  GatewayRejected,
+  GatewayUnavailable,
   type PaymentAttempt,
 } from '../payment-gateway.ts';
 import { fromPaystackAmount, toPaystackAmount } from './paystack-amounts.ts';

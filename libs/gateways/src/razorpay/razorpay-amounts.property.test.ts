@@ -1,8 +1,8 @@
-import { AMOUNT_MINOR_MAX, currencyExponents, type CurrencyCode, type Money } from '@booking/contracts';
+import { AMOUNT_MINOR_MAX, type CurrencyCode, currencyExponents, type Money } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { GatewayRejected } from '../payment-gateway.ts';
 import { currenciesAt } from '../../test/gateway-currencies.ts';
+import { GatewayRejected } from '../payment-gateway.ts';
 import { fromRazorpayAmount, toRazorpayAmount } from './razorpay-amounts.ts';
 
 /** The currencies at razorpay.com/docs/api/payments/payment-links; all others have two decimals there. */

@@ -1,4 +1,4 @@
-import { GatewayRejected, type GatewayPaymentReference } from '../payment-gateway.ts';
+import { type GatewayPaymentReference, GatewayRejected } from '../payment-gateway.ts';
 import { callRazorpay } from './razorpay-api.ts';
 import type { RazorpaySettings } from './razorpay-environment.ts';
 import { getRazorpayLink } from './razorpay-links.ts';

@@ -1,17 +1,17 @@
 import { defineGateway } from '../gateway-definition.ts';
-import { RECEIVED, type PaymentGateway, type RawCallback, type WebhookResult } from '../payment-gateway.ts';
+import { type PaymentGateway, type RawCallback, RECEIVED, type WebhookResult } from '../payment-gateway.ts';
 import { authentic, digestName, readEvent, readPromised, refused, unreadable } from '../webhook-result.ts';
+import { toRazorpayAmount } from './razorpay-amounts.ts';
 import { cancelRazorpayLink } from './razorpay-closing.ts';
 import { RazorpayEnvironment, type RazorpaySettings } from './razorpay-environment.ts';
 import { createRazorpayLink } from './razorpay-links.ts';
 import { listRazorpayDisputes, listRazorpayRefunds } from './razorpay-lists.ts';
-import { listRazorpayPayments } from './razorpay-paid-links.ts';
 import { RazorpayEvent } from './razorpay-objects.ts';
+import { listRazorpayPayments } from './razorpay-paid-links.ts';
 import { findRazorpayRefund, refundRazorpayPayment } from './razorpay-refunds.ts';
 import { razorpayReports } from './razorpay-reports.ts';
 import { isSignedByRazorpay } from './razorpay-signature.ts';
 import { fetchRazorpayPayment } from './razorpay-standing.ts';
-import { toRazorpayAmount } from './razorpay-amounts.ts';
 
 export const razorpay = defineGateway(RazorpayEnvironment, createRazorpayGateway);
 

@@ -1,6 +1,6 @@
 import { isSameMoney, type Money } from '@booking/contracts';
-import { GatewayRejected, GatewayUnavailable, type CheckoutSession, type PaymentAttempt } from '../payment-gateway.ts';
-import { fromRazorpayAmount, toRazorpayAmount, type RazorpayAmount } from './razorpay-amounts.ts';
+import { type CheckoutSession, GatewayRejected, GatewayUnavailable, type PaymentAttempt } from '../payment-gateway.ts';
+import { fromRazorpayAmount, type RazorpayAmount, toRazorpayAmount } from './razorpay-amounts.ts';
 import { callRazorpay } from './razorpay-api.ts';
 import type { RazorpaySettings } from './razorpay-environment.ts';
 import { OpenRazorpayLink, OpenRazorpayLinkList, RazorpayLink } from './razorpay-objects.ts';

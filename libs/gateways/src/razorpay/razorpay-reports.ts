@@ -5,10 +5,10 @@ import { fromRazorpayAmount } from './razorpay-amounts.ts';
 import {
   ourNote,
   RazorpayDispute,
+  type RazorpayEvent,
   RazorpayPayment,
   RazorpayRefund,
   ReportedRazorpayLink,
-  type RazorpayEvent,
 } from './razorpay-objects.ts';
 
 type Payload = RazorpayEvent['payload'];

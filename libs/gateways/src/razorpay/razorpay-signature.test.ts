@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import Razorpay from 'razorpay';
-import { callbackOf, signatureVectors, testVectors, type SignatureVector } from '../../test/signature-vectors.ts';
+import { callbackOf, type SignatureVector, signatureVectors, testVectors } from '../../test/signature-vectors.ts';
 import type { RawCallback } from '../payment-gateway.ts';
 import { isSignedByRazorpay } from './razorpay-signature.ts';
 

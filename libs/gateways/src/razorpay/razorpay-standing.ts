@@ -1,10 +1,10 @@
 import type { Money } from '@booking/contracts';
-import { GatewayUnavailable, type FetchedPayment, type GatewayPaymentReference } from '../payment-gateway.ts';
+import { type FetchedPayment, type GatewayPaymentReference, GatewayUnavailable } from '../payment-gateway.ts';
 import { fromRazorpayAmount, type RazorpayAmount } from './razorpay-amounts.ts';
 import { callRazorpay } from './razorpay-api.ts';
 import type { RazorpaySettings } from './razorpay-environment.ts';
 import { getRazorpayLink } from './razorpay-links.ts';
-import { RazorpayTryList, type RazorpayLink, type RazorpayTry } from './razorpay-objects.ts';
+import { type RazorpayLink, type RazorpayTry, RazorpayTryList } from './razorpay-objects.ts';
 import { NEVER_CAPTURED } from './razorpay-reports.ts';
 
 /** Fetches the present state of a payment. */

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { gatewayRequest, unclearAnswer } from '../gateway-request.ts';
 import { parseAnswer } from '../parse-answer.ts';
 import { GatewayRejected } from '../payment-gateway.ts';
-import { SandboxProblem } from './sandbox-resources.ts';
 import type { SandboxSettings } from './sandbox-environment.ts';
+import { SandboxProblem } from './sandbox-resources.ts';
 
 /**
  * The statuses of a definite refusal. 401 is not among them: it concerns our key, and the same call may succeed later.

@@ -1,13 +1,13 @@
 import type { Clock } from '@booking/runtime';
 import { defineGateway } from '../gateway-definition.ts';
 import {
-  RECEIVED,
   type CheckoutSession,
   type FetchedPayment,
   type GatewayPaymentReference,
   type PaymentAttempt,
   type PaymentGateway,
   type RawCallback,
+  RECEIVED,
   type RefundOrder,
   type RefundOutcome,
   type WebhookResult,

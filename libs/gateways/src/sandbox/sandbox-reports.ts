@@ -1,6 +1,6 @@
 import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
 import type { FetchedPayment } from '../payment-gateway.ts';
-import { SandboxDispute, SandboxRefund, ReportedSession, type SandboxSession } from './sandbox-resources.ts';
+import { ReportedSession, SandboxDispute, SandboxRefund, type SandboxSession } from './sandbox-resources.ts';
 
 /** In a list an amount may be unreadable. */
 type Listed<Resource> = Omit<Resource, 'amount'> & { readonly amount: Money | null };

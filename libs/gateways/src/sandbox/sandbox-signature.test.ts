@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
-import { callbackOf, signatureVectors, testVectors, type SignatureVector } from '../../test/signature-vectors.ts';
+import { callbackOf, type SignatureVector, signatureVectors, testVectors } from '../../test/signature-vectors.ts';
 import type { RawCallback } from '../payment-gateway.ts';
-import { parseVerificationKey, verifySandboxSignature, type VerificationKey } from './sandbox-signature.ts';
+import { parseVerificationKey, type VerificationKey, verifySandboxSignature } from './sandbox-signature.ts';
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const OTHER_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;

@@ -1,4 +1,4 @@
-import { createHmac, createPublicKey, verify, type KeyObject } from 'node:crypto';
+import { createHmac, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { callbackHeader } from '../callback-header.ts';
 import { isSameSecret } from '../constant-time.ts';
 import type { RawCallback } from '../payment-gateway.ts';

@@ -1,6 +1,7 @@
 import { defineGateway } from '../gateway-definition.ts';
-import { RECEIVED, type PaymentGateway, type RawCallback, type WebhookResult } from '../payment-gateway.ts';
+import { type PaymentGateway, type RawCallback, RECEIVED, type WebhookResult } from '../payment-gateway.ts';
 import { authentic, digestName, readEvent, readPromised, refused, unreadable } from '../webhook-result.ts';
+import { toSquareAmount } from './square-amounts.ts';
 import { SquareEnvironment, type SquareSettings } from './square-environment.ts';
 import { listSquareDisputes, listSquarePayments, listSquareRefunds } from './square-lists.ts';
 import { SquareEvent } from './square-objects.ts';
@@ -8,7 +9,6 @@ import { cancelSquareOrder, createSquareLink, fetchSquarePayment } from './squar
 import { findSquareRefund, refundSquarePayment } from './square-refunds.ts';
 import { squareReports } from './square-reports.ts';
 import { isSignedBySquare, SIGNATURE_HEADER } from './square-signature.ts';
-import { toSquareAmount } from './square-amounts.ts';
 
 export const square = defineGateway(SquareEnvironment, createSquareGateway);
 

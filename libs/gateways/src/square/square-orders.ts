@@ -1,10 +1,10 @@
 import type { Money } from '@booking/contracts';
 import {
-  GatewayRejected,
-  GatewayUnavailable,
   type CheckoutSession,
   type FetchedPayment,
   type GatewayPaymentReference,
+  GatewayRejected,
+  GatewayUnavailable,
   type PaymentAttempt,
 } from '../payment-gateway.ts';
 import { fromSquareAmount, toSquareAmount } from './square-amounts.ts';

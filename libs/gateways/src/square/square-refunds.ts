@@ -1,5 +1,5 @@
 import { GatewayRejected, type RefundOrder, type RefundOutcome } from '../payment-gateway.ts';
-import { outcomeOf, refundUnlessFound, standingRefund, type RefundStanding } from '../refund-outcome.ts';
+import { outcomeOf, type RefundStanding, refundUnlessFound, standingRefund } from '../refund-outcome.ts';
 import { toSquareAmount } from './square-amounts.ts';
 import { callSquare } from './square-api.ts';
 import type { SquareSettings } from './square-environment.ts';

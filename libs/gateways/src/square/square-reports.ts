@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ourId } from '../our-id.ts';
 import { readableReports } from '../readable-records.ts';
 import { fromSquareAmount } from './square-amounts.ts';
-import { SquareDispute, SquareOrderUpdate, SquarePayment, SquareRefund, type SquareEvent } from './square-objects.ts';
+import { SquareDispute, type SquareEvent, SquareOrderUpdate, SquarePayment, SquareRefund } from './square-objects.ts';
 
 type Located = { readonly location_id?: string | null | undefined };
 type Translate = (object: unknown, locationId: string) => readonly GatewayReport[];

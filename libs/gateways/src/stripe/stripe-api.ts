@@ -3,7 +3,7 @@ import { gatewayRequest, unclearAnswer } from '../gateway-request.ts';
 import { parseAnswer } from '../parse-answer.ts';
 import { GatewayRejected } from '../payment-gateway.ts';
 import type { StripeSettings } from './stripe-environment.ts';
-import { toStripeForm, type StripeParameters } from './stripe-form.ts';
+import { type StripeParameters, toStripeForm } from './stripe-form.ts';
 import { StripeProblem } from './stripe-objects.ts';
 
 /** The API version of the objects that this adapter reads. Without the header, the account's default would apply. */

@@ -1,7 +1,8 @@
 import type { Clock } from '@booking/runtime';
 import { defineGateway } from '../gateway-definition.ts';
-import { RECEIVED, type PaymentGateway, type RawCallback, type WebhookResult } from '../payment-gateway.ts';
+import { type PaymentGateway, type RawCallback, RECEIVED, type WebhookResult } from '../payment-gateway.ts';
 import { authentic, digestName, readEvent, readPromised, refused, unreadable } from '../webhook-result.ts';
+import { toStripeAmount } from './stripe-amounts.ts';
 import { StripeEnvironment, type StripeSettings } from './stripe-environment.ts';
 import { listStripeDisputes, listStripePayments, listStripeRefunds } from './stripe-lists.ts';
 import { StripeEvent } from './stripe-objects.ts';
@@ -9,7 +10,6 @@ import { findStripeRefund, refundStripePayment } from './stripe-refunds.ts';
 import { stripeReports } from './stripe-reports.ts';
 import { createStripeSession, expireStripeSession, fetchStripePayment } from './stripe-sessions.ts';
 import { verifyStripeSignature } from './stripe-signature.ts';
-import { toStripeAmount } from './stripe-amounts.ts';
 
 export const stripe = defineGateway(StripeEnvironment, createStripeGateway);
 

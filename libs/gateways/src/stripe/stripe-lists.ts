@@ -4,7 +4,7 @@ import { readableMoney, readableRecords } from '../readable-records.ts';
 import { fromStripeAmount } from './stripe-amounts.ts';
 import { callStripe } from './stripe-api.ts';
 import type { StripeSettings } from './stripe-environment.ts';
-import { toStripeForm, type StripeParameters } from './stripe-form.ts';
+import { type StripeParameters, toStripeForm } from './stripe-form.ts';
 import { StripeDispute, StripePage, StripeRefund, StripeSession } from './stripe-objects.ts';
 import { moneyOf, paymentIdOf, refundReport, standingDispute } from './stripe-reports.ts';
 import { standingOf } from './stripe-sessions.ts';

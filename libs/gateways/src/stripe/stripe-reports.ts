@@ -7,8 +7,8 @@ import {
   ReportedSession,
   StripeCharge,
   StripeDispute,
-  StripeRefund,
   type StripeEvent,
+  StripeRefund,
 } from './stripe-objects.ts';
 
 type Translate = (object: unknown) => readonly GatewayReport[];

@@ -1,15 +1,15 @@
 import type { Money } from '@booking/contracts';
 import {
-  GatewayUnavailable,
   type CheckoutSession,
   type FetchedPayment,
   type GatewayPaymentReference,
+  GatewayUnavailable,
   type PaymentAttempt,
 } from '../payment-gateway.ts';
 import { toStripeAmount } from './stripe-amounts.ts';
 import { callStripe } from './stripe-api.ts';
 import type { StripeSettings } from './stripe-environment.ts';
-import { toStripeForm, type StripeParameters } from './stripe-form.ts';
+import { type StripeParameters, toStripeForm } from './stripe-form.ts';
 import { idOf, NamedStripeSession, OpenStripeSession, StripeSession } from './stripe-objects.ts';
 import { moneyOf } from './stripe-reports.ts';
 

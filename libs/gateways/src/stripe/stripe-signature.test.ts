@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import Stripe from 'stripe';
-import { callbackOf, signatureVectors, testVectors, type SignatureVector } from '../../test/signature-vectors.ts';
+import { callbackOf, type SignatureVector, signatureVectors, testVectors } from '../../test/signature-vectors.ts';
 import type { RawCallback } from '../payment-gateway.ts';
 import { verifyStripeSignature } from './stripe-signature.ts';
 

@@ -1,9 +1,9 @@
 import type { DisputeReport, GatewayReport, PaymentReport, RefundReport } from '@booking/contracts';
-import { readableRecords } from '../readable-records.ts';
 import { GatewayRejected } from '../payment-gateway.ts';
+import { readableRecords } from '../readable-records.ts';
 import { callXendit } from './xendit-api.ts';
 import type { XenditSettings } from './xendit-environment.ts';
-import { XenditDispute, XenditDisputePage, XenditRefund, type XenditPayment } from './xendit-objects.ts';
+import { XenditDispute, XenditDisputePage, type XenditPayment, XenditRefund } from './xendit-objects.ts';
 import { refundsOf } from './xendit-refunds.ts';
 import { disputeReport, refundReport, sessionReports } from './xendit-reports.ts';
 import { getXenditSession } from './xendit-sessions.ts';

@@ -1,6 +1,7 @@
 import { defineGateway } from '../gateway-definition.ts';
-import { RECEIVED, type PaymentGateway, type RawCallback, type WebhookResult } from '../payment-gateway.ts';
+import { type PaymentGateway, type RawCallback, RECEIVED, type WebhookResult } from '../payment-gateway.ts';
 import { digestName, hinting, readEvent, readPromised, refused, unreadable } from '../webhook-result.ts';
+import { toXenditCharge } from './xendit-amounts.ts';
 import { fetchXenditReports } from './xendit-answers.ts';
 import { XenditEnvironment, type XenditSettings } from './xendit-environment.ts';
 import { hintsIn } from './xendit-hints.ts';
@@ -10,7 +11,6 @@ import { findXenditRefund, refundXenditPayment } from './xendit-refunds.ts';
 import { cancelXenditSession, createXenditSession } from './xendit-sessions.ts';
 import { bringsXenditToken } from './xendit-signature.ts';
 import { fetchXenditPayment } from './xendit-standing.ts';
-import { toXenditCharge } from './xendit-amounts.ts';
 
 export const xendit = defineGateway(XenditEnvironment, createXenditGateway);
 

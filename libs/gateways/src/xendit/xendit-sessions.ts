@@ -1,8 +1,8 @@
 import type { CurrencyCode } from '@booking/contracts';
 import {
-  GatewayRejected,
   type CheckoutSession,
   type GatewayPaymentReference,
+  GatewayRejected,
   type PaymentAttempt,
 } from '../payment-gateway.ts';
 import { toXenditCharge } from './xendit-amounts.ts';

@@ -1,5 +1,5 @@
 import type { Money } from '@booking/contracts';
-import { GatewayUnavailable, type FetchedPayment, type GatewayPaymentReference } from '../payment-gateway.ts';
+import { type FetchedPayment, type GatewayPaymentReference, GatewayUnavailable } from '../payment-gateway.ts';
 import { fromXenditAmount, type XenditAmount } from './xendit-amounts.ts';
 import { callXendit } from './xendit-api.ts';
 import type { XenditSettings } from './xendit-environment.ts';

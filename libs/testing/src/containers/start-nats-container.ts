@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { resolve } from 'node:path';
-import { natsConfiguration, type Nats, type NatsOptions } from '../start-nats.ts';
+import { type Nats, natsConfiguration, type NatsOptions } from '../start-nats.ts';
 import type { Owner } from './owned-containers.ts';
 import { startServerContainer } from './start-server-container.ts';
 

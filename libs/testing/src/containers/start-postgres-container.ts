@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { initdbSettings, serverSettings, type Postgres, type PostgresOptions } from '../start-postgres.ts';
+import { initdbSettings, type Postgres, type PostgresOptions, serverSettings } from '../start-postgres.ts';
 import type { Owner } from './owned-containers.ts';
 import { startServerContainer } from './start-server-container.ts';
 

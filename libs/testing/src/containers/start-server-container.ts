@@ -1,10 +1,10 @@
 import { userInfo } from 'node:os';
 import type { Writable } from 'node:stream';
-import { GenericContainer, getContainerRuntimeClient, Wait, type ContainerRuntimeClient } from 'testcontainers';
+import { type ContainerRuntimeClient, GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers';
 import { eventually } from '../eventually.ts';
-import { runningContainer, type Container } from './running-container.ts';
 import type { RunningProcess } from '../running-process.ts';
 import { labelsOf, type Owner } from './owned-containers.ts';
+import { type Container, runningContainer } from './running-container.ts';
 
 const STORE_LABEL = 'booking-tests.store';
 const ANSWER_TIMEOUT_MS = 60_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { CHAIN_START, followChain, linkEntry, type ChainedEntry } from './audit-chain.ts';
+import { CHAIN_START, type ChainedEntry, followChain, linkEntry } from './audit-chain.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
 const shown = fc.option(fc.dictionary(fc.string(), fc.jsonValue()));

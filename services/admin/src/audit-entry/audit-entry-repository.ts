@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '@booking/runtime';
 import { storable } from '../read-model/storable.ts';
-import { CHAIN_START, linkEntry, type ChainedEntry, type ChainLink } from './audit-chain.ts';
-import { selectTargets } from './booking-target-repository.ts';
+import { CHAIN_START, type ChainedEntry, type ChainLink, linkEntry } from './audit-chain.ts';
 import type { ActionName, AuditEntry, Outcome, Shown, TargetType } from './audit-entry.ts';
+import { selectTargets } from './booking-target-repository.ts';
 
 export type AuditEntryRow = {
   sequence: number;

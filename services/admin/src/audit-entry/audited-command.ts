@@ -1,5 +1,5 @@
-import { requirePermission, type Permission, type ProblemType } from '@booking/contracts';
-import { defineRoute, type Caller, type IdempotencyKey, type RequestHeaders, type Route } from '@booking/http';
+import { type Permission, type ProblemType, requirePermission } from '@booking/contracts';
+import { type Caller, defineRoute, type IdempotencyKey, type RequestHeaders, type Route } from '@booking/http';
 import type { Clock, Database } from '@booking/runtime';
 import type { z } from 'zod';
 import type { Action, ActionName, Shown } from './audit-entry.ts';

@@ -1,7 +1,7 @@
 import type { Pieces } from '@booking/http';
 import type { Clock, Database } from '@booking/runtime';
-import { audited } from './audited.ts';
 import type { Action, Shown } from './audit-entry.ts';
+import { audited } from './audited.ts';
 
 type Deps = { readonly db: Database; readonly clock: Clock };
 

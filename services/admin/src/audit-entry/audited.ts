@@ -1,7 +1,7 @@
 import { ProblemError, problems } from '@booking/contracts';
-import { newId, transact, type Clock, type Database } from '@booking/runtime';
-import { appendAuditEntry } from './audit-entry-repository.ts';
+import { type Clock, type Database, newId, transact } from '@booking/runtime';
 import type { Action, AuditEntry, Shown } from './audit-entry.ts';
+import { appendAuditEntry } from './audit-entry-repository.ts';
 
 type Deps = { readonly db: Database; readonly clock: Clock };
 type Ending = Pick<AuditEntry, 'outcome' | 'problem' | 'after'>;

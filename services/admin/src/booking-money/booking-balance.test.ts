@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
 import type { AllocationStatus, PaymentStatus } from '@booking/contracts';
-import { euros, SAMPLED_AT, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
+import { euros, sampleBooking, SAMPLED_AT, samplePayment, sampleRefund } from '@booking/testing/samples';
+import { describe, expect, it } from '@jest/globals';
 import type { DisputeResource } from '../records/dispute.ts';
 import { balanceOf } from './booking-balance.ts';
 

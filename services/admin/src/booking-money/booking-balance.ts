@@ -1,12 +1,12 @@
 import {
-  subtractMoney,
-  sumMoney,
   type Booking,
   type CurrencyCode,
   type Money,
   type Payment,
   type Refund,
   type RefundAllocation,
+  subtractMoney,
+  sumMoney,
 } from '@booking/contracts';
 import type { DisputeResource } from '../records/dispute.ts';
 

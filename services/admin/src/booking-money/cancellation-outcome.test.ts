@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
 import type { Refund } from '@booking/contracts';
 import { euros, sampleBooking, sampleRefund } from '@booking/testing/samples';
+import { describe, expect, it } from '@jest/globals';
 import { cancellationOutcomeOf } from './cancellation-outcome.ts';
 
 const cancelledAt = '2026-05-02T10:00:00.000Z';

@@ -1,12 +1,12 @@
 import {
-  Money,
-  smallerMoney,
-  subtractMoney,
-  sumMoney,
   type Booking,
   type Cancellation,
   type CurrencyCode,
+  Money,
   type Refund,
+  smallerMoney,
+  subtractMoney,
+  sumMoney,
 } from '@booking/contracts';
 import { z } from 'zod';
 import type { BookingBalance } from './booking-balance.ts';

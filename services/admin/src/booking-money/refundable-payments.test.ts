@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
 import { euros, SAMPLED_AT, samplePayment, sampleRefund } from '@booking/testing/samples';
+import { describe, expect, it } from '@jest/globals';
 import { refundablePaymentsOf } from './refundable-payments.ts';
 
 const completed = samplePayment({ id: randomUUID(), status: 'completed', amount: euros(12_000) });

@@ -1,6 +1,6 @@
 import { Money, type Payment } from '@booking/contracts';
 import { z } from 'zod';
-import { remainders, RESERVING, type MoneyRecords, type Part } from './booking-balance.ts';
+import { type MoneyRecords, type Part, remainders, RESERVING } from './booking-balance.ts';
 
 export const RefundablePayment = z
   .object({ paymentId: z.uuid(), method: z.string(), isMismatched: z.boolean(), remaining: Money })

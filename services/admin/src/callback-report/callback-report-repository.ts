@@ -1,5 +1,5 @@
 import type { Callback } from '@booking/contracts';
-import { defineStatement, type Database, type Transaction } from '@booking/runtime';
+import { type Database, defineStatement, type Transaction } from '@booking/runtime';
 import type { Knex } from 'knex';
 import { TELL_NEWS } from '../news/news.ts';
 import { holdPlaces } from '../read-model/projection-repository.ts';

@@ -1,5 +1,5 @@
 import { ERASED_TEXT, eraseIdentity, type Erasure } from '@booking/contracts';
-import { defineStatement, type Database, type Transaction } from '@booking/runtime';
+import { type Database, defineStatement, type Transaction } from '@booking/runtime';
 import { toStorableJson } from '../read-model/storable.ts';
 
 /** Whether the records of bookings and refunds show their erasure. */

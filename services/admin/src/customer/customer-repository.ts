@@ -1,8 +1,8 @@
 import type { Booking } from '@booking/contracts';
-import { defineStatement, type Database, type Transaction } from '@booking/runtime';
+import { type Database, defineStatement, type Transaction } from '@booking/runtime';
 import { TELL_NEWS } from '../news/news.ts';
 import { holdPlaces } from '../read-model/projection-repository.ts';
-import { searchTextOf, type ReadModel } from '../read-model/read-model.ts';
+import { type ReadModel, searchTextOf } from '../read-model/read-model.ts';
 import type { Customers } from '../read-model/record-news.ts';
 import { toStorableJson } from '../read-model/storable.ts';
 

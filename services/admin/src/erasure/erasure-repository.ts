@@ -1,4 +1,4 @@
-import { announce, newId, type Database, type Transaction } from '@booking/runtime';
+import { announce, type Database, newId, type Transaction } from '@booking/runtime';
 import type { Erasure } from './erasure.ts';
 
 /** Announced when an erasure is approved. */

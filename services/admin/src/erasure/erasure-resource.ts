@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { erasureSteps, type Erasure } from './erasure.ts';
+import { type Erasure, erasureSteps } from './erasure.ts';
 
 /** An erasure, as the admin API shows it: without the id of the customer, because the audit log keeps it. */
 export const ErasureResource = z

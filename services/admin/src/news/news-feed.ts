@@ -1,6 +1,6 @@
 import { ProblemError } from '@booking/contracts';
 import { EventStream } from '@booking/http';
-import { NotificationListener, type Database, type Logger, type Part } from '@booking/runtime';
+import { type Database, type Logger, NotificationListener, type Part } from '@booking/runtime';
 import { messageOf, MISSED, NEWS_CHANNEL } from './news.ts';
 
 /** Far more pages than one person has open, and fewer than the ingress's connections to this service. */

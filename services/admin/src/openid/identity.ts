@@ -1,7 +1,7 @@
 import type { StaffPermission } from '@booking/contracts';
 import { z } from 'zod';
-import { Email, StaffName } from '../staff/staff-resource.ts';
 import { withImplied } from '../staff/staff.ts';
+import { Email, StaffName } from '../staff/staff-resource.ts';
 import type { OpenIdConfig } from './openid-environment.ts';
 
 /** A person as the provider describes them. `subject` is stable, while emails change and are given to others. */

@@ -1,18 +1,18 @@
 import {
   allowInsecureRequests,
-  AuthorizationResponseError,
   authorizationCodeGrant,
+  AuthorizationResponseError,
   buildAuthorizationUrl,
   calculatePKCECodeChallenge,
+  type Configuration,
   discovery,
   fetchUserInfo,
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
-  type Configuration,
 } from 'openid-client';
-import { readIdentity, type Identity } from './identity.ts';
 import { SESSION_LIFETIME_MS } from '../session/session.ts';
+import { type Identity, readIdentity } from './identity.ts';
 import { CALLBACK_PATH, type OpenIdPrompt } from './openid-addresses.ts';
 import type { OpenIdConfig } from './openid-environment.ts';
 

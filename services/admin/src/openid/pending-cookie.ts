@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readCookie } from '../session/session-cookie.ts';
-import { ReturnAddress } from './return-address.ts';
 import type { PendingSignIn } from './openid-provider.ts';
+import { ReturnAddress } from './return-address.ts';
 
 const LIFETIME_SECONDS = 10 * 60;
 

@@ -1,7 +1,7 @@
 import { defineStatement, type Statement, type Transaction } from '@booking/runtime';
 import { TELL_NEWS } from '../news/news.ts';
 import { idOf, type Line, type ReadModel } from './read-model.ts';
-import { columnNamesOf, combine, latestNews, rowOf, type Customers, type News } from './record-news.ts';
+import { columnNamesOf, combine, type Customers, latestNews, type News, rowOf } from './record-news.ts';
 import { toStorableJson } from './storable.ts';
 
 /** The events of a batch about the records of one model. */

@@ -1,5 +1,5 @@
 import type { EventEnvelope } from '@booking/contracts';
-import { toSearchText, type SearchTerm } from '../search/search-text.ts';
+import { type SearchTerm, toSearchText } from '../search/search-text.ts';
 
 /** An event, without its data. */
 export type Occurrence = Pick<EventEnvelope, 'id' | 'aggregateversion' | 'type' | 'source' | 'subject' | 'time'>;

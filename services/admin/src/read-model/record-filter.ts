@@ -1,4 +1,4 @@
-import { AMOUNT_MINOR_MAX, type Actor } from '@booking/contracts';
+import { type Actor, AMOUNT_MINOR_MAX } from '@booking/contracts';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import type { ReadModel } from './read-model.ts';

@@ -2,10 +2,10 @@ import { decodeCursor, encodeCursor, pageOf } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import type { Knex } from 'knex';
 import { z } from 'zod';
-import { shownRecord } from './read-model-repository.ts';
 import { matchesSearch } from '../search/search-condition-repository.ts';
 import { readSearch, type SearchQuery } from '../search/search-query.ts';
 import type { ReadModel, SortColumn } from './read-model.ts';
+import { shownRecord } from './read-model-repository.ts';
 import { Instant } from './record-query.ts';
 
 export type Listing = {

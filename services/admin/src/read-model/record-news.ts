@@ -1,5 +1,5 @@
 import { joinSearchTexts } from '../search/search-text.ts';
-import { idOf, searchTextOf, type Occurrence, type ReadModel } from './read-model.ts';
+import { idOf, type Occurrence, type ReadModel, searchTextOf } from './read-model.ts';
 
 /** The state of a record in an event. */
 export type News<Resource = unknown> = { readonly event: Occurrence; readonly resource: Resource };

@@ -11,7 +11,7 @@ import {
 } from '@booking/contracts';
 import { Id } from '@booking/http';
 import { decimalText } from '../csv/csv.ts';
-import { defineRecord, withCustomer, type OfCustomer } from '../read-model/define-record.ts';
+import { defineRecord, type OfCustomer, withCustomer } from '../read-model/define-record.ts';
 import { recordIn } from '../read-model/event-source.ts';
 import { amountFilters, byColumn } from '../read-model/record-filter.ts';
 import { FilterText, oneOrSeveral } from '../read-model/record-query.ts';

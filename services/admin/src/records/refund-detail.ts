@@ -6,8 +6,8 @@ import { findRelatedAccounts } from '../staff/related-accounts-repository.ts';
 import { readStoryAbout } from '../timeline/booking-story.ts';
 import { storyOf } from '../timeline/timeline-entry.ts';
 import { paymentRecords } from './payment.ts';
-import { obstacleTo, RefundObstacle } from './refund-obstacle.ts';
 import { refundRecords, RefundResource } from './refund.ts';
+import { obstacleTo, RefundObstacle } from './refund-obstacle.ts';
 import { remainderAfter } from './remainder-after.ts';
 
 export const refundDetail = defineDetail({

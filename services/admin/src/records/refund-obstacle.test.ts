@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import { sampleRefund } from '@booking/testing/samples';
+import { describe, expect, it } from '@jest/globals';
 import { obstacleTo } from './refund-obstacle.ts';
 
 const ada = { sub: 'Ada@example.com', permissions: ['process_refunds'], relatedTo: ['eve@example.com'] };

@@ -1,5 +1,6 @@
 import {
   Currency,
+  type CurrencyCode,
   ExternalRefundMeaning,
   ExternalRefundReviewed,
   GetRefundPage,
@@ -14,13 +15,12 @@ import {
   RefundRequested,
   RefundStatus,
   sumMoney,
-  type CurrencyCode,
 } from '@booking/contracts';
 import { Id } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { decimalText } from '../csv/csv.ts';
-import { defineRecord, withCustomer, type OfCustomer } from '../read-model/define-record.ts';
+import { defineRecord, type OfCustomer, withCustomer } from '../read-model/define-record.ts';
 import { recordIn } from '../read-model/event-source.ts';
 import type { Story } from '../read-model/read-model.ts';
 import { amountFilters, byColumn, byCondition } from '../read-model/record-filter.ts';

@@ -1,10 +1,10 @@
 import type { Booking, Money, Refund } from '@booking/contracts';
 import type { Database } from '@booking/runtime';
 import { balanceOf } from '../booking-money/booking-balance.ts';
+import { findRecord, findRecordsOfBooking } from '../read-model/read-model-repository.ts';
 import { bookingRecords } from './booking.ts';
 import { disputeRecords } from './dispute.ts';
 import { paymentRecords } from './payment.ts';
-import { findRecord, findRecordsOfBooking } from '../read-model/read-model-repository.ts';
 import { refundRecords } from './refund.ts';
 
 type Remainder = { readonly booking: Booking | undefined; readonly remaining: Money | null };

@@ -1,6 +1,6 @@
 import type { Booking } from '@booking/contracts';
-import { transact, type Database, type Transaction } from '@booking/runtime';
-import { searchTextOf, type ReadModel } from '../read-model/read-model.ts';
+import { type Database, transact, type Transaction } from '@booking/runtime';
+import { type ReadModel, searchTextOf } from '../read-model/read-model.ts';
 import { toStorableJson } from '../read-model/storable.ts';
 import { joinSearchTexts } from './search-text.ts';
 

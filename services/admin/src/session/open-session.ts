@@ -1,7 +1,7 @@
 import type { Transaction } from '@booking/runtime';
 import { hashSecretToken, newSecretToken } from './secret-token.ts';
+import { type Session, startSession } from './session.ts';
 import { deleteSession, insertSession } from './session-repository.ts';
-import { startSession, type Session } from './session.ts';
 
 type Opening = Pick<Session, 'staffId' | 'authenticatedAt'> & {
   readonly at: Date;

@@ -1,4 +1,4 @@
-import { ProblemError, type Actor, type Releaser } from '@booking/contracts';
+import { type Actor, ProblemError, type Releaser } from '@booking/contracts';
 import type { RequestHeaders } from '@booking/http';
 import type { Clock, Database } from '@booking/runtime';
 import { signInAddress } from '../openid/openid-addresses.ts';

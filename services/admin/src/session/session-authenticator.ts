@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import { ProblemError } from '@booking/contracts';
 import type { Authenticator } from '@booking/http';
 import type { Clock, Database } from '@booking/runtime';
-import { signInAddress } from '../openid/openid-addresses.ts';
 import { NEWS_PATH } from '../news/news.ts';
+import { signInAddress } from '../openid/openid-addresses.ts';
 import { actorOf, belongsToProvider, mayWork } from '../staff/staff.ts';
 import { requireSameOrigin } from './same-origin.ts';
-import type { TokenCookie } from './session-cookie.ts';
 import { hashSecretToken } from './secret-token.ts';
-import { findSession, touchSession, type FoundSession } from './session-repository.ts';
 import { isDueAtProvider, isDueToBeTouched, isLive, type Session } from './session.ts';
+import type { TokenCookie } from './session-cookie.ts';
+import { findSession, type FoundSession, touchSession } from './session-repository.ts';
 
 type Options = { db: Database; clock: Clock; cookie: TokenCookie; publicUrl: string };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { createDeviceCookie, createSessionCookie } from './session-cookie.ts';
 import { hashSecretToken, newSecretToken } from './secret-token.ts';
+import { createDeviceCookie, createSessionCookie } from './session-cookie.ts';
 
 describe('the session cookie', () => {
   const overHttps = createSessionCookie('https://booking.example');

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '@booking/runtime';
 import type { Staff } from '../staff/staff.ts';
 import { STAFF_COLUMNS, toStaff } from '../staff/staff-repository.ts';
-import { SESSION_IDLE_MS, SESSION_LIFETIME_MS, type Session } from './session.ts';
+import { type Session, SESSION_IDLE_MS, SESSION_LIFETIME_MS } from './session.ts';
 
 type SessionRow = {
   id_hash: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isDueToBeTouched, isLive, startSession, type Session } from './session.ts';
+import { isDueToBeTouched, isLive, type Session, startSession } from './session.ts';
 
 const START = new Date('2026-05-01T08:00:00.000Z');
 const session = startSession({

@@ -1,4 +1,4 @@
-import { ProblemError, type Actor, type StaffPermission } from '@booking/contracts';
+import { type Actor, ProblemError, type StaffPermission } from '@booking/contracts';
 import { permissionBeyond } from './staff.ts';
 
 /** Throws `forbidden`, naming the permission, when the actor lacks a permission that they grant. */

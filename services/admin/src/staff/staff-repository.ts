@@ -1,5 +1,5 @@
 import type { StaffPermission } from '@booking/contracts';
-import { isUniqueViolation, type Database, type Transaction } from '@booking/runtime';
+import { type Database, isUniqueViolation, type Transaction } from '@booking/runtime';
 import type { Staff } from './staff.ts';
 
 type StaffRow = {

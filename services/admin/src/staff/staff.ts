@@ -1,4 +1,4 @@
-import { hasPermission, type Actor, type StaffPermission } from '@booking/contracts';
+import { type Actor, hasPermission, type StaffPermission } from '@booking/contracts';
 
 /** An account of a member of staff. The email identifies it in commands, events and the audit log. */
 export type Staff = {

@@ -1,5 +1,5 @@
 import type { Database } from '@booking/runtime';
-import { timelineEntries, type Lines, type TimelineEntry } from './timeline-entry.ts';
+import { type Lines, timelineEntries, type TimelineEntry } from './timeline-entry.ts';
 
 type TimelineRow = {
   event_id: string;

@@ -1,4 +1,4 @@
-import { hasPermission, type Actor } from '@booking/contracts';
+import { type Actor, hasPermission } from '@booking/contracts';
 import type { Booking } from './booking.ts';
 
 export function isVisibleTo(booking: Booking, caller: Actor): boolean {

@@ -1,5 +1,5 @@
+import { type Actor, type BookingStatus, ProblemError } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { ProblemError, type Actor, type BookingStatus } from '@booking/contracts';
 import { sampleBooking } from '../../test/samples.ts';
 import { bookingCancelPolicy } from './booking-cancel-policy.ts';
 

@@ -1,4 +1,4 @@
-import { bookingNotFound, hasPermission, requirePermission, type Actor } from '@booking/contracts';
+import { type Actor, bookingNotFound, hasPermission, requirePermission } from '@booking/contracts';
 import type { Booking } from './booking.ts';
 import { isOwner, isVisibleTo } from './booking-access.ts';
 

@@ -1,7 +1,7 @@
-import { BEFORE_EVERY_ID, ProblemError, type ErasureScope } from '@booking/contracts';
+import { BEFORE_EVERY_ID, type ErasureScope, ProblemError } from '@booking/contracts';
 import { defineStatement, type Transaction } from '@booking/runtime';
-import { BOOKING_COLUMNS, toBooking, type BookingRow } from './booking-row.ts';
 import type { Booking } from './booking.ts';
+import { BOOKING_COLUMNS, type BookingRow, toBooking } from './booking-row.ts';
 
 /** The bookings that one transaction erases. */
 const PAGE_BOOKINGS = 50;

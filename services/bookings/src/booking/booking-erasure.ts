@@ -1,6 +1,6 @@
 import { BookingErased, ERASED_TEXT, type Erasure } from '@booking/contracts';
 import { newEvent } from '@booking/messaging';
-import { presentBooking, unchanged, type Booking, type Cancellation, type Decision } from './booking.ts';
+import { type Booking, type Cancellation, type Decision, presentBooking, unchanged } from './booking.ts';
 
 /** The booking without what identifies its customer. Its money, states and times stay. A repetition changes nothing. */
 export function eraseBooking(booking: Booking, { pseudonym }: Pick<Erasure, 'pseudonym'>, at: Date): Decision {

@@ -1,20 +1,20 @@
 import { bookingNotFound } from '@booking/contracts';
 import { defineChange } from '@booking/messaging';
-import { defineStatement, type Database, type Transaction } from '@booking/runtime';
+import { type Database, defineStatement, type Transaction } from '@booking/runtime';
 import { emptyLedger, enterInLedger, type Ledger } from './booking-ledger.ts';
 import { eventsOf, getBooking, lockBookings, UPDATE_BOOKINGS } from './booking-repository.ts';
 import { toRow } from './booking-row.ts';
 import type { Account, Settlement } from './booking-settlement.ts';
 import {
+  type DisputeRow,
   disputeRow,
+  type PaymentRow,
   paymentRow,
+  type RefundRow,
   refundRow,
   toDispute,
   toPayment,
   toRefund,
-  type DisputeRow,
-  type PaymentRow,
-  type RefundRow,
 } from './ledger-rows.ts';
 
 /** Locks the booking until the transaction ends, then reads its ledger. The lock keeps the ledger from changing. */

@@ -4,10 +4,10 @@ import {
   emptyLedger,
   enterInLedger,
   figuresOf,
-  refundableOf,
-  refundEntries,
   type Ledger,
   type LedgerRefund,
+  refundableOf,
+  refundEntries,
 } from './booking-ledger.ts';
 
 const first = { paymentId: 'first', amount: euros(10_000), isSurplus: false, completedAt: AT };

@@ -1,11 +1,11 @@
 import {
-  subtractMoney,
-  sumMoney,
   type AllocationStatus,
   type CurrencyCode,
   type Money,
   type Payment,
   type Refund,
+  subtractMoney,
+  sumMoney,
 } from '@booking/contracts';
 
 /** A completed payment. A surplus payment is refunded to the payer and never counts as paid. */

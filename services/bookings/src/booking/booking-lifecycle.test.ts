@@ -1,10 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
 import { BookingCancelled, BookingCreated, BookingExpired } from '@booking/contracts';
+import { describe, expect, it } from '@jest/globals';
 import { AT, euros, sampleAccount, sampleBooking, samplePaymentEntry } from '../../test/samples.ts';
 import { digestOfPolicy } from '../cancellation-policy/cancellation-digests.ts';
 import { presentBooking } from './booking.ts';
-import { expireBooking, openBooking, recordCancellation } from './booking-lifecycle.ts';
 import type { LedgerPayment, LedgerRefund } from './booking-ledger.ts';
+import { expireBooking, openBooking, recordCancellation } from './booking-lifecycle.ts';
 import { quoteCancellation } from './cancellation-terms.ts';
 
 const request = { by: 'staff', reason: 'The pool is closed', quote: null };

@@ -2,19 +2,19 @@ import {
   BookingCancelled,
   BookingCreated,
   BookingExpired,
-  ProblemError,
   type ExternalRefundReview,
+  ProblemError,
 } from '@booking/contracts';
 import { newEvent } from '@booking/messaging';
 import {
+  type Booking,
   bookingMachine,
+  type Decision,
   moveBooking,
   presentBooking,
   reachedBy,
   refuseMove,
   unchanged,
-  type Booking,
-  type Decision,
 } from './booking.ts';
 import { countedPayments } from './booking-ledger.ts';
 import type { Account } from './booking-settlement.ts';

@@ -1,6 +1,6 @@
-import { CommitBatcher, DatabaseUnavailable, type Database } from '@booking/runtime';
-import { findBookings } from './booking-repository.ts';
+import { CommitBatcher, type Database, DatabaseUnavailable } from '@booking/runtime';
 import type { Booking } from './booking.ts';
+import { findBookings } from './booking-repository.ts';
 
 /** How long the read of a booking may take. */
 const ANSWER_MS_MAX = 5_000;

@@ -1,8 +1,8 @@
 import { bookingNotFound } from '@booking/contracts';
 import { defineChange, type PageRequest, type RecordedEvent } from '@booking/messaging';
-import { defineStatement, type Database, type Transaction } from '@booking/runtime';
-import { BOOKING_COLUMNS, toBooking, toRow, type BookingRow } from './booking-row.ts';
+import { type Database, defineStatement, type Transaction } from '@booking/runtime';
 import type { Booking, Decision } from './booking.ts';
+import { BOOKING_COLUMNS, type BookingRow, toBooking, toRow } from './booking-row.ts';
 
 const COLUMNS = BOOKING_COLUMNS.join(', ');
 

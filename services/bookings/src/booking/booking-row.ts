@@ -6,7 +6,7 @@ import type {
   CurrencyCode,
   Money,
 } from '@booking/contracts';
-import { paymentStatusOf, type Booking, type Cancellation } from './booking.ts';
+import { type Booking, type Cancellation, paymentStatusOf } from './booking.ts';
 
 export type BookingRow = {
   id: string;

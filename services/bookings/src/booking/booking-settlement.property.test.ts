@@ -1,18 +1,18 @@
-import { describe, expect, it } from '@jest/globals';
 import {
-  BookingPaid,
-  SurplusPaymentReceived,
   type AllocationStatus,
+  BookingPaid,
   type Payment,
   type RefundStatus,
+  SurplusPaymentReceived,
 } from '@booking/contracts';
 import type { NewEvent } from '@booking/messaging';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { AT, euros, sampleBooking, samplePayment, sampleRefund } from '../../test/samples.ts';
 import { bookingMachine, presentBooking } from './booking.ts';
-import { emptyLedger, figuresOf, refundableOf, type LedgerDispute } from './booking-ledger.ts';
+import { emptyLedger, figuresOf, type LedgerDispute, refundableOf } from './booking-ledger.ts';
 import { expireBooking, recordCancellation } from './booking-lifecycle.ts';
-import { accountAfter, takeDispute, takePayment, takeRefund, type Account } from './booking-settlement.ts';
+import { type Account, accountAfter, takeDispute, takePayment, takeRefund } from './booking-settlement.ts';
 
 /** An event of a booking, and the decision that follows from it. */
 type Happening = (account: Account) => { account: Account; events: readonly NewEvent[] };

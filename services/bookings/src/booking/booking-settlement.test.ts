@@ -1,9 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
 import { BookingPaid, BookingRefunded, SurplusPaymentReceived } from '@booking/contracts';
+import { describe, expect, it } from '@jest/globals';
 import { AT, euros, sampleBooking, samplePayment, sampleRefund } from '../../test/samples.ts';
 import { presentBooking } from './booking.ts';
 import { emptyLedger } from './booking-ledger.ts';
-import { accountAfter, settleBooking, takePayment, takeRefund, type Account } from './booking-settlement.ts';
+import { type Account, accountAfter, settleBooking, takePayment, takeRefund } from './booking-settlement.ts';
 
 const payment = samplePayment();
 const opened: Account = { booking: sampleBooking(), ledger: emptyLedger };

@@ -2,28 +2,28 @@ import {
   BookingPaid,
   BookingRefunded,
   isSameMoney,
-  SurplusPaymentReceived,
   type Payment,
   type Refund,
+  SurplusPaymentReceived,
 } from '@booking/contracts';
 import { newEvent } from '@booking/messaging';
 import {
+  type Booking,
   canMove,
   changeBooking,
+  type Decision,
   moveBooking,
   presentBooking,
   unchanged,
-  type Booking,
-  type Decision,
 } from './booking.ts';
 import {
   emptyLedger,
   enterInLedger,
   figuresOf,
   hasPayment,
-  refundEntries,
   type Ledger,
   type LedgerDispute,
+  refundEntries,
 } from './booking-ledger.ts';
 
 export type Account = { readonly booking: Booking; readonly ledger: Ledger };

@@ -1,17 +1,17 @@
-import { describe, expect, it } from '@jest/globals';
 import {
   AMOUNT_MINOR_MAX,
   BookingStatus,
+  type ExternalRefundReview,
   nextState,
   TransitionRefused,
-  type ExternalRefundReview,
 } from '@booking/contracts';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { AT, euros, sampleBooking, samplePaymentEntry } from '../../test/samples.ts';
 import { bookingMachine, type BookingMove, type Decision } from './booking.ts';
 import { emptyLedger } from './booking-ledger.ts';
 import { cancelByReview, expireBooking } from './booking-lifecycle.ts';
-import { settleBooking, type Account } from './booking-settlement.ts';
+import { type Account, settleBooking } from './booking-settlement.ts';
 
 const review: ExternalRefundReview = { meaning: 'cancel_booking', by: 'staff', at: AT.toISOString(), note: null };
 

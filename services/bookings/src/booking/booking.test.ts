@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import { Booking as BookingResource } from '@booking/contracts';
+import { describe, expect, it } from '@jest/globals';
 import { AT, euros, sampleBooking, sampleCancellation } from '../../test/samples.ts';
 import { moveBooking, paymentStatusOf, presentBooking } from './booking.ts';
 

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import {
-  defineStateMachine,
-  nextState,
-  TransitionRefused,
   type Booking as BookingResource,
   type BookingPaymentStatus,
   type BookingStatus,
   type CancellationPolicy,
   type CancellationTier,
+  defineStateMachine,
   type Money,
+  nextState,
+  TransitionRefused,
 } from '@booking/contracts';
-import { newEvent, type NewEvent } from '@booking/messaging';
+import { type NewEvent, newEvent } from '@booking/messaging';
 
 export type Booking = {
   readonly id: string;

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import { AMOUNT_MINOR_MAX, type CancellationPolicy, type CancellationTier } from '@booking/contracts';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { euros, sampleAccount, samplePaymentEntry } from '../../test/samples.ts';
 import type { LedgerRefund } from './booking-ledger.ts';

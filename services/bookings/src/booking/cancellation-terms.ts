@@ -1,7 +1,7 @@
-import { ProblemError, smallerMoney, subtractMoney, type CancellationQuote, type Money } from '@booking/contracts';
+import { type CancellationQuote, type Money, ProblemError, smallerMoney, subtractMoney } from '@booking/contracts';
 import { digestOfPolicy, digestOfTerms, type Terms } from '../cancellation-policy/cancellation-digests.ts';
 import { feeOf, tierInForce } from '../cancellation-policy/cancellation-policy.ts';
-import { canMove, type Booking } from './booking.ts';
+import { type Booking, canMove } from './booking.ts';
 import { refundableOf, refundedOrUnderWayOf } from './booking-ledger.ts';
 import type { Account } from './booking-settlement.ts';
 

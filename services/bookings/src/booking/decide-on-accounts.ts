@@ -2,7 +2,7 @@ import type { EventDefinition, EventOf } from '@booking/contracts';
 import type { Heard } from '@booking/messaging';
 import type { Transaction } from '@booking/runtime';
 import { accountOf, lockAccounts, saveSettlements } from './booking-ledger-repository.ts';
-import { accountAfter, type Account, type Settlement } from './booking-settlement.ts';
+import { type Account, accountAfter, type Settlement } from './booking-settlement.ts';
 
 type Rule<Event> = {
   readonly bookingIdOf: (event: Event) => string;

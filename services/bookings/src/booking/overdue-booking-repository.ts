@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '@booking/runtime';
 import type { Booking } from './booking.ts';
-import { BOOKING_COLUMNS, toBooking, type BookingRow } from './booking-row.ts';
+import { BOOKING_COLUMNS, type BookingRow, toBooking } from './booking-row.ts';
 
 /**
  * Pauses between attempts to expire a booking: at first longer than an answer may take, then growing to the maximum.

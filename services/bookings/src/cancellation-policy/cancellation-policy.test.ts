@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import type { CancellationPolicy } from '@booking/contracts';
+import { describe, expect, it } from '@jest/globals';
 import { euros } from '../../test/samples.ts';
 import { faultsOf, feeOf, tierInForce } from './cancellation-policy.ts';
 

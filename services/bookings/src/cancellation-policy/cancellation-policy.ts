@@ -1,12 +1,12 @@
 import {
   addMoney,
-  percentOf,
-  smallerMoney,
-  subtractMoney,
   type CancellationPolicy,
   type CancellationTier,
   type CurrencyCode,
   type Money,
+  percentOf,
+  smallerMoney,
+  subtractMoney,
 } from '@booking/contracts';
 import { boundaryOf } from './tier-boundary.ts';
 

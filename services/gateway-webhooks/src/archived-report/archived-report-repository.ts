@@ -1,7 +1,7 @@
 import type { GatewayReport } from '@booking/contracts';
 import type { Database, Transaction } from '@booking/runtime';
 import { storableName } from '../callback/storable-name.ts';
-import { keyOfTry, type ArchivedReports, type ReportedTry } from './archived-report.ts';
+import { type ArchivedReports, keyOfTry, type ReportedTry } from './archived-report.ts';
 
 /** Half of NATS's default message size. A payment usually has a handful of reports. */
 const ANSWER_BYTES_MAX = 500_000;

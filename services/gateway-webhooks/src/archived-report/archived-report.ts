@@ -1,4 +1,4 @@
-import { isVouchedFor, type GatewayReport } from '@booking/contracts';
+import { type GatewayReport, isVouchedFor } from '@booking/contracts';
 import type { Gateways } from '@booking/gateways';
 import type { Observation } from '../callback/observation.ts';
 import { storableName } from '../callback/storable-name.ts';

@@ -1,6 +1,6 @@
 import type { GatewayReport } from '@booking/contracts';
 import { CALL_MS_MAX, REPORT_CALLS_MAX } from '@booking/gateways';
-import { announce, defineStatement, transact, type Database, type Transaction } from '@booking/runtime';
+import { announce, type Database, defineStatement, transact, type Transaction } from '@booking/runtime';
 import { isIndexable } from '../callback/storable-name.ts';
 import { lockQuestions, lockQuestionsTo } from '../payment-address/news-locks.ts';
 import { namesIn, namesOf, type PaymentAddress } from '../payment-address/payment-address.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { RefusalTally, type Refusal } from './refusal-tally.ts';
+import { type Refusal, RefusalTally } from './refusal-tally.ts';
 
 const refusal: Refusal = {
   method: 'stripe',

@@ -1,11 +1,11 @@
 import {
-  ProblemError,
   type Callback as CallbackResource,
   type CallbackOutcome,
+  ProblemError,
   type Vouching,
 } from '@booking/contracts';
-import { recordEvents, recordEventsOf, type NewEvent, type PageRequest } from '@booking/messaging';
-import { defineStatement, type Database, type Transaction } from '@booking/runtime';
+import { type NewEvent, type PageRequest, recordEvents, recordEventsOf } from '@booking/messaging';
+import { type Database, defineStatement, type Transaction } from '@booking/runtime';
 import type { Callback, KeptReading } from './callback.ts';
 import type { BelievedBody } from './observation.ts';
 

@@ -6,7 +6,7 @@ import {
   type GatewayReport,
 } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { announceCallback, concludeFrom, contradict, reread, type Callback, type Reading } from './callback.ts';
+import { announceCallback, type Callback, concludeFrom, contradict, type Reading, reread } from './callback.ts';
 
 const payment: GatewayReport = {
   kind: 'payment',

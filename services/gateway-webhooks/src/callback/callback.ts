@@ -1,15 +1,15 @@
 import {
+  type Callback as CallbackResource,
+  type CallbackOutcome,
   CallbackRecorded,
   GatewayDisputeReported,
   GatewayPaymentReported,
   GatewayRefundReported,
-  type Callback as CallbackResource,
-  type CallbackOutcome,
   type GatewayReport,
   type Vouching,
 } from '@booking/contracts';
 import type { WebhookResult } from '@booking/gateways';
-import { newEvent, type NewEvent } from '@booking/messaging';
+import { type NewEvent, newEvent } from '@booking/messaging';
 
 /** An authentic webhook with its bytes, in which card data is masked. */
 export type Callback = {

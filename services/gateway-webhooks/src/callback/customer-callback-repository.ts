@@ -1,8 +1,8 @@
 import type { CustomerScope } from '@booking/contracts';
 import { idBefore } from '@booking/messaging';
-import { defineStatement, type Database } from '@booking/runtime';
-import { toCallback, CALLBACK_COLUMNS, type CallbackRow } from './callback-repository.ts';
+import { type Database, defineStatement } from '@booking/runtime';
 import type { Callback } from './callback.ts';
+import { CALLBACK_COLUMNS, type CallbackRow, toCallback } from './callback-repository.ts';
 import { nameMatcher } from './name-matcher.ts';
 
 /** The bodies that one request reads. */

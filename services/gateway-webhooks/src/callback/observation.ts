@@ -1,5 +1,5 @@
 import type { GatewayReport } from '@booking/contracts';
-import { contradict, type Callback } from './callback.ts';
+import { type Callback, contradict } from './callback.ts';
 
 /**
  * A webhook that was read but not stored yet. The same bytes, or other bytes under its event id, may be stored already.

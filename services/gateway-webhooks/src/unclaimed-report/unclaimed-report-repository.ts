@@ -1,7 +1,7 @@
 import { CallbackRecorded } from '@booking/contracts';
-import { newEvent, recordEvents, type NewEvent } from '@booking/messaging';
-import { defineStatement, type Database, type Transaction } from '@booking/runtime';
-import { passOn, presentCallback, type Callback, type SaidReport } from '../callback/callback.ts';
+import { type NewEvent, newEvent, recordEvents } from '@booking/messaging';
+import { type Database, defineStatement, type Transaction } from '@booking/runtime';
+import { type Callback, passOn, presentCallback, type SaidReport } from '../callback/callback.ts';
 import { lockCallback, saveCallback } from '../callback/callback-repository.ts';
 import type { Observation } from '../callback/observation.ts';
 import { isIndexable } from '../callback/storable-name.ts';

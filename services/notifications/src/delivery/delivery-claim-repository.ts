@@ -1,4 +1,4 @@
-import { defineStatement, transact, type Database } from '@booking/runtime';
+import { type Database, defineStatement, transact } from '@booking/runtime';
 
 /** Concurrent requests to one endpoint, over all replicas. */
 const PER_ENDPOINT_MAX = 10;

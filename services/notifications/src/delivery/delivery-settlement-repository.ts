@@ -1,7 +1,7 @@
 import type { WebhookAttempt, WebhookDisabledReason } from '@booking/contracts';
-import { defineStatement, type Database } from '@booking/runtime';
-import type { ClaimedDelivery } from './delivery-claim-repository.ts';
+import { type Database, defineStatement } from '@booking/runtime';
 import type { Settlement } from './delivery.ts';
+import type { ClaimedDelivery } from './delivery-claim-repository.ts';
 
 /** An endpoint that fails for this long is switched off. */
 const FAILING_DAYS_MAX = 5;

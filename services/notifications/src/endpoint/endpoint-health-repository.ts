@@ -1,5 +1,5 @@
 import { WAITING_DELIVERIES_MAX, type WebhookEndpointHealth } from '@booking/contracts';
-import { defineStatement, type Database, type Reading } from '@booking/runtime';
+import { type Database, defineStatement, type Reading } from '@booking/runtime';
 
 type Counts = { readonly active: number; readonly failing: number; readonly paused: number; readonly disabled: number };
 

@@ -1,7 +1,7 @@
-import { ProblemError, WebhookEndpointRecorded, type WebhookEndpointRecord } from '@booking/contracts';
+import { ProblemError, type WebhookEndpointRecord, WebhookEndpointRecorded } from '@booking/contracts';
 import { newEvent, recordEvents } from '@booking/messaging';
-import { defineStatement, type Database, type Transaction } from '@booking/runtime';
-import { ENDPOINTS_MAX, recordOf, type Endpoint } from './endpoint.ts';
+import { type Database, defineStatement, type Transaction } from '@booking/runtime';
+import { type Endpoint, ENDPOINTS_MAX, recordOf } from './endpoint.ts';
 
 const COLUMNS = `
   id, version, url, events, description, is_active as "isActive", disabled_reason as "disabledReason", secret,

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Agent as HttpAgent, request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpAgent, type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps, type RequestOptions } from 'node:https';
 import { assertAllowedHost, checkedLookup, type Resolve } from './checked-lookup.ts';
 import type { TargetRules } from './target-rules.ts';

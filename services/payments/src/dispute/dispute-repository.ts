@@ -1,5 +1,5 @@
 import type { CurrencyCode, DisputeRecord } from '@booking/contracts';
-import { recordEvents, type PageRequest } from '@booking/messaging';
+import { type PageRequest, recordEvents } from '@booking/messaging';
 import type { Database, Transaction } from '@booking/runtime';
 import type { Dispute, DisputeDecision, DisputeStatus } from './dispute.ts';
 

@@ -1,7 +1,7 @@
+import { DisputeClosed, type DisputeReport, nextState, TransitionRefused } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { DisputeClosed, nextState, TransitionRefused, type DisputeReport } from '@booking/contracts';
 import fc from 'fast-check';
-import { closeDispute, disputeMachine, type Dispute, type DisputeStatus } from './dispute.ts';
+import { closeDispute, type Dispute, disputeMachine, type DisputeStatus } from './dispute.ts';
 
 const cause = 'callback 1';
 const reports = { open: 'opened', win: 'won', lose: 'lost' } as const satisfies Record<string, DisputeReport['status']>;

@@ -1,5 +1,5 @@
+import { DisputeClosed, DisputeOpened, type DisputeReport, TransitionRefused } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { DisputeClosed, DisputeOpened, TransitionRefused, type DisputeReport } from '@booking/contracts';
 import { aPayment } from '../../test/samples.ts';
 import { closeDispute, openDispute } from './dispute.ts';
 

@@ -2,12 +2,12 @@ import {
   defineStateMachine,
   DisputeClosed,
   DisputeOpened,
-  nextState,
-  TransitionRefused,
   type DisputeReport,
   type Money,
+  nextState,
+  TransitionRefused,
 } from '@booking/contracts';
-import { newEvent, type NewEvent } from '@booking/messaging';
+import { type NewEvent, newEvent } from '@booking/messaging';
 import type { Payment } from '../payment/payment.ts';
 
 export type DisputeStatus = 'open' | 'won' | 'lost';

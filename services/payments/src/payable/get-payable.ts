@@ -2,9 +2,9 @@ import { bookingNotFound, GetPayable, ProblemError } from '@booking/contracts';
 import type { Bus } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import type { AskedPayables } from './asked-payables.ts';
+import type { Payable } from './payable.ts';
 import { payableOfBooking } from './payable-of-booking.ts';
 import { findPayable } from './payable-repository.ts';
-import type { Payable } from './payable.ts';
 
 export type Deps = {
   readonly db: Database;

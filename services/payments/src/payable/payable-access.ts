@@ -1,4 +1,4 @@
-import { bookingNotFound, hasPermission, type Actor } from '@booking/contracts';
+import { type Actor, bookingNotFound, hasPermission } from '@booking/contracts';
 import type { Payable } from './payable.ts';
 
 /** Throws `booking-not-found` unless the caller may see the payments of the booking. */

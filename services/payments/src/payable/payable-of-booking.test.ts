@@ -1,7 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
 import { sampleBooking } from '@booking/testing/samples';
-import { payableOfBooking } from './payable-of-booking.ts';
+import { describe, expect, it } from '@jest/globals';
 import { requireOpen } from './payable.ts';
+import { payableOfBooking } from './payable-of-booking.ts';
 
 describe('the payable of a booking', () => {
   it('is the total while the booking waits for its payment', () => {

@@ -1,5 +1,5 @@
-import { ERASED_TEXT, type CurrencyCode } from '@booking/contracts';
-import { defineStatement, type Database, type Transaction } from '@booking/runtime';
+import { type CurrencyCode, ERASED_TEXT } from '@booking/contracts';
+import { type Database, defineStatement, type Transaction } from '@booking/runtime';
 import type { ClosedReason, Payable } from './payable.ts';
 
 export type PayableRow = {

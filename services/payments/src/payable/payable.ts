@@ -1,4 +1,4 @@
-import { ProblemError, type Money } from '@booking/contracts';
+import { type Money, ProblemError } from '@booking/contracts';
 
 /** The amount that a booking still has to pay, as reported by the owner of the booking. */
 export type Payable = {

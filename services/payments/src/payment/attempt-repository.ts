@@ -1,9 +1,9 @@
 import { defineStatement, type Transaction } from '@booking/runtime';
-import { PAYABLE_COLUMNS, toPayable, type PayableRow } from '../payable/payable-repository.ts';
 import type { Payable } from '../payable/payable.ts';
-import { LEASE_UNTIL, planOfNewPayment, type Lease, type LeasedPayment } from './payment-lease-repository.ts';
+import { PAYABLE_COLUMNS, type PayableRow, toPayable } from '../payable/payable-repository.ts';
+import { type NewPayment, type Payment, startPayment } from './payment.ts';
+import { type Lease, LEASE_UNTIL, type LeasedPayment, planOfNewPayment } from './payment-lease-repository.ts';
 import { NEW_COLUMNS, toNewRow } from './payment-row.ts';
-import { startPayment, type NewPayment, type Payment } from './payment.ts';
 import type { QuestionSchedule } from './question-schedule.ts';
 
 /** The payment that blocks another attempt: a completed one, else the open one. */

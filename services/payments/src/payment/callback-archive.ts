@@ -1,5 +1,5 @@
 import { GetGatewayReports, ProblemError } from '@booking/contracts';
-import { GatewayUnavailable, type CallbackArchive } from '@booking/gateways';
+import { type CallbackArchive, GatewayUnavailable } from '@booking/gateways';
 import type { Bus } from '@booking/messaging';
 
 /** The stored reports of gateway-webhooks. While that service does not answer, the status stays unknown. */

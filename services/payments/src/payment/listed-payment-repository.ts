@@ -2,8 +2,8 @@ import type { ListedPayment } from '@booking/gateways';
 import type { Page, Reconciliation } from '@booking/reconciliation';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
-import { PAYMENT_COLUMNS, toPayment, type PaymentRow } from './payment-row.ts';
 import { hasMoney, type Payment } from './payment.ts';
+import { PAYMENT_COLUMNS, type PaymentRow, toPayment } from './payment-row.ts';
 
 /** Payments with money that were created in the window of a reconciliation, by id. */
 export async function listPaymentsWithMoney(

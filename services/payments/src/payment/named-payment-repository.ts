@@ -1,6 +1,6 @@
 import { defineStatement, type Transaction } from '@booking/runtime';
-import { PAYMENT_COLUMNS, toPayment, type PaymentRow } from './payment-row.ts';
-import { paymentNotFound, type Payment } from './payment.ts';
+import { type Payment, paymentNotFound } from './payment.ts';
+import { PAYMENT_COLUMNS, type PaymentRow, toPayment } from './payment-row.ts';
 
 /** The names of a payment in a gateway's report. */
 export type ReportedNames = {

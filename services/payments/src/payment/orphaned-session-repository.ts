@@ -1,7 +1,7 @@
 import { CALL_MS_MAX, PAYMENT_CALLS_MAX } from '@booking/gateways';
 import { announce, type Database, type Transaction } from '@booking/runtime';
-import { PAYMENT_COLUMNS, toPayment, type PaymentRow } from './payment-row.ts';
 import type { Payment } from './payment.ts';
+import { PAYMENT_COLUMNS, type PaymentRow, toPayment } from './payment-row.ts';
 
 /** Announced when an attempt was given up whose gateway may have opened a session without our knowledge. */
 export const SESSION_ORPHANED = 'payment-session-orphaned';

@@ -3,9 +3,9 @@ import { defineReturningChange } from '@booking/messaging';
 import { recordDifference } from '@booking/reconciliation';
 import { afterCommit, count, defineStatement, type Transaction } from '@booking/runtime';
 import { insertOrphanedSession } from './orphaned-session-repository.ts';
-import { releaseLeases, type Lease } from './payment-lease-repository.ts';
-import { CHANGED_COLUMNS, PAYMENT_COLUMNS, toChangedRow, toPayment, type PaymentRow } from './payment-row.ts';
-import { paymentNotFound, type Decision, type Payment } from './payment.ts';
+import { type Decision, type Payment, paymentNotFound } from './payment.ts';
+import { type Lease, releaseLeases } from './payment-lease-repository.ts';
+import { CHANGED_COLUMNS, PAYMENT_COLUMNS, type PaymentRow, toChangedRow, toPayment } from './payment-row.ts';
 
 /** Locks payments in the order of their ids, so that two transactions with the same payments cannot deadlock. */
 const selectForUpdate = defineStatement<PaymentRow>(

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import type { ListedPayment } from '@booking/gateways';
+import { describe, expect, it } from '@jest/globals';
 import { aPayment } from '../../test/samples.ts';
 import type { Payment } from './payment.ts';
 import { differenceOf } from './payment-difference.ts';

@@ -1,7 +1,7 @@
 import { CALL_MS_MAX, PAYMENT_CALLS_MAX, QUESTION_WAIT_MS_MAX } from '@booking/gateways';
-import { announce, announceNow, defineStatement, defineWrite, type Database, type Transaction } from '@booking/runtime';
-import { PAYMENT_COLUMNS, toPayment, type PaymentRow } from './payment-row.ts';
+import { announce, announceNow, type Database, defineStatement, defineWrite, type Transaction } from '@booking/runtime';
 import type { Payment } from './payment.ts';
+import { PAYMENT_COLUMNS, type PaymentRow, toPayment } from './payment-row.ts';
 import type { QuestionSchedule } from './question-schedule.ts';
 
 /** Announced when a gateway should be polled about a payment now. */

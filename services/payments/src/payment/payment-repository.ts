@@ -1,8 +1,8 @@
 import { ERASED_TEXT } from '@booking/contracts';
 import type { PageRequest } from '@booking/messaging';
-import { defineStatement, type Database, type Transaction } from '@booking/runtime';
-import { PAYMENT_COLUMNS, toPayment, type PaymentRow } from './payment-row.ts';
-import { paymentNotFound, type Payment } from './payment.ts';
+import { type Database, defineStatement, type Transaction } from '@booking/runtime';
+import { type Payment, paymentNotFound } from './payment.ts';
+import { PAYMENT_COLUMNS, type PaymentRow, toPayment } from './payment-row.ts';
 
 const COLUMNS = PAYMENT_COLUMNS.join(', ');
 

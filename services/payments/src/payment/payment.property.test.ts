@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import {
   nextState,
   PaymentCompleted,
@@ -8,16 +7,17 @@ import {
   PaymentStatus,
   TransitionRefused,
 } from '@booking/contracts';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { aPayment } from '../../test/samples.ts';
 import {
   completePayment,
+  type Decision,
   expirePayment,
   failPayment,
   mismatchPayment,
-  paymentMachine,
-  type Decision,
   type Payment,
+  paymentMachine,
   type PaymentMove,
 } from './payment.ts';
 

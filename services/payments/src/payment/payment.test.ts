@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import { PaymentFailed, PaymentInitiated } from '@booking/contracts';
+import { describe, expect, it } from '@jest/globals';
 import { aPayment } from '../../test/samples.ts';
 import { expirePayment, failPayment, presentPayment, recordSession } from './payment.ts';
 

@@ -1,6 +1,8 @@
 import {
   defineStateMachine,
+  type Money,
   nextState,
+  type Payment as PaymentResource,
   PaymentCompleted,
   PaymentExpired,
   PaymentFailed,
@@ -9,11 +11,9 @@ import {
   PaymentStatus,
   ProblemError,
   TransitionRefused,
-  type Money,
-  type Payment as PaymentResource,
 } from '@booking/contracts';
 import type { CheckoutSession, PaymentAttempt } from '@booking/gateways';
-import { newEvent, type NewEvent } from '@booking/messaging';
+import { type NewEvent, newEvent } from '@booking/messaging';
 import type { Difference } from '@booking/reconciliation';
 
 /** One attempt to pay a payable at one gateway. */

@@ -1,4 +1,4 @@
-import { ProblemError, type Money } from '@booking/contracts';
+import { type Money, ProblemError } from '@booking/contracts';
 import { GatewayRejected, type Gateways, type PaymentGateway } from '@booking/gateways';
 import { validationFailed } from '@booking/http';
 

@@ -1,9 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
 import { nextState, PaymentCompleted, PaymentStatus, TransitionRefused } from '@booking/contracts';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { aPayment } from '../../test/samples.ts';
-import { paymentMachine, type Payment, type PaymentMove } from './payment.ts';
-import { settlePayment, type Settlement } from './settle-payment.ts';
+import { type Payment, paymentMachine, type PaymentMove } from './payment.ts';
+import { type Settlement, settlePayment } from './settle-payment.ts';
 
 const at = new Date('2026-05-01T10:05:00.000Z');
 const origin = { at, cause: 'a test' };

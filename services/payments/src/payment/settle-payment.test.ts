@@ -1,8 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
 import { PaymentCompleted, PaymentMismatched, TransitionRefused } from '@booking/contracts';
+import { describe, expect, it } from '@jest/globals';
 import { aPayment } from '../../test/samples.ts';
-import { presentPayment, type Decision, type Payment } from './payment.ts';
-import { settlePayment, type Settlement } from './settle-payment.ts';
+import { type Decision, type Payment, presentPayment } from './payment.ts';
+import { type Settlement, settlePayment } from './settle-payment.ts';
 
 const at = new Date('2026-05-01T10:05:00.000Z');
 const origin = { at, cause: 'callback 1' };

@@ -2,13 +2,13 @@ import { isSameMoney, type Money } from '@booking/contracts';
 import { paidTwice } from './paid-twice.ts';
 import {
   completePayment,
+  type Decision,
   expirePayment,
   failPayment,
   mismatchPayment,
-  unchanged,
-  type Decision,
-  type Payment,
   type Origin,
+  type Payment,
+  unchanged,
 } from './payment.ts';
 
 /** A gateway's statement about a payment, from a verified webhook or a poll. */

@@ -1,4 +1,4 @@
-import { ProblemError, type CurrencyCode, type Money, type Releaser } from '@booking/contracts';
+import { type CurrencyCode, type Money, ProblemError, type Releaser } from '@booking/contracts';
 
 /**
  * Limits in minor units by currency: a refund above its limit needs a second person. Other currencies have no limit.

@@ -1,7 +1,7 @@
+import { CALL_MS_MAX, type RefundOutcome } from '@booking/gateways';
 import { describe, expect, it } from '@jest/globals';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
-import { CALL_MS_MAX, type RefundOutcome } from '@booking/gateways';
-import { ask, askNow, canBeSentAgain, giveUp, reserve, submit, tryAnew, type Allocation } from './allocation.ts';
+import { type Allocation, ask, askNow, canBeSentAgain, giveUp, reserve, submit, tryAnew } from './allocation.ts';
 import { isIllegal, settleAllocation } from './settle-allocation.ts';
 
 const start = new Date('2026-01-01T00:00:00Z');

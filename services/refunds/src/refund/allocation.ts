@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import {
-  defineStateMachine,
-  nextState,
   type AllocationStatus,
+  defineStateMachine,
   type Money,
+  nextState,
   type RefundAllocation,
 } from '@booking/contracts';
 import { CALL_MS_MAX } from '@booking/gateways';

@@ -1,17 +1,17 @@
 import type { Money, Releaser } from '@booking/contracts';
 import type { Transaction } from '@booking/runtime';
 import {
+  type ApprovalPolicy,
   approvalRequired,
   isAboveLimit,
   isNamed,
+  type Names,
   namesOf,
   needsSecondPerson,
   requireRecentSignIn,
-  type ApprovalPolicy,
-  type Names,
 } from '../approval-policy/approval-policy.ts';
-import { readReleasedAlone } from './refund-repository.ts';
 import type { Refund } from './refund.ts';
+import { readReleasedAlone } from './refund-repository.ts';
 
 type Request = { readonly by: string; readonly names: Names; readonly bookingId: string; readonly amount: Money };
 

@@ -1,5 +1,5 @@
 import { GetGatewayReports, ProblemError } from '@booking/contracts';
-import { GatewayUnavailable, type CallbackArchive } from '@booking/gateways';
+import { type CallbackArchive, GatewayUnavailable } from '@booking/gateways';
 import type { Bus } from '@booking/messaging';
 
 /** The webhooks that gateway-webhooks has stored. While it does not answer, nothing is known about them. */

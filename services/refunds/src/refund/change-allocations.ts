@@ -1,22 +1,22 @@
 import { RefundDelayed, RefundFailed, RefundProcessed, type RefusedTransition } from '@booking/contracts';
 import type { RefundOutcome } from '@booking/gateways';
-import { newEvent, type NewEvent } from '@booking/messaging';
+import { type NewEvent, newEvent } from '@booking/messaging';
 import { currentTraceparent } from '@booking/runtime';
-import { ask, askNow, isDue, isFinal, submit, type Allocation } from './allocation.ts';
+import { type Allocation, ask, askNow, isDue, isFinal, submit } from './allocation.ts';
 import {
+  allocationsOf,
   change,
+  type Decision,
   failedAllocations,
   isUnresolved,
   move,
-  allocationsOf,
   pendingReasonOf,
   presentRefund,
-  unchanged,
-  type Decision,
   type Refund,
   type RefundMove,
+  unchanged,
 } from './refund.ts';
-import { isIllegal, settleAllocation, moveFor, type Update } from './settle-allocation.ts';
+import { isIllegal, moveFor, settleAllocation, type Update } from './settle-allocation.ts';
 
 /** Marks due allocations as sent and leases them to the caller, before their gateway is called. */
 export function submitDueAllocations(refund: Refund, method: string, at: Date): Decision {

@@ -1,7 +1,7 @@
-import { ERASED_TEXT, ProblemError, RefundErased, type Erasure } from '@booking/contracts';
+import { ERASED_TEXT, type Erasure, ProblemError, RefundErased } from '@booking/contracts';
 import { newEvent } from '@booking/messaging';
 import type { Allocation } from './allocation.ts';
-import { change, presentRefund, unchanged, type Decision, type Refund } from './refund.ts';
+import { change, type Decision, presentRefund, type Refund, unchanged } from './refund.ts';
 
 /**
  * The refund without what identifies its customer, and without the texts of staff. Its money stays. A repetition

@@ -1,11 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
 import { RefundDelayed, RefundFailed } from '@booking/contracts';
 import type { RefundOutcome } from '@booking/gateways';
+import { describe, expect, it } from '@jest/globals';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
+import { settleInRefund, submitDueAllocations } from './change-allocations.ts';
 import { openRefund } from './open-refund.ts';
 import type { Refund } from './refund.ts';
 import { giveUpRefund } from './review-refund.ts';
-import { settleInRefund, submitDueAllocations } from './change-allocations.ts';
 
 const at = new Date('2026-01-01T00:00:00Z');
 const reference = 're_1';

@@ -1,4 +1,4 @@
-import { watch, type Database, type Part } from '@booking/runtime';
+import { type Database, type Part, watch } from '@booking/runtime';
 import { countOpenRefunds } from './open-refund-repository.ts';
 
 /** Reports the number of refunds that wait for staff or for a gateway, and the age of the oldest one. */

@@ -1,8 +1,8 @@
-import { RefundRequested, sumMoney, type Money } from '@booking/contracts';
+import { type Money, RefundRequested, sumMoney } from '@booking/contracts';
 import { newEvent } from '@booking/messaging';
 import type { Share } from '../refundable-payment/allocate.ts';
 import { hearOf, reserve } from './allocation.ts';
-import { presentRefund, refundMachine, type Decision, type Refund } from './refund.ts';
+import { type Decision, presentRefund, type Refund, refundMachine } from './refund.ts';
 
 /** The origin of a refund. `processedBy` released it to the gateways; null if staff must still release it. */
 export type RefundOrder = Pick<Refund, 'bookingId' | 'origin' | 'cause' | 'reason' | 'requestedBy' | 'processedBy'> & {

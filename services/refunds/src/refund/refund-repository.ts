@@ -1,16 +1,16 @@
-import { ProblemError, sumMoney, type CurrencyCode } from '@booking/contracts';
+import { type CurrencyCode, ProblemError, sumMoney } from '@booking/contracts';
 import type { PageRequest } from '@booking/messaging';
-import { defineStatement, type Database, type Transaction } from '@booking/runtime';
+import { type Database, defineStatement, type Transaction } from '@booking/runtime';
 import { isNamed, type Names } from '../approval-policy/approval-policy.ts';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
 import {
+  type AllocationNames,
   lockPaymentsOfAllocations,
   lockPaymentsOfRefunds,
   REFUNDS_OF_ALLOCATIONS,
-  type AllocationNames,
 } from '../refundable-payment/refundable-payment-repository.ts';
 import type { Refund } from './refund.ts';
-import { ROW_WITH_ALLOCATION, toRefunds, type RefundRow, type RowWithAllocation } from './refund-row.ts';
+import { type RefundRow, ROW_WITH_ALLOCATION, type RowWithAllocation, toRefunds } from './refund-row.ts';
 
 /** One statement reads a refund and its allocations, with a row for each allocation. */
 function defineSelect(condition: string) {

@@ -7,7 +7,7 @@ import type {
   RefundStatus,
 } from '@booking/contracts';
 import type { Allocation } from './allocation.ts';
-import { ALLOCATION_COLUMNS, toAllocation, type AllocationRow } from './allocation-repository.ts';
+import { ALLOCATION_COLUMNS, type AllocationRow, toAllocation } from './allocation-repository.ts';
 import type { Refund } from './refund.ts';
 
 export type RefundRow = {

@@ -1,22 +1,22 @@
-import { describe, expect, it } from '@jest/globals';
-import { nextState, ProblemError, RefundDelayed, RefundFailed, RefundProcessed, type Money } from '@booking/contracts';
+import { type Money, nextState, ProblemError, RefundDelayed, RefundFailed, RefundProcessed } from '@booking/contracts';
 import type { RefundOutcome } from '@booking/gateways';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Share } from '../refundable-payment/allocate.ts';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
 import { balanceMovements } from './balance-movements.ts';
+import { askAboutAllocation, settleInRefund, submitDueAllocations } from './change-allocations.ts';
 import { openRefund } from './open-refund.ts';
 import {
+  type Decision,
   isUnresolved,
   pendingReasonOf,
-  refundMachine,
-  unchanged,
-  type Decision,
   type Refund,
+  refundMachine,
   type RefundMove,
+  unchanged,
 } from './refund.ts';
 import { giveUpRefund, processRefund, rejectRefund, settleRefundManually } from './review-refund.ts';
-import { askAboutAllocation, settleInRefund, submitDueAllocations } from './change-allocations.ts';
 
 const CAPTURED_MINOR = 10_000;
 

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import {
-  defineStateMachine,
-  nextState,
   type ClientRefund,
+  defineStateMachine,
   type ExternalRefundReview,
   type ManualSettlement,
   type Money,
+  nextState,
   type Refund as RefundResource,
   type RefundOrigin,
   type RefundStatus,
   type RefusedTransition,
 } from '@booking/contracts';
 import type { NewEvent } from '@booking/messaging';
-import { isFinal, isOpen, presentAllocation, type Allocation } from './allocation.ts';
+import { type Allocation, isFinal, isOpen, presentAllocation } from './allocation.ts';
 
 export type Refund = {
   readonly id: string;

@@ -1,10 +1,10 @@
-import { subtractMoney, type Money } from '@booking/contracts';
+import { type Money, subtractMoney } from '@booking/contracts';
 import type { Transaction } from '@booking/runtime';
 import { isAboveLimit, isNamed, namesOf, needsSecondPerson } from '../approval-policy/approval-policy.ts';
 import { readExceededCap } from '../release-caps/release-caps-repository.ts';
 import type { Refund } from './refund.ts';
-import type { ReleaseRules } from './release-refund.ts';
 import { lockWaitingRequests, readReleasedAlone } from './refund-repository.ts';
+import type { ReleaseRules } from './release-refund.ts';
 import { processRefund, rejectRefund, type Release } from './review-refund.ts';
 import { saveDecision } from './save-decisions.ts';
 

@@ -1,11 +1,11 @@
-import { sumMoney, type Money, type Releaser } from '@booking/contracts';
+import { type Money, type Releaser, sumMoney } from '@booking/contracts';
 import { newId, type Transaction } from '@booking/runtime';
 import { namesOf } from '../approval-policy/approval-policy.ts';
 import { requireRoomInCaps } from '../release-caps/release-caps-repository.ts';
 import { requireApproval } from './approval.ts';
+import type { Decision, Refund } from './refund.ts';
 import { lockRefundWithPayments } from './refund-repository.ts';
 import type { RefundTerms } from './refund-terms.ts';
-import type { Decision, Refund } from './refund.ts';
 import type { Release } from './review-refund.ts';
 import { saveDecision } from './save-decisions.ts';
 

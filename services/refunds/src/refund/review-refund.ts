@@ -1,39 +1,39 @@
 import assert from 'node:assert/strict';
 import {
+  type ExternalRefundReview,
   ExternalRefundReviewed,
   nextState,
   ProblemError,
   RefundProcessed,
   RefundProcessingStarted,
   RefundRejected,
-  type ExternalRefundReview,
 } from '@booking/contracts';
 import { newEvent } from '@booking/messaging';
-import { exceedsBalance, remainingOf, roomMinor } from '../refundable-payment/refundable-payment.ts';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
+import { exceedsBalance, remainingOf, roomMinor } from '../refundable-payment/refundable-payment.ts';
 import {
+  type Allocation,
+  type GivenUp,
   giveUp,
   isOpen,
   release,
   released,
+  type ReleasedBy,
   settleManually,
   tryAnew,
-  type Allocation,
-  type GivenUp,
-  type ReleasedBy,
 } from './allocation.ts';
+import { changeAllocations } from './change-allocations.ts';
 import {
   change,
+  type Decision,
   failedAllocations,
   isUnresolved,
   move,
   presentRefund,
-  refundMachine,
-  type Decision,
   type Refund,
+  refundMachine,
   type RefundMove,
 } from './refund.ts';
-import { changeAllocations } from './change-allocations.ts';
 
 export type Release = {
   readonly by: string;

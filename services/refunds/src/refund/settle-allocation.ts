@@ -1,6 +1,6 @@
 import { nextState } from '@booking/contracts';
 import type { RefundOutcome } from '@booking/gateways';
-import { allocationMachine, isDue, isOpen, turnAway, type Allocation, type AllocationMove } from './allocation.ts';
+import { type Allocation, allocationMachine, type AllocationMove, isDue, isOpen, turnAway } from './allocation.ts';
 
 /** A report of a gateway about an allocation. Only a poll sets the time of the next poll. */
 export type Update = {

@@ -1,14 +1,16 @@
-import { describe, expect, it } from '@jest/globals';
 import {
+  type AllocationStatus,
   nextState,
   ProblemError,
-  type AllocationStatus,
   type RefundStatus,
   type StateMachine,
 } from '@booking/contracts';
+import { describe, expect, it } from '@jest/globals';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
 import {
+  type Allocation,
   allocationMachine,
+  type AllocationMove,
   giveUp,
   hearOf,
   release,
@@ -16,14 +18,12 @@ import {
   settleManually,
   submit,
   turnAway,
-  type Allocation,
-  type AllocationMove,
 } from './allocation.ts';
+import { settleInRefund, submitDueAllocations } from './change-allocations.ts';
 import { openRefund } from './open-refund.ts';
-import { refundMachine, unchanged, type Decision, type Refund, type RefundMove } from './refund.ts';
+import { type Decision, type Refund, refundMachine, type RefundMove, unchanged } from './refund.ts';
 import { processRefund, rejectRefund, settleRefundManually } from './review-refund.ts';
 import { isIllegal, settleAllocation, type Update } from './settle-allocation.ts';
-import { settleInRefund, submitDueAllocations } from './change-allocations.ts';
 
 const at = new Date('2026-01-01T00:00:00Z');
 const payment = { id: 'payment', method: 'sandbox', currency: 'EUR', capturedMinor: 10_000 } as RefundablePayment;

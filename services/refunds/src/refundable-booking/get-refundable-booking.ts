@@ -1,4 +1,4 @@
-import { GetPayable, type Booking } from '@booking/contracts';
+import { type Booking, GetPayable } from '@booking/contracts';
 import type { Bus } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import type { RefundableBooking } from './refundable-booking.ts';

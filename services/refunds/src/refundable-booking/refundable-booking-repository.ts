@@ -1,5 +1,5 @@
 import type { Booking, CurrencyCode } from '@booking/contracts';
-import { defineStatement, type Database, type Transaction } from '@booking/runtime';
+import { type Database, defineStatement, type Transaction } from '@booking/runtime';
 import type { RefundableBooking } from './refundable-booking.ts';
 
 type BookingRow = { id: string; customer_id: string; currency: CurrencyCode };

@@ -1,10 +1,10 @@
 import {
-  hasPermission,
-  bookingNotFound,
-  requirePermission,
   type Actor,
+  bookingNotFound,
   type CurrencyCode,
+  hasPermission,
   type Permission,
+  requirePermission,
 } from '@booking/contracts';
 
 /** The owner and the currency of a booking, which is all that refunds needs. */

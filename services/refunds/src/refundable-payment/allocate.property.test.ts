@@ -1,8 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
 import { ProblemError } from '@booking/contracts';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { allocate, allocatePromised } from './allocate.ts';
-import { refundableMinor, refundableOf, remainingOf, type RefundablePayment } from './refundable-payment.ts';
+import { refundableMinor, refundableOf, type RefundablePayment, remainingOf } from './refundable-payment.ts';
 
 const minor = fc.integer({ min: 0, max: 1_000_000 });
 

@@ -1,9 +1,9 @@
-import { ProblemError, type Money } from '@booking/contracts';
+import { type Money, ProblemError } from '@booking/contracts';
 import {
   exceedsBalance,
+  type IndivisibleMethods,
   refundableMinor,
   refundableOf,
-  type IndivisibleMethods,
   type RefundablePayment,
 } from './refundable-payment.ts';
 

@@ -1,6 +1,6 @@
 import type { CurrencyCode, Money, Payment } from '@booking/contracts';
 import { UnprocessableMessage } from '@booking/messaging';
-import { defineStatement, defineWrite, type Database, type Transaction } from '@booking/runtime';
+import { type Database, defineStatement, defineWrite, type Transaction } from '@booking/runtime';
 import type { RefundableBooking } from '../refundable-booking/refundable-booking.ts';
 import type { RefundablePayment } from './refundable-payment.ts';
 

@@ -4,8 +4,8 @@ import {
   isNamedBy,
   portionsOf,
   refundableMinor,
-  remainingOf,
   type RefundablePayment,
+  remainingOf,
 } from './refundable-payment.ts';
 
 const payment: RefundablePayment = {

@@ -1,4 +1,4 @@
-import { ProblemError, smallerMoney, subtractMoney, sumMoney, type CurrencyCode, type Money } from '@booking/contracts';
+import { type CurrencyCode, type Money, ProblemError, smallerMoney, subtractMoney, sumMoney } from '@booking/contracts';
 
 /** A completed payment, and its amounts that are refunded, reserved or disputed. */
 export type RefundablePayment = {

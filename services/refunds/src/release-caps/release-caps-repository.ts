@@ -1,7 +1,7 @@
-import { sumMoney, type CurrencyCode, type Money } from '@booking/contracts';
-import { inTurn, type Database, type Transaction } from '@booking/runtime';
+import { type CurrencyCode, type Money, sumMoney } from '@booking/contracts';
+import { type Database, inTurn, type Transaction } from '@booking/runtime';
 import { isNamed, type Names } from '../approval-policy/approval-policy.ts';
-import { capExceeded, findExceededCap, hasCap, type ExceededCap, type ReleaseCaps } from './release-caps.ts';
+import { capExceeded, type ExceededCap, findExceededCap, hasCap, type ReleaseCaps } from './release-caps.ts';
 
 type Releasing = { readonly db: Database; readonly caps: ReleaseCaps; readonly currency: CurrencyCode };
 

@@ -1,4 +1,4 @@
-import { ProblemError, subtractMoney, type CurrencyCode, type Money } from '@booking/contracts';
+import { type CurrencyCode, type Money, ProblemError, subtractMoney } from '@booking/contracts';
 
 type AmountPerCurrency = ReadonlyMap<CurrencyCode, number>;
 

@@ -1,8 +1,8 @@
 import { afterCommit, type Transaction } from '@booking/runtime';
-import type { Decision } from '../refund/refund.ts';
 import { submitDueAllocations } from '../refund/change-allocations.ts';
+import type { Decision } from '../refund/refund.ts';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
-import { dueAllocations, toSubmission, type Submission } from './submission.ts';
+import { dueAllocations, type Submission, toSubmission } from './submission.ts';
 import type { SubmissionQueue } from './submission-queue.ts';
 
 type Handing = {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { RefundOrder } from '@booking/gateways';
-import { isDue, type Allocation } from '../refund/allocation.ts';
-import { replacedIdsOf, type Refund } from '../refund/refund.ts';
-import { roomMinor, type RefundablePayment } from '../refundable-payment/refundable-payment.ts';
+import { type Allocation, isDue } from '../refund/allocation.ts';
+import { type Refund, replacedIdsOf } from '../refund/refund.ts';
+import { type RefundablePayment, roomMinor } from '../refundable-payment/refundable-payment.ts';
 
 /** One allocation of a refund whose gateway this process calls. */
 export type Submission = {

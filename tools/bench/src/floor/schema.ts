@@ -1,4 +1,4 @@
-import { AckPolicy, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
+import { AckPolicy, type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { connect, nanos } from '@nats-io/transport-node';
 import pg from 'pg';
 import { FLOOR_DATABASE } from './settings.ts';

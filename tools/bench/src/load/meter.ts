@@ -1,4 +1,4 @@
-import { cpuMsByName, machineTime, treeOf, type Processes } from './processor-time.ts';
+import { cpuMsByName, machineTime, type Processes, treeOf } from './processor-time.ts';
 
 export type Usage = {
   readonly seconds: number;

@@ -1,5 +1,5 @@
 import { runInFlight } from '../load/in-flight.ts';
-import { sizesOfStreams, sizesOfTables, type Sizes } from '../load/store-sizes.ts';
+import { type Sizes, sizesOfStreams, sizesOfTables } from '../load/store-sizes.ts';
 import type { MetricName } from '../metrics.ts';
 import { liveThrough } from './lives.ts';
 import type { Bench, Sample } from './measure.ts';

@@ -1,7 +1,7 @@
-import { quantile, runInFlight } from '../load/in-flight.ts';
 import { PRICE } from '../fake-stripe/fake-stripe.ts';
+import { quantile, runInFlight } from '../load/in-flight.ts';
 import type { Client } from '../sides/client.ts';
-import { metered, perSecond, type Bench, type Sample } from './measure.ts';
+import { type Bench, metered, perSecond, type Sample } from './measure.ts';
 
 const IN_FLIGHT = 50;
 const LIVES = { floor: 2_000, product: 600 };

@@ -1,8 +1,8 @@
 import { runInFlight } from '../load/in-flight.ts';
 import { residentMbOf } from '../load/processor-time.ts';
 import type { MetricName } from '../metrics.ts';
-import { liveThrough } from './lives.ts';
 import type { Side } from '../sides/side.ts';
+import { liveThrough } from './lives.ts';
 import type { Bench, Sample } from './measure.ts';
 
 const IN_FLIGHT = 50;

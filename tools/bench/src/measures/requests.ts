@@ -1,5 +1,5 @@
 import { quantile, runInFlight } from '../load/in-flight.ts';
-import { metered, perSecond, type Bench, type Sample } from './measure.ts';
+import { type Bench, metered, perSecond, type Sample } from './measure.ts';
 import { preparePaid } from './payables.ts';
 
 const IN_FLIGHT = 10;

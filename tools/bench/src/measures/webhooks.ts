@@ -1,7 +1,7 @@
 import { quantile, runInFlight, runScheduled } from '../load/in-flight.ts';
 import type { MetricName } from '../metrics.ts';
 import type { Door } from '../sides/client.ts';
-import { metered, perSecond, type Bench, type Sample } from './measure.ts';
+import { type Bench, metered, perSecond, type Sample } from './measure.ts';
 import { preparePayables, untilAllPaid } from './payables.ts';
 
 const IN_FLIGHT = 50;

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { startNats, startPostgres, type Nats, type Postgres, type RunningProcess } from '@booking/testing/servers';
-import { FLOOR_DATABASE, floorEnvironment, type FloorSettings } from '../floor/settings.ts';
+import { type Nats, type Postgres, type RunningProcess, startNats, startPostgres } from '@booking/testing/servers';
 import { createFloorDatabase, createFloorStreams } from '../floor/schema.ts';
+import { FLOOR_DATABASE, floorEnvironment, type FloorSettings } from '../floor/settings.ts';
 import { FloorClient } from './floor-client.ts';
 import { programEnvironment } from './program-environment.ts';
 import type { Side, SideOptions } from './side.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceNames } from '@booking/contracts';
 import type { Secrets } from '@booking/secrets';
-import { commandOf, treeOf, type Processes } from '../load/processor-time.ts';
+import { commandOf, type Processes, treeOf } from '../load/processor-time.ts';
 import { ProductClient } from './product-client.ts';
 import { ProductDatabases } from './product-databases.ts';
 import { programEnvironment } from './program-environment.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { runGuarded, runningProcess, SetupError, type RunningProcess } from '@booking/testing/servers';
+import { runGuarded, type RunningProcess, runningProcess, SetupError } from '@booking/testing/servers';
 
 export const REPOSITORY = join(import.meta.dirname, '../../../..');
 const OUTPUT_CHARACTERS_MAX = 4_000;

@@ -1,4 +1,4 @@
-import { Refusal, type ApiErrors } from '../gateway-api.ts';
+import { type ApiErrors, Refusal } from '../gateway-api.ts';
 
 type Problem = { readonly status: number; readonly errorCode: string; readonly errorType: string };
 

@@ -1,11 +1,11 @@
+import { isSameText } from '../api-key.ts';
 import type { SimulatedGateway } from '../simulated-gateway.ts';
 import { newKey } from '../variables.ts';
-import { AdyenEnvironment, type AdyenAccount } from './adyen-account.ts';
-import { adyenDecimals } from './adyen-currencies.ts';
-import { createAdyenProtocol } from './adyen-protocol.ts';
-import { isSameText } from '../api-key.ts';
+import { type AdyenAccount, AdyenEnvironment } from './adyen-account.ts';
 import { createRefund, createSession } from './adyen-actions.ts';
+import { adyenDecimals } from './adyen-currencies.ts';
 import { adyenErrors } from './adyen-error.ts';
+import { createAdyenProtocol } from './adyen-protocol.ts';
 
 export const adyen: SimulatedGateway<AdyenAccount> = {
   title: 'Simulated Adyen',

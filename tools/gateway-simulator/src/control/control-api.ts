@@ -1,4 +1,4 @@
-import { Router, json, type Request, type Response } from 'express';
+import { json, type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { callbackFaults, operations, requestFaults } from '../faults.ts';
 import { gatewayNames } from '../ledger/records.ts';

@@ -2,14 +2,14 @@ import { closeDispute, openDispute } from '../actions/disputes.ts';
 import { sendOddity } from '../actions/oddities.ts';
 import { refundSession, settleRefund } from '../actions/refunds.ts';
 import {
+  type DashboardSession,
   declineSession,
   expireSession,
   getSession,
   openDashboardSession,
+  type PaymentMade,
   paySession,
   settleSession,
-  type DashboardSession,
-  type PaymentMade,
 } from '../actions/sessions.ts';
 import type { Fault, NewFault } from '../faults.ts';
 import { balanceOf } from '../ledger/ledger.ts';

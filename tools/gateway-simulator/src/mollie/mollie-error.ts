@@ -1,4 +1,4 @@
-import { Refusal, type ApiErrors } from '../gateway-api.ts';
+import { type ApiErrors, Refusal } from '../gateway-api.ts';
 
 const titles: Readonly<Record<number, string>> = {
   401: 'Unauthorized Request',

@@ -1,9 +1,7 @@
+import { bringsApiKey } from '../api-key.ts';
 import type { SimulatedGateway } from '../simulated-gateway.ts';
 import { newKey } from '../variables.ts';
-import { MollieEnvironment, type MollieAccount } from './mollie-account.ts';
-import { mollieDecimals } from './mollie-currencies.ts';
-import { createMollieProtocol } from './mollie-protocol.ts';
-import { bringsApiKey } from '../api-key.ts';
+import { type MollieAccount, MollieEnvironment } from './mollie-account.ts';
 import {
   cancelPayment,
   createPayment,
@@ -14,7 +12,9 @@ import {
   listRefundsOfPayment,
   readPayment,
 } from './mollie-actions.ts';
+import { mollieDecimals } from './mollie-currencies.ts';
 import { mollieErrors } from './mollie-error.ts';
+import { createMollieProtocol } from './mollie-protocol.ts';
 
 export const mollie: SimulatedGateway<MollieAccount> = {
   title: 'Simulated Mollie',

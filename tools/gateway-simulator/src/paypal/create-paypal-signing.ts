@@ -1,5 +1,5 @@
-import './reflection.ts';
 import { KeyObject, webcrypto } from 'node:crypto';
+import './reflection.ts';
 import type { PaypalSigning } from './paypal-account.ts';
 
 const RSA = {

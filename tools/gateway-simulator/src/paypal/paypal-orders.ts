@@ -1,7 +1,7 @@
 import { captureSession, expireSession, openSession } from '../actions/sessions.ts';
 import type { ApiAnswer } from '../api-answer.ts';
 import type { ApiCall } from '../gateway-api.ts';
-import { orderOf, once, ownOrder, sessionOfCapture } from './paypal-call.ts';
+import { once, orderOf, ownOrder, sessionOfCapture } from './paypal-call.ts';
 import { paypalError } from './paypal-error.ts';
 import { CLOSED, isClosed, isTaken, orderStatusOf, paypalCapture } from './paypal-objects.ts';
 import { CreateOrder, Nothing, PatchOrder } from './paypal-requests.ts';

@@ -1,12 +1,12 @@
+import { Router, urlencoded } from 'express';
 import type { AccountSecrets, SimulatedGateway } from '../simulated-gateway.ts';
 import { newKey } from '../variables.ts';
 import { createPaypalSigning } from './create-paypal-signing.ts';
-import { PaypalEnvironment, type PaypalAccount } from './paypal-account.ts';
+import { type PaypalAccount, PaypalEnvironment } from './paypal-account.ts';
 import { paypalDecimals } from './paypal-currencies.ts';
-import { CERTIFICATE, createPaypalProtocol } from './paypal-protocol.ts';
-import { Router, urlencoded } from 'express';
 import { paypalErrors } from './paypal-error.ts';
 import { captureOrder, createOrder, patchOrder, readCapture, readOrder } from './paypal-orders.ts';
+import { CERTIFICATE, createPaypalProtocol } from './paypal-protocol.ts';
 import { createRefund, listDisputes, readDispute, readRefund } from './paypal-refunds.ts';
 import { PaypalTokens } from './paypal-tokens.ts';
 

@@ -1,4 +1,4 @@
-import { Refusal, type ApiErrors } from '../gateway-api.ts';
+import { type ApiErrors, Refusal } from '../gateway-api.ts';
 import type { RefusalReason } from '../simulator-error.ts';
 
 type Kind = 'validation_error' | 'api_error';

@@ -1,6 +1,6 @@
 import { paystackError } from './paystack-error.ts';
-import type { PageQuery } from './paystack-requests.ts';
 import { paystackTime } from './paystack-objects.ts';
+import type { PageQuery } from './paystack-requests.ts';
 
 type Row = { readonly id: string; readonly createdAt: string };
 type Page<Listed> = { readonly message: string; readonly toObject: (row: Listed) => unknown };

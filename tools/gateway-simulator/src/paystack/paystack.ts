@@ -1,11 +1,11 @@
+import { bringsApiKey } from '../api-key.ts';
 import type { SimulatedGateway } from '../simulated-gateway.ts';
 import { newKey } from '../variables.ts';
-import { PaystackEnvironment, type PaystackAccount } from './paystack-account.ts';
-import { paystackDecimals } from './paystack-currencies.ts';
-import { createPaystackProtocol } from './paystack-protocol.ts';
-import { bringsApiKey } from '../api-key.ts';
+import { type PaystackAccount, PaystackEnvironment } from './paystack-account.ts';
 import { createRefund, initialize, listDisputes, listRefunds, listTransactions, verify } from './paystack-actions.ts';
+import { paystackDecimals } from './paystack-currencies.ts';
 import { paystackErrors } from './paystack-error.ts';
+import { createPaystackProtocol } from './paystack-protocol.ts';
 
 const CUSTOMER = { PAYSTACK_CUSTOMER_EMAIL: 'payments@example.com' };
 

@@ -1,7 +1,7 @@
 import type { Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
-import { unixSeconds } from './razorpay-entities.ts';
 import { isMovable, isTaken, isTooLittle } from './razorpay-currencies.ts';
+import { unixSeconds } from './razorpay-entities.ts';
 import { razorpayError } from './razorpay-error.ts';
 import type { ListQuery } from './razorpay-requests.ts';
 

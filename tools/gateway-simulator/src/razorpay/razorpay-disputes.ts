@@ -1,5 +1,5 @@
 import { getSession } from '../actions/sessions.ts';
-import { ok, type ApiAnswer } from '../api-answer.ts';
+import { type ApiAnswer, ok } from '../api-answer.ts';
 import type { ApiCall } from '../gateway-api.ts';
 import { collectionOf, pageOf } from './razorpay-call.ts';
 import { razorpayDispute } from './razorpay-entities.ts';

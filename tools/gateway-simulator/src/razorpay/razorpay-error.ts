@@ -1,4 +1,4 @@
-import { Refusal, type ApiErrors } from '../gateway-api.ts';
+import { type ApiErrors, Refusal } from '../gateway-api.ts';
 import type { RefusalReason } from '../simulator-error.ts';
 
 /** A request Razorpay would refuse (razorpay.com/docs/errors). */

@@ -1,6 +1,6 @@
 import { refundSession } from '../actions/refunds.ts';
 import { getSession } from '../actions/sessions.ts';
-import { ok, type ApiAnswer } from '../api-answer.ts';
+import { type ApiAnswer, ok } from '../api-answer.ts';
 import type { ApiCall } from '../gateway-api.ts';
 import { answerOnce } from '../idempotency.ts';
 import type { Refund, Session } from '../ledger/records.ts';

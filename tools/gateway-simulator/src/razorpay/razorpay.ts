@@ -1,9 +1,8 @@
+import { bringsBasicCredentials } from '../api-key.ts';
 import type { SimulatedGateway } from '../simulated-gateway.ts';
 import { newKey } from '../variables.ts';
-import { RazorpayEnvironment, type RazorpayAccount } from './razorpay-account.ts';
+import { type RazorpayAccount, RazorpayEnvironment } from './razorpay-account.ts';
 import { razorpayDecimals } from './razorpay-currencies.ts';
-import { createRazorpayProtocol } from './razorpay-protocol.ts';
-import { bringsBasicCredentials } from '../api-key.ts';
 import { listDisputes } from './razorpay-disputes.ts';
 import { razorpayErrors } from './razorpay-error.ts';
 import {
@@ -15,6 +14,7 @@ import {
   readLink,
   readPayment,
 } from './razorpay-links.ts';
+import { createRazorpayProtocol } from './razorpay-protocol.ts';
 import { createRefund, listPaymentRefunds, listRefunds, readRefund } from './razorpay-refunds.ts';
 
 export const razorpay: SimulatedGateway<RazorpayAccount> = {

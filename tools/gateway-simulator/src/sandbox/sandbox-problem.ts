@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Refusal, type ApiErrors } from '../gateway-api.ts';
+import { type ApiErrors, Refusal } from '../gateway-api.ts';
 import type { RefusalReason } from '../simulator-error.ts';
 
 const statuses: Readonly<Record<RefusalReason, number>> = {

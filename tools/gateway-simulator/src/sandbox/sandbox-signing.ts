@@ -1,4 +1,4 @@
-import { createHmac, createPrivateKey, sign, type KeyObject } from 'node:crypto';
+import { createHmac, createPrivateKey, type KeyObject, sign } from 'node:crypto';
 
 const SEED_BYTES = 32;
 /** The prefix that makes an ed25519 seed a PKCS #8 private key (RFC 8410 section 7). */

@@ -1,9 +1,8 @@
+import { bringsApiKey } from '../api-key.ts';
 import { decimalsExcept } from '../decimals.ts';
 import type { SimulatedGateway } from '../simulated-gateway.ts';
 import { newKey } from '../variables.ts';
-import { SandboxEnvironment, type SandboxAccount } from './sandbox-account.ts';
-import { createSandboxProtocol } from './sandbox-protocol.ts';
-import { bringsApiKey } from '../api-key.ts';
+import { type SandboxAccount, SandboxEnvironment } from './sandbox-account.ts';
 import {
   closeSession,
   createRefund,
@@ -15,6 +14,7 @@ import {
   readSession,
 } from './sandbox-actions.ts';
 import { sandboxErrors } from './sandbox-problem.ts';
+import { createSandboxProtocol } from './sandbox-protocol.ts';
 
 export const sandbox: SimulatedGateway<SandboxAccount> = {
   title: 'Sandbox',

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Refusal, type ApiErrors } from '../gateway-api.ts';
+import { type ApiErrors, Refusal } from '../gateway-api.ts';
 import type { RefusalReason } from '../simulator-error.ts';
 
 type Problem = { readonly category: string; readonly code: string; readonly detail: string; readonly field?: string };

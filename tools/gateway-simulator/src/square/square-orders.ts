@@ -1,4 +1,4 @@
-import { expireSession, openSession, type NewSession } from '../actions/sessions.ts';
+import { expireSession, type NewSession, openSession } from '../actions/sessions.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Session } from '../ledger/records.ts';
 import { orderOfPayment, ownOrder, pageOf, refuseUnlessHere, type SquareCall } from './square-call.ts';

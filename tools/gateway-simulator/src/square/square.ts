@@ -1,13 +1,13 @@
+import { bringsApiKey } from '../api-key.ts';
 import type { SimulatedGateway } from '../simulated-gateway.ts';
 import { newKey } from '../variables.ts';
-import { SquareEnvironment, type SquareAccount } from './square-account.ts';
-import { squareDecimals } from './square-currencies.ts';
-import { createSquareProtocol } from './square-protocol.ts';
-import { bringsApiKey } from '../api-key.ts';
+import { type SquareAccount, SquareEnvironment } from './square-account.ts';
 import { perform, type SquareAction } from './square-call.ts';
+import { squareDecimals } from './square-currencies.ts';
 import { listDisputes } from './square-disputes.ts';
 import { squareErrors } from './square-error.ts';
 import { createPaymentLink, getOrder, getPayment, listPayments, updateOrder } from './square-orders.ts';
+import { createSquareProtocol } from './square-protocol.ts';
 import { getRefund, listRefunds, refundPayment } from './square-refunds.ts';
 
 export const square: SimulatedGateway<SquareAccount> = {

@@ -4,9 +4,9 @@ import type { Action, ApiCall, Refusal } from '../gateway-api.ts';
 import { answerOnce } from '../idempotency.ts';
 import type { Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
+import { isChargeable, isKnownCurrency } from './stripe-currencies.ts';
 import { invalidRequest, stripeError } from './stripe-error.ts';
 import { parseStripeForm } from './stripe-form.ts';
-import { isChargeable, isKnownCurrency } from './stripe-currencies.ts';
 import { unixSeconds } from './stripe-objects.ts';
 import type { ListQuery } from './stripe-requests.ts';
 

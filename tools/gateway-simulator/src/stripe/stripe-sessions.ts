@@ -1,4 +1,4 @@
-import { expireSession as expire, getSession as find, openSession, type NewSession } from '../actions/sessions.ts';
+import { expireSession as expire, getSession as find, type NewSession, openSession } from '../actions/sessions.ts';
 import { balanceOf } from '../ledger/ledger.ts';
 import type { Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';

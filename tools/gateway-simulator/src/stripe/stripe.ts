@@ -1,15 +1,15 @@
-import type { SimulatedGateway } from '../simulated-gateway.ts';
-import { newKey } from '../variables.ts';
-import { StripeEnvironment, type StripeAccount } from './stripe-account.ts';
-import { stripeDecimals } from './stripe-currencies.ts';
-import { createStripeProtocol } from './stripe-protocol.ts';
 import { text } from 'express';
 import { bringsApiKey } from '../api-key.ts';
 import { newId } from '../ids.ts';
+import type { SimulatedGateway } from '../simulated-gateway.ts';
+import { newKey } from '../variables.ts';
+import { type StripeAccount, StripeEnvironment } from './stripe-account.ts';
 import { perform } from './stripe-call.ts';
+import { stripeDecimals } from './stripe-currencies.ts';
 import { listDisputes } from './stripe-disputes.ts';
 import { stripeErrors } from './stripe-error.ts';
 import { getEvent, listEvents } from './stripe-event-log.ts';
+import { createStripeProtocol } from './stripe-protocol.ts';
 import { createRefund, getRefund, listRefunds } from './stripe-refunds.ts';
 import {
   createSession,

@@ -1,5 +1,5 @@
 import { getSession } from '../actions/sessions.ts';
-import { ok, type ApiAnswer } from '../api-answer.ts';
+import { type ApiAnswer, ok } from '../api-answer.ts';
 import type { ApiCall } from '../gateway-api.ts';
 import { isWithin, pageOf } from './xendit-call.ts';
 import { xenditError } from './xendit-error.ts';

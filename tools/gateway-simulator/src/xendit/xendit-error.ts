@@ -1,4 +1,4 @@
-import { Refusal, type ApiErrors } from '../gateway-api.ts';
+import { type ApiErrors, Refusal } from '../gateway-api.ts';
 import type { RefusalReason } from '../simulator-error.ts';
 
 /** A request Xendit would refuse, by the codes of its documentation (docs.xendit.co/apidocs). */

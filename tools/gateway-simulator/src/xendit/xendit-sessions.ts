@@ -1,5 +1,5 @@
 import { expireSession, openSession, OWN_PAGE } from '../actions/sessions.ts';
-import { ok, type ApiAnswer } from '../api-answer.ts';
+import { type ApiAnswer, ok } from '../api-answer.ts';
 import type { ApiCall } from '../gateway-api.ts';
 import type { Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';

@@ -1,12 +1,12 @@
-import type { SimulatedGateway } from '../simulated-gateway.ts';
-import { newKey } from '../variables.ts';
-import { XenditEnvironment, type XenditAccount } from './xendit-account.ts';
-import { xenditDecimals } from './xendit-currencies.ts';
-import { createXenditProtocol } from './xendit-protocol.ts';
 import { bringsBasicCredentials } from '../api-key.ts';
 import type { Action } from '../gateway-api.ts';
+import type { SimulatedGateway } from '../simulated-gateway.ts';
+import { newKey } from '../variables.ts';
+import { type XenditAccount, XenditEnvironment } from './xendit-account.ts';
+import { xenditDecimals } from './xendit-currencies.ts';
 import { listDisputes, readDispute } from './xendit-disputes.ts';
 import { xenditError, xenditErrors } from './xendit-error.ts';
+import { createXenditProtocol } from './xendit-protocol.ts';
 import { createRefund, listRefunds, listTransactions, readRefund } from './xendit-refunds.ts';
 import { cancelSession, createSession, readPayment, readPaymentRequest, readSession } from './xendit-sessions.ts';
 

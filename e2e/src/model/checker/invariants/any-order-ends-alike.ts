@@ -1,8 +1,8 @@
 import type { Booking } from '@booking/contracts';
-import { foldBooking } from '../fold-booking.ts';
 import type { Evidence } from '../evidence.ts';
+import { foldBooking } from '../fold-booking.ts';
 import { shuffled } from '../shuffled.ts';
-import { violationsOf, type Violation } from '../violation.ts';
+import { type Violation, violationsOf } from '../violation.ts';
 
 const ORDERS = 3;
 

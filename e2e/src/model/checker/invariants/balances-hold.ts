@@ -1,5 +1,5 @@
 import type { AllocationRow, BalanceRow, Evidence } from '../evidence.ts';
-import { violationsOf, type Violation } from '../violation.ts';
+import { type Violation, violationsOf } from '../violation.ts';
 
 /** I5: at no time is more reserved and refunded of a payment than was captured, and never less than zero. */
 export function balancesHold({ observedBalances, balances, allocations }: Evidence): Violation[] {

@@ -1,5 +1,5 @@
 import type { Evidence, PaymentRow } from '../evidence.ts';
-import { violationsOf, type Violation } from '../violation.ts';
+import { type Violation, violationsOf } from '../violation.ts';
 
 /** I8: at most one payment pays a booking; every other one is refunded, or is with staff. */
 export function bookingsArePaidOnce(evidence: Evidence): Violation[] {

@@ -1,5 +1,5 @@
 import type { Evidence } from '../evidence.ts';
-import { violationsOf, type Violation } from '../violation.ts';
+import { type Violation, violationsOf } from '../violation.ts';
 
 /** I1: every webhook that was acknowledged to a gateway is stored, with any result. */
 export function callbacksAreKept({ acceptedCallbacks, storedCallbacks }: Evidence): Violation[] {

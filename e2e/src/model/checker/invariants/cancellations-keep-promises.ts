@@ -1,7 +1,7 @@
 import type { Booking, Cancellation } from '@booking/contracts';
 import { distinct } from '../distinct-events.ts';
 import type { Evidence, RefundRow } from '../evidence.ts';
-import { violationsOf, type Violation } from '../violation.ts';
+import { type Violation, violationsOf } from '../violation.ts';
 
 /** I4: a cancellation refunds no more than it promised, once, for any number of deliveries. */
 export function cancellationsDecideOnce(evidence: Evidence): Violation[] {

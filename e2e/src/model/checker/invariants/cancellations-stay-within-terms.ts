@@ -1,7 +1,7 @@
 import type { Cancellation } from '@booking/contracts';
 import { distinct } from '../distinct-events.ts';
 import type { AllocationRow, Evidence, RefundRow } from '../evidence.ts';
-import { violationsOf, type Violation } from '../violation.ts';
+import { type Violation, violationsOf } from '../violation.ts';
 
 /** I4: together with earlier refunds, a cancellation refunds no more than the paid amount less its fee. */
 export function cancellationsStayWithinTerms(evidence: Evidence): Violation[] {

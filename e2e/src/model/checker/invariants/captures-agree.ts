@@ -1,7 +1,7 @@
 import { wireFactor } from '../../booking-model.ts';
 import type { GatewayAccount } from '../../gateway-desk.ts';
 import type { Evidence, PaymentRow } from '../evidence.ts';
-import { violationsOf, type Violation } from '../violation.ts';
+import { type Violation, violationsOf } from '../violation.ts';
 
 /** I7: the captures of the gateways are our completed and mismatched payments, and the other way round. */
 export function capturesAgree({ accounts, payments }: Evidence): Violation[] {

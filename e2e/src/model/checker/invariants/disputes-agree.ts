@@ -1,6 +1,6 @@
 import type { GatewayAccount } from '../../gateway-desk.ts';
 import type { DisputeRow, Evidence } from '../evidence.ts';
-import { violationsOf, type Violation } from '../violation.ts';
+import { type Violation, violationsOf } from '../violation.ts';
 
 const ours = { opened: 'open', won: 'won', lost: 'lost' } as const;
 

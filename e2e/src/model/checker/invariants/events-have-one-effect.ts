@@ -1,6 +1,6 @@
-import type { Evidence, StreamEvent } from '../evidence.ts';
 import { distinct } from '../distinct-events.ts';
-import { violationsOf, type Violation } from '../violation.ts';
+import type { Evidence, StreamEvent } from '../evidence.ts';
+import { type Violation, violationsOf } from '../violation.ts';
 
 /** I4: every listener has handled every event once, or put it into its dead letters. */
 export function eventsAreHandled({ events, listeners, inbox, deadLetters }: Evidence): Violation[] {

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../history.ts';
 import type { Evidence } from '../evidence.ts';
-import { violationsOf, type Violation } from '../violation.ts';
+import { type Violation, violationsOf } from '../violation.ts';
 
 const STILL_RUNNING = '/problems/idempotency-key-in-use';
 

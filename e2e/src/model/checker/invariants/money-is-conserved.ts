@@ -1,7 +1,7 @@
 import { wireFactor } from '../../booking-model.ts';
 import type { GatewayAccount } from '../../gateway-desk.ts';
 import type { Evidence } from '../evidence.ts';
-import { violationsOf, type Violation } from '../violation.ts';
+import { type Violation, violationsOf } from '../violation.ts';
 import { isManual, isWithStaff } from '../with-staff.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Evidence, PaymentRow, RefundRow, StreamEvent } from '../evidence.ts';
 import { distinct } from '../distinct-events.ts';
-import { violationsOf, type Violation } from '../violation.ts';
+import type { Evidence, PaymentRow, RefundRow, StreamEvent } from '../evidence.ts';
+import { type Violation, violationsOf } from '../violation.ts';
 
 /** I11: PaymentCompleted once per completed payment, RefundProcessed once per completion of a refund. */
 export function newsIsToldOnce({ events, payments, refunds }: Evidence): Violation[] {

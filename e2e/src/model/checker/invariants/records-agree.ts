@@ -1,6 +1,6 @@
 import type { Booking, Refund } from '@booking/contracts';
 import type { Evidence } from '../evidence.ts';
-import { violationsOf, type Violation } from '../violation.ts';
+import { type Violation, violationsOf } from '../violation.ts';
 
 /** I11: the records of admin agree with the API. */
 export function recordsAgree({ bookings, shownRefunds, records }: Evidence): Violation[] {

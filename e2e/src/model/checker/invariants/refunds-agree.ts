@@ -1,7 +1,7 @@
 import { wireFactor } from '../../booking-model.ts';
 import type { GatewayAccount, GatewayRefund } from '../../gateway-desk.ts';
 import type { AllocationRow, Evidence } from '../evidence.ts';
-import { violationsOf, type Violation } from '../violation.ts';
+import { type Violation, violationsOf } from '../violation.ts';
 import { isManual, isOf, isWithStaff } from '../with-staff.ts';
 
 type Pair = { readonly account: GatewayAccount; readonly refund: GatewayRefund };

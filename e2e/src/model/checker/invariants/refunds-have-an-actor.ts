@@ -1,7 +1,7 @@
 import type { Booking } from '@booking/contracts';
 import { APPROVAL_ABOVE_MINOR } from '../../world.ts';
 import type { Evidence, RefundRow } from '../evidence.ts';
-import { violationsOf, type Violation } from '../violation.ts';
+import { type Violation, violationsOf } from '../violation.ts';
 
 const PERMISSION = 'process_refunds';
 

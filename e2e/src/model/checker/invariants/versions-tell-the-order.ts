@@ -1,6 +1,6 @@
-import type { Evidence, StreamEvent } from '../evidence.ts';
 import { distinct } from '../distinct-events.ts';
-import { violationsOf, type Violation } from '../violation.ts';
+import type { Evidence, StreamEvent } from '../evidence.ts';
+import { type Violation, violationsOf } from '../violation.ts';
 
 /**
  * I12: two states of an aggregate never have one version, no version of a payment is missing, and no event is ahead of

@@ -1,4 +1,4 @@
-import { defineRoute, strictBody, type Route } from '@booking/http';
+import { defineRoute, type Route, strictBody } from '@booking/http';
 import { z } from 'zod';
 import { requireSameOrigin } from '../../session/same-origin.ts';
 import type { TokenCookie } from '../../session/session-cookie.ts';

@@ -1,10 +1,10 @@
+import type { Booking } from '@booking/contracts';
 import { Id } from '@booking/http';
 import type { Database } from '@booking/runtime';
-import type { Booking } from '@booking/contracts';
 import { z } from 'zod';
 import type { Action } from '../../audit-entry/audit-entry.ts';
-import { bookingRecords } from '../../records/booking.ts';
 import { findRecord } from '../../read-model/read-model-repository.ts';
+import { bookingRecords } from '../../records/booking.ts';
 
 const Params = z.object({ booking: Id });
 type Request = { params: z.infer<typeof Params> };

@@ -1,13 +1,13 @@
 import {
   AMOUNT_MINOR_MAX,
   Currency,
+  type CurrencyCode,
+  type Money,
   QuoteRefund,
   RefundQuote,
   requirePermission,
-  type CurrencyCode,
-  type Money,
 } from '@booking/contracts';
-import { defineRoute, Id, validationFailed, type Route } from '@booking/http';
+import { defineRoute, Id, type Route, validationFailed } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import { z } from 'zod';
 

@@ -1,6 +1,6 @@
 import { ProblemError, type ProblemType } from '@booking/contracts';
-import { Id, strictBody, type Route } from '@booking/http';
-import { newId, type Clock, type Database } from '@booking/runtime';
+import { Id, type Route, strictBody } from '@booking/http';
+import { type Clock, type Database, newId } from '@booking/runtime';
 import { z } from 'zod';
 import { auditedCommand } from '../../audit-entry/audited-command.ts';
 import { insertNote } from '../../note/note-repository.ts';

@@ -1,4 +1,4 @@
-import { defineRoute, forwardedAddress, strictBody, type Route } from '@booking/http';
+import { defineRoute, forwardedAddress, type Route, strictBody } from '@booking/http';
 import { z } from 'zod';
 import type { TokenCookie } from '../../session/session-cookie.ts';
 import { NewPassword, PASSWORD_LENGTH_MAX } from '../../staff/staff-resource.ts';

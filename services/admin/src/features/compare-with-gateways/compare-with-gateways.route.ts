@@ -1,4 +1,4 @@
-import { CompareWithGateways, type Actor } from '@booking/contracts';
+import { type Actor, CompareWithGateways } from '@booking/contracts';
 import type { Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import type { Clock, Database } from '@booking/runtime';

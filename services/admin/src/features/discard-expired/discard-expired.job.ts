@@ -1,8 +1,8 @@
 import type { Clock, Database, Job } from '@booking/runtime';
 import { deleteExpiredInvitations } from '../../invitation/invitation-repository.ts';
 import { deleteExpiredDevices } from '../../known-device/known-device-repository.ts';
-import { deleteExpiredSessions } from '../../session/session-repository.ts';
 import { deleteOldDeadLetters } from '../../records/dead-letter-repository.ts';
+import { deleteExpiredSessions } from '../../session/session-repository.ts';
 import type { SignInAttempts } from '../../sign-in-attempt/sign-in-attempts.ts';
 
 const EVERY_MS = 10 * 60_000;

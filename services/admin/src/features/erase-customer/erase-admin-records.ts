@@ -1,5 +1,5 @@
 import { ProblemError } from '@booking/contracts';
-import { transact, type Database } from '@booking/runtime';
+import { type Database, transact } from '@booking/runtime';
 import { eraseAuditEntries } from '../../audit-entry/audit-erasure-repository.ts';
 import { eraseReadModels, isProjected } from '../../customer/customer-erasure-repository.ts';
 import type { Erasure } from '../../erasure/erasure.ts';

@@ -1,9 +1,9 @@
 import { CUSTOMER_BOOKINGS_MAX, EraseCustomer, EraseMessages, type ErasureScope } from '@booking/contracts';
-import { idBefore, type Bus } from '@booking/messaging';
-import { newId, transact, type Database } from '@booking/runtime';
-import { extendLease, finishPass, listDoneSteps, saveBookings, saveStep } from '../../erasure/erasure-repository.ts';
-import { erasureSteps, type Erasure, type ErasureStep } from '../../erasure/erasure.ts';
+import { type Bus, idBefore } from '@booking/messaging';
+import { type Database, newId, transact } from '@booking/runtime';
 import { listBookingIds } from '../../customer/customer-totals-repository.ts';
+import { type Erasure, type ErasureStep, erasureSteps } from '../../erasure/erasure.ts';
+import { extendLease, finishPass, listDoneSteps, saveBookings, saveStep } from '../../erasure/erasure-repository.ts';
 import { eraseAdminRecords } from './erase-admin-records.ts';
 
 type Deps = { readonly db: Database; readonly bus: Bus };

@@ -1,4 +1,4 @@
-import { CUSTOMER_BOOKINGS_MAX, GetCustomerRecords, recordKeepers, type RecordKeeper } from '@booking/contracts';
+import { CUSTOMER_BOOKINGS_MAX, GetCustomerRecords, type RecordKeeper, recordKeepers } from '@booking/contracts';
 import type { Bus } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import type { ExportedRecord } from './exported-record.ts';

@@ -1,10 +1,10 @@
 import { StaffPermission } from '@booking/contracts';
-import { strictBody, type Route } from '@booking/http';
+import { type Route, strictBody } from '@booking/http';
 import { z } from 'zod';
 import { auditedCommand } from '../../audit-entry/audited-command.ts';
 import { Email, InvitedStaff, StaffName } from '../../staff/staff-resource.ts';
 import { createStaff } from './create-staff.ts';
-import { withoutInvitation, type Deps } from './issue-invitation.ts';
+import { type Deps, withoutInvitation } from './issue-invitation.ts';
 
 const Body = strictBody({
   email: Email,

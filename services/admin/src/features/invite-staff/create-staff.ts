@@ -1,11 +1,11 @@
 import type { Actor, StaffPermission } from '@booking/contracts';
 import { validationFailed } from '@booking/http';
 import { newId, transact } from '@booking/runtime';
+import { withImplied } from '../../staff/staff.ts';
 import { requireGiver } from '../../staff/staff-permissions.ts';
 import { insertStaff } from '../../staff/staff-repository.ts';
-import { withImplied } from '../../staff/staff.ts';
 import type { InvitedStaff } from '../../staff/staff-resource.ts';
-import { issueInvitation, type Deps } from './issue-invitation.ts';
+import { type Deps, issueInvitation } from './issue-invitation.ts';
 
 type NewStaff = { email: string; name: string; permissions: readonly StaffPermission[] };
 

@@ -1,10 +1,10 @@
 import type { Route } from '@booking/http';
 import { OptionalReason } from '../../audit-entry/audit-entry-resource.ts';
 import { auditedCommand } from '../../audit-entry/audited-command.ts';
-import { InvitedStaff } from '../../staff/staff-resource.ts';
 import { staffCommand } from '../../staff/staff-command.ts';
+import { InvitedStaff } from '../../staff/staff-resource.ts';
 import { inviteStaff } from './invite-staff.ts';
-import { withoutInvitation, type Deps } from './issue-invitation.ts';
+import { type Deps, withoutInvitation } from './issue-invitation.ts';
 
 export function inviteStaffRoute(deps: Deps): Route {
   return auditedCommand(deps, {

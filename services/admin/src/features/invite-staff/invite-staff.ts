@@ -1,10 +1,10 @@
-import { ProblemError, type Actor } from '@booking/contracts';
+import { type Actor, ProblemError } from '@booking/contracts';
 import { transact } from '@booking/runtime';
+import { belongsToProvider } from '../../staff/staff.ts';
 import { requireGiver } from '../../staff/staff-permissions.ts';
 import { lockStaff } from '../../staff/staff-repository.ts';
-import { belongsToProvider } from '../../staff/staff.ts';
 import type { InvitedStaff } from '../../staff/staff-resource.ts';
-import { issueInvitation, type Deps } from './issue-invitation.ts';
+import { type Deps, issueInvitation } from './issue-invitation.ts';
 
 /**
  * The holder of the link can take over the account, so only staff with all of its permissions get one. The present

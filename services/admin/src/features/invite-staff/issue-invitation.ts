@@ -1,10 +1,10 @@
 import type { Clock, Database, Transaction } from '@booking/runtime';
-import { replaceInvitation } from '../../invitation/invitation-repository.ts';
 import { invite } from '../../invitation/invitation.ts';
+import { replaceInvitation } from '../../invitation/invitation-repository.ts';
 import { hashSecretToken, newSecretToken } from '../../session/secret-token.ts';
-import { presentAccount, StaffAccount, type InvitedStaff } from '../../staff/staff-resource.ts';
 import { insertSignInLink } from '../../staff/related-accounts-repository.ts';
 import type { Staff } from '../../staff/staff.ts';
+import { type InvitedStaff, presentAccount, StaffAccount } from '../../staff/staff-resource.ts';
 
 export type Deps = { readonly db: Database; readonly clock: Clock; readonly publicUrl: string };
 

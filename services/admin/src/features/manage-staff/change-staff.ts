@@ -1,9 +1,9 @@
-import { ProblemError, requirePermission, type Actor } from '@booking/contracts';
+import { type Actor, ProblemError, requirePermission } from '@booking/contracts';
 import type { Transaction } from '@booking/runtime';
 import { deleteInvitationOf } from '../../invitation/invitation-repository.ts';
+import { actorOf, mayWork, permissionBeyond, type Staff } from '../../staff/staff.ts';
 import { requireGiver } from '../../staff/staff-permissions.ts';
 import { lockStaffWithGiver, saveStaff } from '../../staff/staff-repository.ts';
-import { actorOf, mayWork, permissionBeyond, type Staff } from '../../staff/staff.ts';
 
 type Change = { readonly id: string; readonly giver: Actor };
 

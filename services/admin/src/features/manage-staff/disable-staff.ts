@@ -1,5 +1,5 @@
 import type { Actor } from '@booking/contracts';
-import { transact, type Clock, type Database } from '@booking/runtime';
+import { type Clock, type Database, transact } from '@booking/runtime';
 import { deleteInvitationOf } from '../../invitation/invitation-repository.ts';
 import { deleteSessionsOf } from '../../session/session-repository.ts';
 import { disable, type Staff } from '../../staff/staff.ts';

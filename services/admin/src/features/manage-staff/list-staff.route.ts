@@ -2,8 +2,8 @@ import { requirePermission } from '@booking/contracts';
 import { decodeCursor, defineRoute, encodeCursor, listOf, pageOf, PageQuery, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
-import { presentAccount, StaffAccount } from '../../staff/staff-resource.ts';
 import { listStaff } from '../../staff/staff-repository.ts';
+import { presentAccount, StaffAccount } from '../../staff/staff-resource.ts';
 
 const Position = z.tuple([z.uuid()]);
 

@@ -1,12 +1,12 @@
 import { StaffPermission } from '@booking/contracts';
 import type { Route } from '@booking/http';
-import { transact, type Clock, type Database } from '@booking/runtime';
+import { type Clock, type Database, transact } from '@booking/runtime';
 import { z } from 'zod';
 import { OptionalReason } from '../../audit-entry/audit-entry-resource.ts';
 import { auditedCommand } from '../../audit-entry/audited-command.ts';
+import { enable, permit } from '../../staff/staff.ts';
 import { staffCommand } from '../../staff/staff-command.ts';
 import { presentAccount, StaffAccount } from '../../staff/staff-resource.ts';
-import { enable, permit } from '../../staff/staff.ts';
 import { changeStaff } from './change-staff.ts';
 import { disableStaff } from './disable-staff.ts';
 import { listStaffRoute } from './list-staff.route.ts';

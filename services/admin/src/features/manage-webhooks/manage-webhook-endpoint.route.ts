@@ -4,7 +4,7 @@ import { OptionalReason } from '../../audit-entry/audit-entry-resource.ts';
 import { auditedCommand } from '../../audit-entry/audited-command.ts';
 import { findRecord } from '../../read-model/read-model-repository.ts';
 import { webhookEndpointRecords } from '../../records/webhook-endpoint.ts';
-import { endpointCommand, type Deps } from './endpoint-command.ts';
+import { type Deps, endpointCommand } from './endpoint-command.ts';
 
 export function testWebhookEndpointRoute(deps: Deps): Route {
   return auditedCommand(deps, {

@@ -3,7 +3,7 @@ import { Id, type Route } from '@booking/http';
 import { z } from 'zod';
 import { OptionalReason } from '../../audit-entry/audit-entry-resource.ts';
 import { auditedCommand } from '../../audit-entry/audited-command.ts';
-import { endpointCommand, type Deps } from './endpoint-command.ts';
+import { type Deps, endpointCommand } from './endpoint-command.ts';
 
 export function resendWebhookDeliveryRoute(deps: Deps): Route {
   return auditedCommand(deps, {

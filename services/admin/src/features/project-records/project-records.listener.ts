@@ -1,11 +1,11 @@
 import type { Booking, EventDefinition } from '@booking/contracts';
-import { defineBatchListener, sourceOf, type Heard, type Listener } from '@booking/messaging';
+import { defineBatchListener, type Heard, type Listener, sourceOf } from '@booking/messaging';
 import type { Transaction } from '@booking/runtime';
 import { findCustomersOfBookings } from '../../customer/customer-repository.ts';
 import type { RecordKind } from '../../read-model/define-record.ts';
 import type { EventSource } from '../../read-model/event-source.ts';
 import { saveRecords } from '../../read-model/projection-repository.ts';
-import { searchTextOf, type Line } from '../../read-model/read-model.ts';
+import { type Line, searchTextOf } from '../../read-model/read-model.ts';
 import type { Customers } from '../../read-model/record-news.ts';
 import { allRecords } from '../../records/all-records.ts';
 import { bookingRecords } from '../../records/booking.ts';

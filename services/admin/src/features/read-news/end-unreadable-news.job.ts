@@ -1,8 +1,8 @@
 import { hasPermission } from '@booking/contracts';
 import type { Clock, Database, Job } from '@booking/runtime';
 import type { NewsFeed } from '../../news/news-feed.ts';
-import { findSessions } from '../../session/session-repository.ts';
 import { isLive } from '../../session/session.ts';
+import { findSessions } from '../../session/session-repository.ts';
 import { actorOf, mayWork } from '../../staff/staff.ts';
 
 const EVERY_MS = 2_000;

@@ -1,10 +1,10 @@
 import { requirePermission } from '@booking/contracts';
-import { defineRoute, streamAnswer, type Route } from '@booking/http';
+import { defineRoute, type Route, streamAnswer } from '@booking/http';
 import { z } from 'zod';
 import { NEWS_PATH } from '../../news/news.ts';
 import type { NewsFeed } from '../../news/news-feed.ts';
-import type { TokenCookie } from '../../session/session-cookie.ts';
 import { hashSecretToken } from '../../session/secret-token.ts';
+import type { TokenCookie } from '../../session/session-cookie.ts';
 
 type Deps = { news: NewsFeed; cookie: TokenCookie };
 

@@ -1,15 +1,15 @@
-import { Money, requirePermission, type Releaser } from '@booking/contracts';
+import { Money, type Releaser, requirePermission } from '@booking/contracts';
 import { defineRoute, Id, type Route } from '@booking/http';
 import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
-import { paymentRecords } from '../../records/payment.ts';
 import { findRecord, findShownRecord } from '../../read-model/read-model-repository.ts';
 import { oneOrSeveral } from '../../read-model/record-query.ts';
-import { obstacleTo, RefundObstacle } from '../../records/refund-obstacle.ts';
+import { paymentRecords } from '../../records/payment.ts';
 import { refundRecords } from '../../records/refund.ts';
 import { RefundResource } from '../../records/refund.ts';
-import { findRelatedAccounts } from '../../staff/related-accounts-repository.ts';
+import { obstacleTo, RefundObstacle } from '../../records/refund-obstacle.ts';
 import { remainderAfter } from '../../records/remainder-after.ts';
+import { findRelatedAccounts } from '../../staff/related-accounts-repository.ts';
 
 /** The largest page of a list. */
 const REFUNDS_MAX = 100;

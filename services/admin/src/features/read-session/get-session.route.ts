@@ -2,8 +2,8 @@ import { ProblemError } from '@booking/contracts';
 import { defineRoute, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
-import { presentSignedIn, SignedInStaff } from '../../staff/staff-resource.ts';
 import { findStaffByEmail } from '../../staff/staff-repository.ts';
+import { presentSignedIn, SignedInStaff } from '../../staff/staff-resource.ts';
 
 export function getSessionRoute({ db }: { db: Database }): Route {
   return defineRoute({

@@ -1,4 +1,4 @@
-import { GetSettings, ProblemError, type GatewayDescription } from '@booking/contracts';
+import { type GatewayDescription, GetSettings, ProblemError } from '@booking/contracts';
 import type { Bus } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import packageJson from '../../../package.json' with { type: 'json' };

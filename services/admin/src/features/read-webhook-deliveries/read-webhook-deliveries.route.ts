@@ -5,7 +5,7 @@ import {
   requirePermission,
   WebhookDeliveryStatus,
 } from '@booking/contracts';
-import { decodeCursor, defineRoute, encodeCursor, Id, listOf, PageQuery, pageOf, type Route } from '@booking/http';
+import { decodeCursor, defineRoute, encodeCursor, Id, listOf, pageOf, PageQuery, type Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import { z } from 'zod';
 

@@ -1,5 +1,5 @@
-import { handleEvents, readEvents, type Bus, type Listener, type StreamedEvent } from '@booking/messaging';
-import { isTransientDatabaseError, transact, type Database, type Transaction } from '@booking/runtime';
+import { type Bus, handleEvents, type Listener, readEvents, type StreamedEvent } from '@booking/messaging';
+import { type Database, isTransientDatabaseError, transact, type Transaction } from '@booking/runtime';
 
 type Deps = { readonly db: Database; readonly bus: Bus; readonly listeners: readonly Listener[] };
 

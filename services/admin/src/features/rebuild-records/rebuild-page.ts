@@ -1,14 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { BEFORE_EVERY_ID, PAGE_RECORDS_MAX, ProblemError, type RecordPageQuery } from '@booking/contracts';
 import type { Bus } from '@booking/messaging';
-import { backoffMs, transact, type Database, type Transaction } from '@booking/runtime';
-import { setTimeout as delay } from 'node:timers/promises';
+import { backoffMs, type Database, transact, type Transaction } from '@booking/runtime';
 import { findCustomersOfBookings } from '../../customer/customer-repository.ts';
 import type { RecordKind } from '../../read-model/define-record.ts';
 import { idOf } from '../../read-model/read-model.ts';
 import type { Customers, Stated } from '../../read-model/record-news.ts';
-import { deleteUnchanged, findStored, writeStated, type StoredRecord } from '../../read-model/snapshot-repository.ts';
+import { deleteUnchanged, findStored, type StoredRecord, writeStated } from '../../read-model/snapshot-repository.ts';
 import { bookingRecords } from '../../records/booking.ts';
-import { savePosition, type RebuildPosition } from './rebuild-position-repository.ts';
+import { type RebuildPosition, savePosition } from './rebuild-position-repository.ts';
 
 /** The records of one kind in one service. */
 export type Source = { readonly name: string; readonly kind: RecordKind; readonly query: RecordPageQuery };

@@ -2,7 +2,7 @@ import { createBus, type Listener } from '@booking/messaging';
 import { createDatabase, createLogger, type Task } from '@booking/runtime';
 import type { Config } from '../../config.ts';
 import { sends } from '../../sends.ts';
-import { rebuildRecords, type Rebuilding } from './rebuild-records.ts';
+import { type Rebuilding, rebuildRecords } from './rebuild-records.ts';
 
 const WITH_EVENTS = '--with-events';
 

@@ -3,7 +3,7 @@ import { createSession, type Database, type Logger } from '@booking/runtime';
 import { allRecords } from '../../records/all-records.ts';
 import { projectRetainedEvents } from './project-retained-events.ts';
 import { rebuildPage, type Source } from './rebuild-page.ts';
-import { findPositions, forgetPositions, START, type RebuildPosition } from './rebuild-position-repository.ts';
+import { findPositions, forgetPositions, type RebuildPosition, START } from './rebuild-position-repository.ts';
 
 type Deps = {
   readonly db: Database;

@@ -5,8 +5,8 @@ import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
 import { OptionalReason } from '../../audit-entry/audit-entry-resource.ts';
 import { auditedCommand } from '../../audit-entry/audited-command.ts';
-import { callbackRecords } from '../../records/callback.ts';
 import { findRecord } from '../../read-model/read-model-repository.ts';
+import { callbackRecords } from '../../records/callback.ts';
 
 export function replayCallbackRoute(deps: { db: Database; bus: Bus; clock: Clock }): Route {
   return auditedCommand(deps, {

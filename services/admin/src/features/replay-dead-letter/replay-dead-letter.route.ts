@@ -3,9 +3,9 @@ import { Id, type Route } from '@booking/http';
 import { z } from 'zod';
 import { OptionalReason } from '../../audit-entry/audit-entry-resource.ts';
 import { auditedCommand } from '../../audit-entry/audited-command.ts';
-import { deadLetterRecords } from '../../records/dead-letter.ts';
 import { findRecord } from '../../read-model/read-model-repository.ts';
-import { replayDeadLetter, type Deps } from './replay-dead-letter.ts';
+import { deadLetterRecords } from '../../records/dead-letter.ts';
+import { type Deps, replayDeadLetter } from './replay-dead-letter.ts';
 
 export function replayDeadLetterRoute(deps: Deps): Route {
   return auditedCommand(deps, {

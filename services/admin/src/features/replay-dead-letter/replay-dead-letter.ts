@@ -1,9 +1,9 @@
-import { ProblemError, ReplayDeadLetter, requirePermission, type Actor, type DeadLetter } from '@booking/contracts';
+import { type Actor, type DeadLetter, ProblemError, ReplayDeadLetter, requirePermission } from '@booking/contracts';
 import type { Bus } from '@booking/messaging';
 import type { Clock, Database } from '@booking/runtime';
 import { audited } from '../../audit-entry/audited.ts';
-import { deadLetterRecords } from '../../records/dead-letter.ts';
 import { findRecord } from '../../read-model/read-model-repository.ts';
+import { deadLetterRecords } from '../../records/dead-letter.ts';
 
 export type Deps = { db: Database; bus: Bus; clock: Clock };
 

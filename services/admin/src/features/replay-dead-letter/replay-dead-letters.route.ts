@@ -3,10 +3,10 @@ import { defineRoute, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { OptionalReason } from '../../audit-entry/audit-entry-resource.ts';
-import { deadLetterRecords } from '../../records/dead-letter.ts';
 import { listRecords } from '../../read-model/record-list-repository.ts';
 import { FilterText } from '../../read-model/record-query.ts';
-import { replayAudited, type Deps, type Replaying } from './replay-dead-letter.ts';
+import { deadLetterRecords } from '../../records/dead-letter.ts';
+import { type Deps, replayAudited, type Replaying } from './replay-dead-letter.ts';
 
 /** As many as can be replayed one after the other while the user waits. */
 const REPLAYED_MAX = 50;

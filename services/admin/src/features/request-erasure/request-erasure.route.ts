@@ -1,11 +1,12 @@
 import { ProblemError, requirePermission } from '@booking/contracts';
 import { defineRoute, Id, type Route } from '@booking/http';
-import { transact, type Clock, type Database } from '@booking/runtime';
+import { type Clock, type Database, transact } from '@booking/runtime';
 import { z } from 'zod';
 import { OptionalReason, RequiredReason } from '../../audit-entry/audit-entry-resource.ts';
 import { auditedCommand } from '../../audit-entry/audited-command.ts';
 import { customerNotFound, CustomerParams, UNKNOWN_CUSTOMER } from '../../customer/customer-params.ts';
 import { isCustomer } from '../../customer/customer-totals-repository.ts';
+import type { Erasure } from '../../erasure/erasure.ts';
 import { requireNothingOpen } from '../../erasure/erasure-obstacle-repository.ts';
 import {
   decideErasure,
@@ -16,7 +17,6 @@ import {
   lockErasure,
 } from '../../erasure/erasure-repository.ts';
 import { ErasureResource, presentErasure } from '../../erasure/erasure-resource.ts';
-import type { Erasure } from '../../erasure/erasure.ts';
 import { findRelatedAccounts } from '../../staff/related-accounts-repository.ts';
 
 type Deps = { readonly db: Database; readonly clock: Clock };

@@ -1,12 +1,12 @@
-import { Discrepancy, ProblemError, ResolveDiscrepancy, type Actor } from '@booking/contracts';
+import { type Actor, Discrepancy, ProblemError, ResolveDiscrepancy } from '@booking/contracts';
 import { Id, type Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
 import { RequiredReason } from '../../audit-entry/audit-entry-resource.ts';
 import { auditedCommand } from '../../audit-entry/audited-command.ts';
-import { discrepancyRecords } from '../../records/discrepancy.ts';
 import { findRecord } from '../../read-model/read-model-repository.ts';
+import { discrepancyRecords } from '../../records/discrepancy.ts';
 
 type Deps = { db: Database; bus: Bus; clock: Clock };
 

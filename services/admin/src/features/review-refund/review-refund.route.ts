@@ -10,8 +10,8 @@ import {
 import { Id, type Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import { z } from 'zod';
-import { OptionalReason, RequiredReason } from '../../audit-entry/audit-entry-resource.ts';
 import type { Action } from '../../audit-entry/audit-entry.ts';
+import { OptionalReason, RequiredReason } from '../../audit-entry/audit-entry-resource.ts';
 import { auditedCommand } from '../../audit-entry/audited-command.ts';
 import { findRecord } from '../../read-model/read-model-repository.ts';
 import { refundRecords } from '../../records/refund.ts';

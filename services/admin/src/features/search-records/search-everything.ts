@@ -5,7 +5,7 @@ import { allRecords } from '../../records/all-records.ts';
 import { bookingRecords } from '../../records/booking.ts';
 import { foldText } from '../../search/fold-text.ts';
 import { readSearch } from '../../search/search-query.ts';
-import { searchRecords, type FoundRow } from '../../search/search-repository.ts';
+import { type FoundRow, searchRecords } from '../../search/search-repository.ts';
 
 const HITS_OF_KIND_MAX = 5;
 const CUSTOMERS_MAX = 3;

@@ -3,8 +3,8 @@ import { newId, type Transaction } from '@booking/runtime';
 import { deleteInvitationOf } from '../../invitation/invitation-repository.ts';
 import type { Identity } from '../../openid/identity.ts';
 import { deleteSessionsOf } from '../../session/session-repository.ts';
-import { insertStaff, lockStaffByEmail, lockStaffBySubject, saveStaff } from '../../staff/staff-repository.ts';
 import { adopt, hasSamePermissions, mayWork, type Staff } from '../../staff/staff.ts';
+import { insertStaff, lockStaffByEmail, lockStaffBySubject, saveStaff } from '../../staff/staff-repository.ts';
 
 /**
  * The account of this identity, with its present permissions at the provider, which may be none. An account that the

@@ -1,14 +1,14 @@
 import { ProblemError, type ProblemType } from '@booking/contracts';
-import { defineRoute, type Answer, type RequestHeaders, type Route } from '@booking/http';
+import { type Answer, defineRoute, type RequestHeaders, type Route } from '@booking/http';
 import type { Logger } from '@booking/runtime';
 import { z } from 'zod';
 import type { Identity } from '../../openid/identity.ts';
 import { CALLBACK_PATH } from '../../openid/openid-addresses.ts';
-import { PromptNeeded, type OpenIdProvider, type PendingSignIn } from '../../openid/openid-provider.ts';
+import { type OpenIdProvider, type PendingSignIn, PromptNeeded } from '../../openid/openid-provider.ts';
 import type { PendingCookie } from '../../openid/pending-cookie.ts';
 import type { TokenCookie } from '../../session/session-cookie.ts';
 import { SIGN_IN_PAGE } from './sign-in-page.ts';
-import { signInWithOpenId, type Deps as SignInDeps } from './sign-in-with-openid.ts';
+import { type Deps as SignInDeps, signInWithOpenId } from './sign-in-with-openid.ts';
 
 type Deps = SignInDeps & {
   readonly provider: OpenIdProvider | null;

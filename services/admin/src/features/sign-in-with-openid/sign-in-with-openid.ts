@@ -1,4 +1,4 @@
-import { transact, type Clock, type Database } from '@booking/runtime';
+import { type Clock, type Database, transact } from '@booking/runtime';
 import { audited } from '../../audit-entry/audited.ts';
 import type { Identity } from '../../openid/identity.ts';
 import { openSession } from '../../session/open-session.ts';

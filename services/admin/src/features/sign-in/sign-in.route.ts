@@ -1,9 +1,9 @@
-import { defineRoute, forwardedAddress, strictBody, type Route } from '@booking/http';
+import { defineRoute, forwardedAddress, type Route, strictBody } from '@booking/http';
 import { z } from 'zod';
 import { requireSameOrigin } from '../../session/same-origin.ts';
 import type { TokenCookie } from '../../session/session-cookie.ts';
 import { Email, PASSWORD_LENGTH_MAX, presentSignedIn, SignedInStaff } from '../../staff/staff-resource.ts';
-import { signIn, type Deps } from './sign-in.ts';
+import { type Deps, signIn } from './sign-in.ts';
 
 export function signInRoute(deps: Deps & { cookie: TokenCookie; deviceCookie: TokenCookie; publicUrl: string }): Route {
   return defineRoute({

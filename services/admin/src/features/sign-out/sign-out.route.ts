@@ -1,8 +1,8 @@
 import { defineRoute, type Route } from '@booking/http';
 import type { Clock, Database } from '@booking/runtime';
 import { audited } from '../../audit-entry/audited.ts';
-import type { TokenCookie } from '../../session/session-cookie.ts';
 import { hashSecretToken } from '../../session/secret-token.ts';
+import type { TokenCookie } from '../../session/session-cookie.ts';
 import { deleteSession } from '../../session/session-repository.ts';
 
 type Deps = { db: Database; clock: Clock; cookie: TokenCookie };

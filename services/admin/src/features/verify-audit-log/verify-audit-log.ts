@@ -1,7 +1,7 @@
 import type { Database } from '@booking/runtime';
-import { CHAIN_START, followChain, type ChainLink, type Verification } from '../../audit-entry/audit-chain.ts';
-import { readErasedEntries } from '../../audit-entry/audit-erasure-repository.ts';
+import { CHAIN_START, type ChainLink, followChain, type Verification } from '../../audit-entry/audit-chain.ts';
 import { findLink, readChain } from '../../audit-entry/audit-entry-repository.ts';
+import { readErasedEntries } from '../../audit-entry/audit-erasure-repository.ts';
 
 const PAGE_ENTRIES = 1_000;
 

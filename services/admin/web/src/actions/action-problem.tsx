@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { isUnsettled } from '../api/request-problem.ts';
-import { useText } from '../texts/use-text.ts';
 import { ErrorState } from '../states/error-state.tsx';
+import { useText } from '../texts/use-text.ts';
 
 /** The reason of a failed action. If its outcome is unknown, it also says where to check before a retry. */
 export function ActionProblem({ error, lookAt }: { error: unknown; lookAt?: string | undefined }) {

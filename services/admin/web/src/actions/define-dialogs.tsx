@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { type ComponentType, createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { rememberRow } from '../list/row-focus.ts';
 
 type DialogProps<Question> = { readonly question: Question; readonly onClose: () => void };

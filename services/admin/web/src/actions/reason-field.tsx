@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useText } from '../texts/use-text.ts';
-import { useReasons, type ReasonList } from './use-reasons.ts';
+import { type ReasonList, useReasons } from './use-reasons.ts';
 
 const REASON_LENGTH_MAX = 500;
 

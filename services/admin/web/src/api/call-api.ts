@@ -1,7 +1,7 @@
 import type { ProblemDetails } from '@booking/contracts';
 import { isUnattended } from './attendance.ts';
-import { signInAgain } from './sign-in-again.ts';
 import { noAnswer, RequestProblem, strangeAnswer } from './request-problem.ts';
+import { signInAgain } from './sign-in-again.ts';
 
 export const API = '/admin/api';
 

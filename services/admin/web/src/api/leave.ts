@@ -1,6 +1,6 @@
+import { confirmAtProvider } from './confirm-at-provider.ts';
 import { queryClient } from './query-client.ts';
 import { isUnauthenticated } from './request-problem.ts';
-import { confirmAtProvider } from './confirm-at-provider.ts';
 import { forgetSession } from './session.ts';
 
 export const SESSION_KEY = ['session'] as const;

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { orLeave } from './leave.ts';
 import { callApi, type Page, type Query } from './call-api.ts';
+import { orLeave } from './leave.ts';
 
 export type Identified = { readonly id: string };
 

@@ -1,7 +1,7 @@
 import { IdText } from '../fields/id-text.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
 import { useWord } from '../texts/use-text.ts';
-import { pathOfTarget, type AuditEntry } from './audit-entry.ts';
+import { type AuditEntry, pathOfTarget } from './audit-entry.ts';
 
 export const OutcomeChip = defineChip('auditLog.outcome', {
   attempted: 'progress',

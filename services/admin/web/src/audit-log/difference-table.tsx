@@ -10,7 +10,7 @@ import { useText } from '../texts/use-text.ts';
 import { MONOSPACE } from '../theme/admin-theme.ts';
 import type { Tone } from '../theme/palette.ts';
 import type { AuditEntry } from './audit-entry.ts';
-import { differences, isMoney, type Difference } from './differences.ts';
+import { type Difference, differences, isMoney } from './differences.ts';
 
 /** Each changed member, with its old and new value. */
 export function DifferenceTable({ entry: { before, after, outcome } }: { entry: AuditEntry }) {

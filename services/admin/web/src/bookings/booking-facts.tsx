@@ -7,7 +7,7 @@ import { formatMoney } from '../fields/format-money.ts';
 import { MoneyText } from '../fields/money-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Field } from '../list/column.ts';
-import { useText, type Text } from '../texts/use-text.ts';
+import { type Text, useText } from '../texts/use-text.ts';
 import type { BookingDetail } from './booking-detail.ts';
 import { CancellationFigures } from './cancellation-figures.tsx';
 

@@ -1,13 +1,13 @@
 import type { CancellationQuote } from '@booking/contracts';
-import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { formatMoney } from '../fields/format-money.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
-import { useText, type Text } from '../texts/use-text.ts';
+import { type Text, useText } from '../texts/use-text.ts';
 import type { BookingDetail } from './booking-detail.ts';
 import { cancelBooking, fetchQuote } from './booking-orders.ts';
 import { CancellationFigures } from './cancellation-figures.tsx';

@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { formatMoney } from '../fields/format-money.ts';
 import { shortId } from '../fields/id-text.tsx';
-import { useText, type Text } from '../texts/use-text.ts';
+import { type Text, useText } from '../texts/use-text.ts';
 import type { RefundSource } from './refund-sources.ts';
 
 /** The value of the choice without a payment. */

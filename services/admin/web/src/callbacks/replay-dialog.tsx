@@ -1,6 +1,6 @@
 import { ActionDialog } from '../actions/action-dialog.tsx';
-import { useText } from '../texts/use-text.ts';
 import { callApi } from '../api/call-api.ts';
+import { useText } from '../texts/use-text.ts';
 
 /** Asks for confirmation before a callback is replayed. */
 export function ReplayDialog({ id, onClose }: { id: string; onClose: () => void }) {

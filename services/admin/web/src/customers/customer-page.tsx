@@ -7,9 +7,9 @@ import { PageHeader } from '../layout/page-header.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
 import { useText } from '../texts/use-text.ts';
-import { CustomerTotals, type Customer } from './customer-totals.tsx';
 import { ErasureNotice, PrivacyActions, PrivacyDialogs } from './customer-privacy.tsx';
 import { CustomerRecords } from './customer-records.tsx';
+import { type Customer, CustomerTotals } from './customer-totals.tsx';
 
 /** Everything of one customer. */
 export function CustomerPage() {

@@ -10,7 +10,7 @@ import { API } from '../api/call-api.ts';
 import { orLeave } from '../api/leave.ts';
 import { useMay, useSession } from '../session/use-session.ts';
 import { useText } from '../texts/use-text.ts';
-import { decideErasure, readErasure, requestErasure, type Erasure } from './erasure.ts';
+import { decideErasure, type Erasure, readErasure, requestErasure } from './erasure.ts';
 
 type Question =
   { readonly ask: 'erase'; readonly customer: string } | { readonly ask: Decision; readonly erasure: Erasure };

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { TimeText } from '../fields/time-text.tsx';
-import { useText } from '../texts/use-text.ts';
 import type { WaitingKind } from '../layout/use-waiting.ts';
+import { useText } from '../texts/use-text.ts';
 import type { Dashboard } from './dashboard.ts';
 import { Tile } from './tile.tsx';
 

@@ -8,10 +8,10 @@ import TableRow from '@mui/material/TableRow';
 import { Link as RouterLink } from 'react-router-dom';
 import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
+import type { WaitingKind } from '../layout/use-waiting.ts';
 import { listAddress } from '../list/list-address.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { useText } from '../texts/use-text.ts';
-import type { WaitingKind } from '../layout/use-waiting.ts';
 import type { WaitingWork } from './dashboard.ts';
 
 const PLACES: Readonly<Record<WaitingKind, string>> = {

@@ -9,7 +9,7 @@ import { TextFilter } from '../list/filter-fields.tsx';
 import { MethodFilter } from '../list/method-filter.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
-import { DisputeChip, type Dispute } from './dispute.tsx';
+import { type Dispute, DisputeChip } from './dispute.tsx';
 
 const kind = { resource: 'disputes', texts: 'disputes', group: 'work' } as const;
 

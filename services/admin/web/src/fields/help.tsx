@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { useText, type GroupWith, type TextKey } from '../texts/use-text.ts';
+import { type GroupWith, type TextKey, useText } from '../texts/use-text.ts';
 
 type Topic = Extract<GroupWith<'next'>, `help.${string}`>;
 

@@ -1,6 +1,6 @@
 import type { Money } from '@booking/contracts';
 import { currencyExponents } from '@booking/contracts/currencies';
-import { DIRECTION_MARKS, notationOf, type Notation } from './notation.ts';
+import { DIRECTION_MARKS, type Notation, notationOf } from './notation.ts';
 
 /**
  * Parses an amount in the notation of the user's locale into minor units: with or without the currency, in the locale's

@@ -1,12 +1,12 @@
+import type { SvgIconComponent } from '@mui/icons-material';
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined';
 import TimelapseOutlined from '@mui/icons-material/TimelapseOutlined';
-import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
 import type { ReactElement } from 'react';
-import { useText, type NameIn, type TextKey } from '../texts/use-text.ts';
+import { type NameIn, type TextKey, useText } from '../texts/use-text.ts';
 import type { Tone } from '../theme/palette.ts';
 
 const ICONS: Readonly<Record<Tone, SvgIconComponent>> = {

@@ -3,9 +3,9 @@ import List from '@mui/material/List';
 import Typography from '@mui/material/Typography';
 import { usePermissions } from '../session/use-session.ts';
 import { useText } from '../texts/use-text.ts';
-import { NavigationEntry } from './navigation-entry.tsx';
-import { pageGroups, type Page } from './page.ts';
 import { Wordmark } from '../theme/wordmark.tsx';
+import { NavigationEntry } from './navigation-entry.tsx';
+import { type Page, pageGroups } from './page.ts';
 
 /** The pages that the user may see. */
 export function Navigation({ pages }: { pages: readonly Page[] }) {

@@ -1,5 +1,5 @@
-import type { SvgIconComponent } from '@mui/icons-material';
 import type { Permission } from '@booking/contracts';
+import type { SvgIconComponent } from '@mui/icons-material';
 import type { ReactElement } from 'react';
 import type { TextKey } from '../texts/use-text.ts';
 import type { WaitingKind } from './use-waiting.ts';

@@ -6,8 +6,8 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 import { useMay } from '../session/use-session.ts';
-import { useColorMode } from '../theme/color-mode.ts';
 import { useText } from '../texts/use-text.ts';
+import { useColorMode } from '../theme/color-mode.ts';
 import { AccountMenu } from './account-menu.tsx';
 
 type Props = { readonly isLive: boolean; readonly onMenu: () => void; readonly search: ReactNode };

@@ -1,7 +1,7 @@
 import FilterListOutlined from '@mui/icons-material/FilterListOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useId, useState, type ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useText } from '../texts/use-text.ts';
 import { SearchField } from './search-field.tsx';
 import { useClearing } from './use-clearing.ts';

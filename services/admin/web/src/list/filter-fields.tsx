@@ -1,6 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useText, type NameIn, type TextKey } from '../texts/use-text.ts';
+import { type NameIn, type TextKey, useText } from '../texts/use-text.ts';
 import { useFilter } from './use-filter.ts';
 import { useTypedFilter } from './use-typed-filter.ts';
 

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { EmptyState } from '../states/empty-state.tsx';
-import { useText, type TextKey } from '../texts/use-text.ts';
+import { type TextKey, useText } from '../texts/use-text.ts';
 import { useClearing } from './use-clearing.ts';
 import { useList } from './use-list.ts';
 

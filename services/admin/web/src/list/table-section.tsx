@@ -12,7 +12,7 @@ import { Section } from '../fields/section.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
-import { useText, type TextKey } from '../texts/use-text.ts';
+import { type TextKey, useText } from '../texts/use-text.ts';
 import type { Column } from './column.ts';
 
 type Props<Item> = {

@@ -5,9 +5,9 @@ import Button from '@mui/material/Button';
 import { Link as RouterLink } from 'react-router-dom';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
+import { refundAddress } from '../refunds/refund-address.ts';
 import { useMay } from '../session/use-session.ts';
 import { useText } from '../texts/use-text.ts';
-import { refundAddress } from '../refunds/refund-address.ts';
 import type { PaymentDetail } from './payment-detail.ts';
 
 /** Says that the gateway captured another amount, and leads to its refund. */

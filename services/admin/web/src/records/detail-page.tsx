@@ -1,18 +1,18 @@
 import Stack from '@mui/material/Stack';
-import { Fragment, type ComponentType, type ReactNode } from 'react';
+import { type ComponentType, Fragment, type ReactNode } from 'react';
 import type { Identified } from '../api/records.ts';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { Section } from '../fields/section.tsx';
-import { PageHeader } from '../layout/page-header.tsx';
 import type { Page } from '../layout/page.ts';
+import { PageHeader } from '../layout/page-header.tsx';
 import { RecordPage } from '../layout/record-page.tsx';
 import { TwoColumns } from '../layout/two-columns.tsx';
 import type { Field } from '../list/column.ts';
-import { useText, type GroupWith, type Text } from '../texts/use-text.ts';
+import { type GroupWith, type Text, useText } from '../texts/use-text.ts';
 import { NoteForm } from '../timeline/note-form.tsx';
-import type { StoryLine } from '../timeline/story-line.ts';
 import { Story } from '../timeline/story.tsx';
+import type { StoryLine } from '../timeline/story-line.ts';
 
 /** The page of one record. A new fact is one line of its declaration. */
 export type DetailKind<Detail> = {

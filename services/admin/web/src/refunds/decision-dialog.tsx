@@ -10,9 +10,9 @@ import { useText } from '../texts/use-text.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
 import { DecisionCard } from './decision-card.tsx';
 import { DecisionSums } from './decision-sums.tsx';
-import type { Decision } from './refund-orders.ts';
 import { outcomeTextOf } from './outcome-text.ts';
-import { useDecisions, type Decisions } from './use-decisions.ts';
+import type { Decision } from './refund-orders.ts';
+import { type Decisions, useDecisions } from './use-decisions.ts';
 import { useRefundsToDecide } from './use-refunds-to-decide.ts';
 
 type Props = { readonly refunds: readonly Refund[]; readonly decision: Decision; readonly onClose: () => void };

@@ -1,5 +1,5 @@
 import type { CurrencyCode, Refund } from '@booking/contracts';
-import { SumTexts, type Sum } from '../list/list-sums.tsx';
+import { type Sum, SumTexts } from '../list/list-sums.tsx';
 
 /** The number of refunds in a decision and their sum in each currency. */
 export function DecisionSums({ refunds }: { refunds: readonly Refund[] }) {

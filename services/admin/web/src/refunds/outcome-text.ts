@@ -1,6 +1,6 @@
 import type { Refund } from '@booking/contracts';
 import { formatMoney } from '../fields/format-money.ts';
-import { wordIn, type Text } from '../texts/use-text.ts';
+import { type Text, wordIn } from '../texts/use-text.ts';
 import type { Decision } from './refund-orders.ts';
 
 /** The result of a decision about one refund; undefined until the refund shows it. */

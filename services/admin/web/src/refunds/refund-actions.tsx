@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMay } from '../session/use-session.ts';
 import { useText } from '../texts/use-text.ts';
-import { useAskRefund, type RefundAction } from './refund-dialog.tsx';
+import { type RefundAction, useAskRefund } from './refund-dialog.tsx';
 import { canBeProcessed, canBeRejected, waitsForReview } from './refund-state.ts';
 
 type Props = {

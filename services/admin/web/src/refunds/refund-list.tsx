@@ -9,7 +9,7 @@ import { RefundDialogs } from './refund-dialog.tsx';
 import { RefundFilters } from './refund-filters.tsx';
 import { refundLook } from './refund-look.tsx';
 import { RefundSelection } from './refund-selection.tsx';
-import { isRefundTab, RefundTabs, refundTabs, type RefundTab } from './refund-tabs.tsx';
+import { isRefundTab, type RefundTab, RefundTabs, refundTabs } from './refund-tabs.tsx';
 
 /** The tabs in which several refunds can be decided at once. */
 const SELECTABLE: ReadonlySet<RefundTab> = new Set(['pending', 'failed']);

@@ -1,6 +1,6 @@
+import { CustomerText } from '../fields/customer-text.tsx';
 import { formatMoney } from '../fields/format-money.ts';
 import { shortId } from '../fields/id-text.tsx';
-import { CustomerText } from '../fields/customer-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Column, Look } from '../list/column.ts';

@@ -6,8 +6,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { useText } from '../texts/use-text.ts';
-import { RefundSummary } from './refund-summary.tsx';
 import { reviewRefund } from './refund-orders.ts';
+import { RefundSummary } from './refund-summary.tsx';
 
 const MEANINGS = [
   { meaning: 'keep_booking', hint: 'refunds.keepHint' },

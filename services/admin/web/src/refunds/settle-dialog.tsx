@@ -2,8 +2,8 @@ import type { Refund } from '@booking/contracts';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { formatMoney } from '../fields/format-money.ts';
 import { useText } from '../texts/use-text.ts';
-import { RefundSummary } from './refund-summary.tsx';
 import { giveUpRefund, settleRefund } from './refund-orders.ts';
+import { RefundSummary } from './refund-summary.tsx';
 
 type Props = { readonly refund: Refund; readonly onClose: () => void };
 

@@ -1,5 +1,5 @@
 import type { Refund } from '@booking/contracts';
-import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../api/call-api.ts';
 import type { RefundDetail, RefundRecord } from './refund-detail.ts';
 import type { Decision } from './refund-orders.ts';

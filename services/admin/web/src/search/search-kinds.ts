@@ -1,5 +1,5 @@
 import { customerPath } from '../fields/customer-text.tsx';
-import { listAddress, type Filters } from '../list/list-address.ts';
+import { type Filters, listAddress } from '../list/list-address.ts';
 import type { TextKey } from '../texts/use-text.ts';
 
 /** A record that a search has found. */

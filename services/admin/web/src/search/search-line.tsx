@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { MoneyText } from '../fields/money-text.tsx';
 import { shortId } from '../fields/id-text.tsx';
+import { MoneyText } from '../fields/money-text.tsx';
 import { useText, useWord } from '../texts/use-text.ts';
-import { searchKinds, type Hit } from './search-kinds.ts';
+import { type Hit, searchKinds } from './search-kinds.ts';
 import type { SearchOption } from './search-options.ts';
 
 /** A result, in two lines that fit on a phone. */

@@ -1,4 +1,4 @@
-import { searchKinds, type Hit, type SearchResults } from './search-kinds.ts';
+import { type Hit, searchKinds, type SearchResults } from './search-kinds.ts';
 
 /** A line of the results: a record, or the link to the rest of its kind. */
 export type SearchOption = {

@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react';
+import { type RefObject, useEffect } from 'react';
 
 /** The key `/` moves the focus into the search, except while somebody types or a dialog is open. */
 export function useSlashKey(input: RefObject<HTMLInputElement | null>): void {

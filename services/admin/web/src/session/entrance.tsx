@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useEffect, type ReactNode } from 'react';
-import { Wordmark } from '../theme/wordmark.tsx';
+import { type ReactNode, useEffect } from 'react';
 import { useText } from '../texts/use-text.ts';
+import { Wordmark } from '../theme/wordmark.tsx';
 
 type Props = { readonly title: string; readonly lead: string; readonly children: ReactNode };
 

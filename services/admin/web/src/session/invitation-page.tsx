@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useState, type SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
+import { acceptInvitation } from '../api/session.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import { useText } from '../texts/use-text.ts';
 import { Entrance } from './entrance.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
 import { isChosen, noPassword } from './new-password.ts';
-import { acceptInvitation } from '../api/session.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { useInvitationToken } from './use-invitation-token.ts';
 import { useSignIn } from './use-session.ts';
 

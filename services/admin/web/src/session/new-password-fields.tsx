@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { useText } from '../texts/use-text.ts';
-import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, type NewPassword } from './new-password.ts';
+import { type NewPassword, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './new-password.ts';
 
 type Props = {
   readonly value: NewPassword;

@@ -3,10 +3,10 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { useFieldProblems } from '../actions/use-field-problems.ts';
-import { useText } from '../texts/use-text.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
-import { isChosen, noPassword } from './new-password.ts';
 import { changePassword } from '../api/session.ts';
+import { useText } from '../texts/use-text.ts';
+import { isChosen, noPassword } from './new-password.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 /** Changes the password of the signed-in user. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {

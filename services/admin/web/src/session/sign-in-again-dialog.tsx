@@ -2,10 +2,10 @@ import TextField from '@mui/material/TextField';
 import { useState, useSyncExternalStore } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { useFieldProblems } from '../actions/use-field-problems.ts';
-import { signInAgainStore } from '../api/sign-in-again.ts';
-import { useText } from '../texts/use-text.ts';
 import { leaveForProvider, signInAddressOf } from '../api/confirm-at-provider.ts';
 import { confirmSignIn } from '../api/session.ts';
+import { signInAgainStore } from '../api/sign-in-again.ts';
+import { useText } from '../texts/use-text.ts';
 
 /** Asks for the password, or leads to the OpenID provider, when a request needs a recent sign-in. */
 export function SignInAgainDialog() {

@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState, type SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
+import { signIn } from '../api/session.ts';
 import { useText } from '../texts/use-text.ts';
 import { Entrance } from './entrance.tsx';
 import { OpenIdLink } from './open-id-link.tsx';
-import { signIn } from '../api/session.ts';
 import { useSignIn } from './use-session.ts';
 import { useSignInFailure } from './use-sign-in-failure.ts';
 

@@ -1,11 +1,11 @@
 import type { Permission } from '@booking/contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { queryClient } from '../api/query-client.ts';
-import { isUnauthenticated } from '../api/request-problem.ts';
 import { confirmAtProvider } from '../api/confirm-at-provider.ts';
 import { SESSION_KEY } from '../api/leave.ts';
-import { currentStaff, signOut, type SignedInStaff } from '../api/session.ts';
+import { queryClient } from '../api/query-client.ts';
+import { isUnauthenticated } from '../api/request-problem.ts';
+import { currentStaff, type SignedInStaff, signOut } from '../api/session.ts';
 
 export function useSession(): UseQueryResult<SignedInStaff> {
   return useQuery({

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { RequestProblem } from '../api/request-problem.ts';
-import { useText, type Text } from '../texts/use-text.ts';
+import { type Text, useText } from '../texts/use-text.ts';
 
 const SECONDS_PER_MINUTE = 60;
 

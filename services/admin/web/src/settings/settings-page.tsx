@@ -10,7 +10,7 @@ import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
 import { useText } from '../texts/use-text.ts';
 import { GatewaySection } from './gateway-section.tsx';
-import { useSettings, type Settings } from './settings.ts';
+import { type Settings, useSettings } from './settings.ts';
 
 /** The configuration and the state of the product, read only. */
 export function SettingsPage() {

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { usePermissions, useSession } from '../session/use-session.ts';
 import { useText } from '../texts/use-text.ts';
-import { statusOf, type StaffAccount } from './staff-account.ts';
-import { useAskStaff, type AccountAction } from './staff-dialogs.tsx';
+import { type StaffAccount, statusOf } from './staff-account.ts';
+import { type AccountAction, useAskStaff } from './staff-dialogs.tsx';
 
 /** The actions on an account. There are none for one's own account, or for one with more permissions. */
 export function StaffActions({ account }: { account: StaffAccount }) {

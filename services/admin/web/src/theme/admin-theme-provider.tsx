@@ -1,6 +1,6 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { useMemo, type ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { adminTheme } from './admin-theme.ts';
 import { ColorModeContext, useStoredColorMode } from './color-mode.ts';
 

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useState, type SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { ActionProblem } from '../actions/action-problem.tsx';
-import { notify } from '../actions/notices.tsx';
 import { underKeptKey } from '../actions/kept-keys.ts';
+import { notify } from '../actions/notices.tsx';
 import { useAction } from '../actions/use-action.ts';
 import { callApi } from '../api/call-api.ts';
 import { useMay } from '../session/use-session.ts';

@@ -12,7 +12,7 @@ import { useText } from '../texts/use-text.ts';
 import { DeliveriesSection } from './deliveries-section.tsx';
 import { EndpointActions } from './endpoint-actions.tsx';
 import { EndpointChip } from './webhook-chips.tsx';
-import { waitingText, type EndpointWithHealth } from './webhook-resources.ts';
+import { type EndpointWithHealth, waitingText } from './webhook-resources.ts';
 
 const kind = {
   resource: 'webhook-endpoints',

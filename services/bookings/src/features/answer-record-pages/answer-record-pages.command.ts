@@ -1,8 +1,8 @@
 import { GetBookingPage } from '@booking/contracts';
 import { answerRecordPage, type CommandHandler } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
-import { listBookingsAfter } from '../../booking/booking-repository.ts';
 import { presentBooking } from '../../booking/booking.ts';
+import { listBookingsAfter } from '../../booking/booking-repository.ts';
 
 export function answerBookingPageCommand({ db }: { db: Database }): CommandHandler {
   return answerRecordPage(GetBookingPage, async (page) =>

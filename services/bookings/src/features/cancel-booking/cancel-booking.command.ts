@@ -1,6 +1,6 @@
 import { CancelBooking } from '@booking/contracts';
-import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
-import { inTurn, transact, type Clock, type Database } from '@booking/runtime';
+import { type CommandHandler, defineCommandHandler } from '@booking/messaging';
+import { type Clock, type Database, inTurn, transact } from '@booking/runtime';
 import { presentBooking } from '../../booking/booking.ts';
 import { cancelBooking } from './cancel-booking.ts';
 

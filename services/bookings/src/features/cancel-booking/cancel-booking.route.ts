@@ -1,6 +1,6 @@
 import { Booking } from '@booking/contracts';
-import { defineRoute, Id, runOnce, strictBody, type Route } from '@booking/http';
-import { inTurn, type Clock, type Database } from '@booking/runtime';
+import { defineRoute, Id, type Route, runOnce, strictBody } from '@booking/http';
+import { type Clock, type Database, inTurn } from '@booking/runtime';
 import { z } from 'zod';
 import { presentBooking } from '../../booking/booking.ts';
 import { cancelBooking } from './cancel-booking.ts';

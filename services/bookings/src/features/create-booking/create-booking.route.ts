@@ -1,5 +1,5 @@
 import { Booking } from '@booking/contracts';
-import { defineRoute, toAnswer, type Route } from '@booking/http';
+import { defineRoute, type Route, toAnswer } from '@booking/http';
 import { NewBooking } from './new-booking.ts';
 import type { NewBookings } from './new-bookings.ts';
 

@@ -1,7 +1,7 @@
-import { emptyLedger } from '../../booking/booking-ledger.ts';
-import { openBooking, type BookingRequest } from '../../booking/booking-lifecycle.ts';
-import { settleBooking } from '../../booking/booking-settlement.ts';
 import type { Decision } from '../../booking/booking.ts';
+import { emptyLedger } from '../../booking/booking-ledger.ts';
+import { type BookingRequest, openBooking } from '../../booking/booking-lifecycle.ts';
+import { settleBooking } from '../../booking/booking-settlement.ts';
 
 /** Opens a booking, and confirms it at once if it costs nothing, in two consecutive decisions. */
 export function createBooking(request: BookingRequest, at: Date): Decision[] {

@@ -1,9 +1,9 @@
 import { ProblemError } from '@booking/contracts';
-import { RequestBatcher, type Answer, type Decide, type Decided } from '@booking/http';
-import { newId, type Clock, type Database } from '@booking/runtime';
-import { insertBookings } from '../../booking/booking-repository.ts';
+import { type Answer, type Decide, type Decided, RequestBatcher } from '@booking/http';
+import { type Clock, type Database, newId } from '@booking/runtime';
+import { type Decision, presentBooking } from '../../booking/booking.ts';
 import type { BookingRequest } from '../../booking/booking-lifecycle.ts';
-import { presentBooking, type Decision } from '../../booking/booking.ts';
+import { insertBookings } from '../../booking/booking-repository.ts';
 import { createBooking } from './create-booking.ts';
 
 export type NewBooking = Omit<BookingRequest, 'id'>;

@@ -1,7 +1,7 @@
 import { EraseCustomer } from '@booking/contracts';
 import { forgetAnswers } from '@booking/http';
-import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
-import { transact, type Clock, type Database } from '@booking/runtime';
+import { type CommandHandler, defineCommandHandler } from '@booking/messaging';
+import { type Clock, type Database, transact } from '@booking/runtime';
 import { eraseBooking } from '../../booking/booking-erasure.ts';
 import { lockPageOfCustomer, requireNothingOpen } from '../../booking/booking-erasure-repository.ts';
 import { saveDecision } from '../../booking/booking-repository.ts';

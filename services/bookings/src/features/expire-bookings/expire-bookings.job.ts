@@ -1,5 +1,5 @@
 import type { Job } from '@booking/runtime';
-import { expireBookings, type Deps } from './expire-bookings.ts';
+import { type Deps, expireBookings } from './expire-bookings.ts';
 
 const EVERY_MS = 1_000;
 

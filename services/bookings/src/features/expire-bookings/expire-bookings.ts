@@ -1,13 +1,13 @@
 import { ClosePayable } from '@booking/contracts';
 import type { Bus } from '@booking/messaging';
-import { backoffMs, transact, type Clock, type Database, type JobResult, type Logger } from '@booking/runtime';
+import { backoffMs, type Clock, type Database, type JobResult, type Logger, transact } from '@booking/runtime';
 import { expireBooking } from '../../booking/booking-lifecycle.ts';
 import { saveDecision } from '../../booking/booking-repository.ts';
 import {
   claimOverdueBookings,
-  retryAfter,
   lockOverdueBooking,
   type OverdueBooking,
+  retryAfter,
 } from '../../booking/overdue-booking-repository.ts';
 
 /** Bookings per turn; payments is asked about all of them at once. */

@@ -1,8 +1,8 @@
 import { BEFORE_EVERY_ID, GetCustomerRecords } from '@booking/contracts';
-import { countFitting, defineCommandHandler, type CommandHandler } from '@booking/messaging';
+import { type CommandHandler, countFitting, defineCommandHandler } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
-import { listBookingsOfCustomer } from '../../booking/booking-repository.ts';
 import { presentBooking } from '../../booking/booking.ts';
+import { listBookingsOfCustomer } from '../../booking/booking-repository.ts';
 
 const PAGE_BOOKINGS = 100;
 

@@ -1,8 +1,8 @@
 import { PaymentCompleted } from '@booking/contracts';
 import { defineBatchListener } from '@booking/messaging';
 import { systemClock } from '@booking/runtime';
-import { decideOnAccounts } from '../../booking/decide-on-accounts.ts';
 import { takePayment } from '../../booking/booking-settlement.ts';
+import { decideOnAccounts } from '../../booking/decide-on-accounts.ts';
 
 export const MarkBookingPaid = defineBatchListener({
   name: 'MarkBookingPaid',

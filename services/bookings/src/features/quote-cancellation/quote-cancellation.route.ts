@@ -1,7 +1,7 @@
 import { CancellationQuote } from '@booking/contracts';
 import { defineRoute, Id, type Route } from '@booking/http';
 import { z } from 'zod';
-import { readCancellationQuote, type Deps } from './read-cancellation-quote.ts';
+import { type Deps, readCancellationQuote } from './read-cancellation-quote.ts';
 
 export function quoteCancellationRoute(deps: Deps): Route {
   return defineRoute({

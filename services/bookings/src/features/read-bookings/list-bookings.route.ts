@@ -1,10 +1,10 @@
 import { Actor, Booking, BookingPaymentStatus, BookingStatus } from '@booking/contracts';
-import { decodeCursor, defineRoute, encodeCursor, listOf, PageQuery, pageOf, type Route } from '@booking/http';
+import { decodeCursor, defineRoute, encodeCursor, listOf, pageOf, PageQuery, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { presentBooking } from '../../booking/booking.ts';
 import { mayReadAll } from '../../booking/booking-access.ts';
-import { BOOKING_COLUMNS, toBooking, type BookingRow } from '../../booking/booking-row.ts';
+import { BOOKING_COLUMNS, type BookingRow, toBooking } from '../../booking/booking-row.ts';
 
 const Query = PageQuery.extend({
   status: BookingStatus.optional(),

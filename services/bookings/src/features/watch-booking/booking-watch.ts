@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ProblemError } from '@booking/contracts';
 import { EventStream } from '@booking/http';
 import { OUTBOX_TOPIC } from '@booking/messaging';
-import { onCommit, Signal, type Database, type Logger, type Part } from '@booking/runtime';
+import { type Database, type Logger, onCommit, type Part, Signal } from '@booking/runtime';
+import { type Booking, presentBooking } from '../../booking/booking.ts';
 import { findNewer } from '../../booking/booking-repository.ts';
-import { presentBooking, type Booking } from '../../booking/booking.ts';
 
 /** How late a change that another replica commits is noticed. A change of this process is noticed at once. */
 const LOOK_INTERVAL_MS = 1_000;

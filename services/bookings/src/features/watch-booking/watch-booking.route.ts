@@ -1,5 +1,5 @@
 import { bookingNotFound } from '@booking/contracts';
-import { defineRoute, Id, streamAnswer, type Route } from '@booking/http';
+import { defineRoute, Id, type Route, streamAnswer } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { isVisibleTo } from '../../booking/booking-access.ts';

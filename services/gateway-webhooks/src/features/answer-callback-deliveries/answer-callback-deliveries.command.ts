@@ -1,5 +1,5 @@
 import { GetCallbackDeliveries } from '@booking/contracts';
-import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
+import { type CommandHandler, defineCommandHandler } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { findCountedCallbacks } from '../../callback/callback-repository.ts';
 import { findWaitingCallbacks } from '../../callback-question/waiting-question-repository.ts';

@@ -1,5 +1,5 @@
 import { GetCallbackRefusals } from '@booking/contracts';
-import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
+import { type CommandHandler, defineCommandHandler } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { findCallbackRefusals } from '../../callback-refusal/callback-refusal-repository.ts';
 

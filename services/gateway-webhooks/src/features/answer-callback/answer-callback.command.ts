@@ -1,6 +1,6 @@
 import { GetCallback } from '@booking/contracts';
 import type { Gateways } from '@booking/gateways';
-import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
+import { type CommandHandler, defineCommandHandler } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { presentCallback } from '../../callback/callback.ts';
 import { getCallback } from '../../callback/callback-repository.ts';

@@ -1,5 +1,5 @@
 import { GetGatewayReports } from '@booking/contracts';
-import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
+import { type CommandHandler, defineCommandHandler } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { findArchivedReports } from '../../archived-report/archived-report-repository.ts';
 

@@ -1,5 +1,5 @@
 import { GetSettings } from '@booking/contracts';
-import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
+import { type CommandHandler, defineCommandHandler } from '@booking/messaging';
 
 export function answerSettingsCommand({ callbackRetentionDays }: { callbackRetentionDays: number }): CommandHandler {
   return defineCommandHandler(GetSettings['gateway-webhooks'], () => Promise.resolve({ callbackRetentionDays }));

@@ -1,10 +1,10 @@
 import type { GatewayReport } from '@booking/contracts';
 import { GatewayRejected, type Gateways, type PaymentGateway } from '@booking/gateways';
 import { recordEvents } from '@booking/messaging';
-import { backoffMs, errorTypeOf, transact, withSpan, type Database, type Logger, type Span } from '@booking/runtime';
+import { backoffMs, type Database, errorTypeOf, type Logger, type Span, transact, withSpan } from '@booking/runtime';
 import { passOnReports } from '../../callback/callback.ts';
 import { getCallback } from '../../callback/callback-repository.ts';
-import { newsIn, rememberTold, type ClaimedQuestion } from '../../callback-question/callback-question.ts';
+import { type ClaimedQuestion, newsIn, rememberTold } from '../../callback-question/callback-question.ts';
 import {
   claimDueQuestions,
   dropUnknownQuestions,

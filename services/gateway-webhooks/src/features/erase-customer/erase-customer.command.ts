@@ -1,5 +1,5 @@
 import { EraseCustomer } from '@booking/contracts';
-import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
+import { type CommandHandler, defineCommandHandler } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { findCallbacksOfBookings, removeBodies } from '../../callback/customer-callback-repository.ts';
 

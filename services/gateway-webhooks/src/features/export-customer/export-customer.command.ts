@@ -1,8 +1,8 @@
 import { GetCustomerRecords } from '@booking/contracts';
-import { countFitting, defineCommandHandler, type CommandHandler } from '@booking/messaging';
+import { type CommandHandler, countFitting, defineCommandHandler } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
-import { findCallbacksOfBookings } from '../../callback/customer-callback-repository.ts';
 import { presentCallback } from '../../callback/callback.ts';
+import { findCallbacksOfBookings } from '../../callback/customer-callback-repository.ts';
 import { maskBody } from '../../callback/shown-secrets.ts';
 
 /** The stored bodies that name the bookings or their payments, as staff see them. */

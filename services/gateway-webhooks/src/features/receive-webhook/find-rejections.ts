@@ -1,6 +1,6 @@
 import type { Transaction } from '@booking/runtime';
 import type { Observation } from '../../callback/observation.ts';
-import { isToBeConfirmed, type AskableMethods } from '../../callback-question/callback-question.ts';
+import { type AskableMethods, isToBeConfirmed } from '../../callback-question/callback-question.ts';
 import { countUnverified } from '../../callback-question/callback-question-repository.ts';
 import { isKnown, isMisaddressed, namesIn, type PaymentAddress } from '../../payment-address/payment-address.ts';
 import { findPaymentAddresses } from '../../payment-address/payment-address-repository.ts';

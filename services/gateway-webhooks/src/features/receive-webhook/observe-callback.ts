@@ -1,9 +1,9 @@
 import type { PaymentGateway, RawCallback } from '@booking/gateways';
 import { currentTraceparent, newId } from '@booking/runtime';
 import { concludeFrom, type KeptReading, type Reading } from '../../callback/callback.ts';
-import { maskText, withoutCardData } from '../../callback/storable-body.ts';
 import type { Observation } from '../../callback/observation.ts';
 import { keepProof } from '../../callback/proof-headers.ts';
+import { maskText, withoutCardData } from '../../callback/storable-body.ts';
 import { storableName } from '../../callback/storable-name.ts';
 
 export type Receiving = {

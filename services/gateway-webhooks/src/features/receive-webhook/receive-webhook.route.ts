@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ProblemError } from '@booking/contracts';
 import type { Acknowledgement, Gateways, RawCallback } from '@booking/gateways';
-import { answerProblem, describeRequest, readBody, sendAnswer, type RawHandler } from '@booking/http';
-import { parseCallbackPath, type CallbackPath } from '../../callback/callback-url.ts';
-import { receiveWebhook, type Deps } from './receive-webhook.ts';
+import { answerProblem, describeRequest, type RawHandler, readBody, sendAnswer } from '@booking/http';
+import { type CallbackPath, parseCallbackPath } from '../../callback/callback-url.ts';
+import { type Deps, receiveWebhook } from './receive-webhook.ts';
 
 type RouteDeps = Deps & {
   readonly gateways: Gateways;

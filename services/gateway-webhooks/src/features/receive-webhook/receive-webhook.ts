@@ -1,16 +1,16 @@
 import { ProblemError } from '@booking/contracts';
 import {
-  decryptBookingId,
   type Acknowledgement,
   type BookingTokenKeys,
+  decryptBookingId,
   type PaymentGateway,
   type RawCallback,
   type WebhookResult,
 } from '@booking/gateways';
-import { count, type Clock, type Logger } from '@booking/runtime';
-import type { RefusalTally } from '../../callback-refusal/refusal-tally.ts';
+import { type Clock, count, type Logger } from '@booking/runtime';
 import type { Observation } from '../../callback/observation.ts';
 import { digestOf } from '../../callback/storable-name.ts';
+import type { RefusalTally } from '../../callback-refusal/refusal-tally.ts';
 import { observeCallback, type Receiving } from './observe-callback.ts';
 import type { Receipt } from './store-callbacks.ts';
 

@@ -1,11 +1,11 @@
-import { isUniqueViolation, transact, type Database, type Transaction } from '@booking/runtime';
 import type { CallbackOutcome } from '@booking/contracts';
-import { reportsToArchive, stillTrue, triesIn, type ArchivedMethods } from '../../archived-report/archived-report.ts';
+import { type Database, isUniqueViolation, transact, type Transaction } from '@booking/runtime';
+import { type ArchivedMethods, reportsToArchive, stillTrue, triesIn } from '../../archived-report/archived-report.ts';
 import { insertArchivedReports, lockTakenBack } from '../../archived-report/archived-report-repository.ts';
 import { announceCallback } from '../../callback/callback.ts';
 import { BELIEVED_ONCE, findBelievedBodies, insertCallbacks } from '../../callback/callback-repository.ts';
 import { countDeliveries, doubtContradictions, type Observation } from '../../callback/observation.ts';
-import { isToBeConfirmed, raiseQuestions, type AskableMethods } from '../../callback-question/callback-question.ts';
+import { type AskableMethods, isToBeConfirmed, raiseQuestions } from '../../callback-question/callback-question.ts';
 import { saveQuestions } from '../../callback-question/callback-question-repository.ts';
 import { divideReports, saveUnclaimedReports } from '../../unclaimed-report/unclaimed-report-repository.ts';
 import { findRejections, type Rejection } from './find-rejections.ts';

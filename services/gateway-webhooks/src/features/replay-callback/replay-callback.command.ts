@@ -1,6 +1,6 @@
 import { ReplayCallback, requirePermission } from '@booking/contracts';
-import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
-import { replayCallback, type Deps } from './replay-callback.ts';
+import { type CommandHandler, defineCommandHandler } from '@booking/messaging';
+import { type Deps, replayCallback } from './replay-callback.ts';
 
 export function replayCallbackCommand(deps: Deps): CommandHandler {
   return defineCommandHandler(ReplayCallback, async ({ callbackId, actor }) => {

@@ -1,13 +1,13 @@
-import { ProblemError, type Callback as CallbackResource } from '@booking/contracts';
+import { type Callback as CallbackResource, ProblemError } from '@booking/contracts';
 import type { Gateways } from '@booking/gateways';
-import { currentTraceparent, transact, type Clock, type Database, type Transaction } from '@booking/runtime';
-import { reportsToArchive, stillTrue, triesIn, type ArchivedMethods } from '../../archived-report/archived-report.ts';
+import { type Clock, currentTraceparent, type Database, transact, type Transaction } from '@booking/runtime';
+import { type ArchivedMethods, reportsToArchive, stillTrue, triesIn } from '../../archived-report/archived-report.ts';
 import { lockTakenBack, replaceArchivedReports } from '../../archived-report/archived-report-repository.ts';
-import { announceCallback, presentCallback, reread, type Callback, type KeptReading } from '../../callback/callback.ts';
+import { announceCallback, type Callback, type KeptReading, presentCallback, reread } from '../../callback/callback.ts';
 import { getCallback, lockCallback, saveCallback } from '../../callback/callback-repository.ts';
 import { callbackUrl } from '../../callback/callback-url.ts';
 import type { Observation } from '../../callback/observation.ts';
-import { isToBeConfirmed, raiseQuestions, type AskableMethods } from '../../callback-question/callback-question.ts';
+import { type AskableMethods, isToBeConfirmed, raiseQuestions } from '../../callback-question/callback-question.ts';
 import { forgetPublishedReports, saveQuestions } from '../../callback-question/callback-question-repository.ts';
 import { lockReports } from '../../payment-address/news-locks.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Clock } from '@booking/runtime';
+import { readRetryAfter, settleAttempt } from '../../delivery/delivery.ts';
 import type { ClaimedDelivery } from '../../delivery/delivery-claim-repository.ts';
 import type { SettledAttempt } from '../../delivery/delivery-settlement-repository.ts';
-import { readRetryAfter, settleAttempt } from '../../delivery/delivery.ts';
 import { openSecret, type SecretKeys } from '../../endpoint/sealed-secret.ts';
 import { signedHeaders } from '../../endpoint/sign-webhook.ts';
 import type { Post } from '../../target/post-webhook.ts';

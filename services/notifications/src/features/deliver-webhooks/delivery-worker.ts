@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   announceNow,
+  type Clock,
   CommitBatcher,
   count,
-  DatabaseUnavailable,
-  type Clock,
   type Database,
+  DatabaseUnavailable,
   type Logger,
   type Part,
 } from '@booking/runtime';

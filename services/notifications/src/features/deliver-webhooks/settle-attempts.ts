@@ -1,11 +1,11 @@
-import { transact, type Clock, type Database } from '@booking/runtime';
+import { type Clock, type Database, transact } from '@booking/runtime';
 import {
-  settleDeliveries,
   type FaultyEndpoint,
   type SettledAttempt,
+  settleDeliveries,
 } from '../../delivery/delivery-settlement-repository.ts';
-import { lockEndpoint, saveEndpoint } from '../../endpoint/endpoint-repository.ts';
 import { switchOff } from '../../endpoint/endpoint.ts';
+import { lockEndpoint, saveEndpoint } from '../../endpoint/endpoint-repository.ts';
 
 type Deps = { readonly db: Database; readonly clock: Clock };
 

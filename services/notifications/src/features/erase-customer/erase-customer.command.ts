@@ -1,7 +1,7 @@
 import { EraseCustomer, eraseIdentity } from '@booking/contracts';
 import { forgetAnswers } from '@booking/http';
-import { defineCommandHandler, nextBookings, type CommandHandler } from '@booking/messaging';
-import { transact, type Database } from '@booking/runtime';
+import { type CommandHandler, defineCommandHandler, nextBookings } from '@booking/messaging';
+import { type Database, transact } from '@booking/runtime';
 import { forgetResponses } from '../../delivery/delivery-repository.ts';
 import { listNotificationsOfBookings, updateBody } from '../../notification/notification-repository.ts';
 

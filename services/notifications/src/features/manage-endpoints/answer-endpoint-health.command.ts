@@ -1,5 +1,5 @@
 import { GetWebhookEndpointHealth } from '@booking/contracts';
-import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
+import { type CommandHandler, defineCommandHandler } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { findHealth } from '../../endpoint/endpoint-health-repository.ts';
 

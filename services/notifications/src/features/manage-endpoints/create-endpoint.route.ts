@@ -1,5 +1,5 @@
 import { WebhookEndpointWithSecret } from '@booking/contracts';
-import { defineRoute, strictBody, type Route } from '@booking/http';
+import { defineRoute, type Route, strictBody } from '@booking/http';
 import { assertTarget, endpointMembers } from '../../endpoint/endpoint-request.ts';
 import { createEndpoint, type Deps } from './manage-endpoints.ts';
 

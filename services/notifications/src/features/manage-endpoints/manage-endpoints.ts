@@ -1,14 +1,14 @@
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from '@booking/contracts';
-import { runFirstStepOnce, toAnswer, type Answer, type FirstStep, type IdempotencyKey } from '@booking/http';
-import { newId, transact, type Clock, type Database, type Transaction } from '@booking/runtime';
+import { type Answer, type FirstStep, type IdempotencyKey, runFirstStepOnce, toAnswer } from '@booking/http';
+import { type Clock, type Database, newId, transact, type Transaction } from '@booking/runtime';
 import {
   changeEndpoint,
-  openEndpoint,
-  presentEndpoint,
-  rotateSecret,
   type Endpoint,
   type EndpointChanges,
   type NewEndpoint,
+  openEndpoint,
+  presentEndpoint,
+  rotateSecret,
 } from '../../endpoint/endpoint.ts';
 import { deleteEndpoint, insertEndpoint, lockEndpoint, saveEndpoint } from '../../endpoint/endpoint-repository.ts';
 import { newSecret, openSecret, sealSecret, type SecretKeys } from '../../endpoint/sealed-secret.ts';

@@ -1,7 +1,7 @@
 import { WebhookEndpointWithSecret } from '@booking/contracts';
 import { defineRoute, type Route } from '@booking/http';
 import { EndpointParams } from '../../endpoint/endpoint-request.ts';
-import { rotateEndpointSecret, type Deps } from './manage-endpoints.ts';
+import { type Deps, rotateEndpointSecret } from './manage-endpoints.ts';
 
 export function rotateSecretRoute(deps: Deps): Route {
   return defineRoute({

@@ -1,5 +1,5 @@
 import { requirePermission, SwitchWebhookEndpoint } from '@booking/contracts';
-import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
+import { type CommandHandler, defineCommandHandler } from '@booking/messaging';
 import type { Clock, Database } from '@booking/runtime';
 import { recordOf } from '../../endpoint/endpoint.ts';
 import { updateEndpoint } from './manage-endpoints.ts';

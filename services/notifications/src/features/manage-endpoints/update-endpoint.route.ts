@@ -1,8 +1,8 @@
 import { WebhookEndpoint } from '@booking/contracts';
-import { defineRoute, strictBody, type Route } from '@booking/http';
+import { defineRoute, type Route, strictBody } from '@booking/http';
 import { presentEndpoint } from '../../endpoint/endpoint.ts';
 import { assertTarget, endpointMembers, EndpointParams } from '../../endpoint/endpoint-request.ts';
-import { updateEndpoint, type Deps } from './manage-endpoints.ts';
+import { type Deps, updateEndpoint } from './manage-endpoints.ts';
 
 const Body = strictBody(endpointMembers).partial();
 

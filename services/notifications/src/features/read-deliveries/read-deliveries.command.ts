@@ -1,5 +1,5 @@
 import { GetWebhookDeliveries, GetWebhookDelivery } from '@booking/contracts';
-import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
+import { type CommandHandler, defineCommandHandler } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { presentDeliveryDetails, presentListedDelivery } from '../../delivery/delivery.ts';
 import { getDelivery, listDeliveries } from '../../delivery/delivery-repository.ts';

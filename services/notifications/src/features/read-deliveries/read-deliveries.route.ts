@@ -1,5 +1,5 @@
 import { WebhookDelivery, WebhookDeliveryDetails, WebhookDeliveryStatus } from '@booking/contracts';
-import { decodeCursor, defineRoute, encodeCursor, Id, listOf, PageQuery, pageOf, type Route } from '@booking/http';
+import { decodeCursor, defineRoute, encodeCursor, Id, listOf, pageOf, PageQuery, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { presentDelivery, presentDeliveryDetails } from '../../delivery/delivery.ts';

@@ -1,6 +1,6 @@
 import { requirePermission, ResendFailedWebhookDeliveries, ResendWebhookDelivery } from '@booking/contracts';
-import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
-import { transact, type Database } from '@booking/runtime';
+import { type CommandHandler, defineCommandHandler } from '@booking/messaging';
+import { type Database, transact } from '@booking/runtime';
 import { presentDelivery } from '../../delivery/delivery.ts';
 import { resendDelivery, resendFailed } from './resend-deliveries.ts';
 

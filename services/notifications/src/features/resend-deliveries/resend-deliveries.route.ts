@@ -1,5 +1,5 @@
 import { WebhookDelivery } from '@booking/contracts';
-import { defineRoute, runOnce, strictBody, type Route } from '@booking/http';
+import { defineRoute, type Route, runOnce, strictBody } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { presentDelivery } from '../../delivery/delivery.ts';

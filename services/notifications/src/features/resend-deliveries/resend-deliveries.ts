@@ -1,6 +1,6 @@
 import type { Transaction } from '@booking/runtime';
 import type { Delivery } from '../../delivery/delivery.ts';
-import { getDelivery, sendAgain, sendFailedAgain, type DeliveryName } from '../../delivery/delivery-repository.ts';
+import { type DeliveryName, getDelivery, sendAgain, sendFailedAgain } from '../../delivery/delivery-repository.ts';
 import { lockEndpoint } from '../../endpoint/endpoint-repository.ts';
 
 /** Throws `webhook-delivery-not-found`, or `webhook-endpoint-not-found` when the endpoint was deleted. */

@@ -1,6 +1,6 @@
 import { requirePermission, TestWebhookEndpoint } from '@booking/contracts';
-import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
-import { transact, type Clock, type Database } from '@booking/runtime';
+import { type CommandHandler, defineCommandHandler } from '@booking/messaging';
+import { type Clock, type Database, transact } from '@booking/runtime';
 import { presentDelivery } from '../../delivery/delivery.ts';
 import { testEndpoint } from './test-endpoint.ts';
 

@@ -1,5 +1,5 @@
 import { WebhookDelivery } from '@booking/contracts';
-import { defineRoute, runOnce, type Route } from '@booking/http';
+import { defineRoute, type Route, runOnce } from '@booking/http';
 import type { Clock, Database } from '@booking/runtime';
 import { presentDelivery } from '../../delivery/delivery.ts';
 import { EndpointParams } from '../../endpoint/endpoint-request.ts';

@@ -1,8 +1,8 @@
-import { newId, type Clock, type Transaction } from '@booking/runtime';
-import { getDelivery } from '../../delivery/delivery-repository.ts';
+import { type Clock, newId, type Transaction } from '@booking/runtime';
 import type { Delivery } from '../../delivery/delivery.ts';
+import { getDelivery } from '../../delivery/delivery-repository.ts';
 import { insertDeliveries } from '../../delivery/new-delivery-repository.ts';
-import { presentEndpoint, type Endpoint } from '../../endpoint/endpoint.ts';
+import { type Endpoint, presentEndpoint } from '../../endpoint/endpoint.ts';
 import { lockEndpoint } from '../../endpoint/endpoint-repository.ts';
 import { composeNotification } from '../../notification/notification.ts';
 

@@ -1,8 +1,8 @@
 import { GetCompletedPayments } from '@booking/contracts';
-import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
+import { type CommandHandler, defineCommandHandler } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
-import { listCompletedPayments } from '../../payment/payment-repository.ts';
 import { presentPayment } from '../../payment/payment.ts';
+import { listCompletedPayments } from '../../payment/payment-repository.ts';
 
 export function answerCompletedPaymentsCommand({ db }: { db: Database }): CommandHandler {
   return defineCommandHandler(GetCompletedPayments, async ({ bookingId }) => {

@@ -1,5 +1,5 @@
 import { ClosePayable } from '@booking/contracts';
-import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
+import { type CommandHandler, defineCommandHandler } from '@booking/messaging';
 import type { Deps } from '../../payable/get-payable.ts';
 import { closePayable } from './close-payable.ts';
 

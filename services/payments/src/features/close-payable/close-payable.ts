@@ -1,8 +1,8 @@
 import type { PayableState } from '@booking/contracts';
 import { transact } from '@booking/runtime';
-import { getPayable, type Deps } from '../../payable/get-payable.ts';
-import { lockPayable, saveClosedPayable } from '../../payable/payable-repository.ts';
+import { type Deps, getPayable } from '../../payable/get-payable.ts';
 import { closePayable as close } from '../../payable/payable.ts';
+import { lockPayable, saveClosedPayable } from '../../payable/payable-repository.ts';
 import { requestClosingOfUnpayable } from '../../payment/payment-lease-repository.ts';
 import { findStandingPayment } from '../../payment/payment-repository.ts';
 

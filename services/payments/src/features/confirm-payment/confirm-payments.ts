@@ -1,10 +1,10 @@
-import { isVouchedFor, type GatewayPaymentReported } from '@booking/contracts';
-import { UnprocessableMessage, type Heard } from '@booking/messaging';
+import { type GatewayPaymentReported, isVouchedFor } from '@booking/contracts';
+import { type Heard, UnprocessableMessage } from '@booking/messaging';
 import type { Transaction } from '@booking/runtime';
-import { requestChecks } from '../../payment/payment-lease-repository.ts';
 import { lockNamedPayments } from '../../payment/named-payment-repository.ts';
+import { type Decision, type Payment, paymentNotFound } from '../../payment/payment.ts';
 import { saveDecisions } from '../../payment/payment-decision-repository.ts';
-import { paymentNotFound, type Decision, type Payment } from '../../payment/payment.ts';
+import { requestChecks } from '../../payment/payment-lease-repository.ts';
 import { settlePayment } from '../../payment/settle-payment.ts';
 
 type Reported = GatewayPaymentReported['data'];

@@ -1,8 +1,8 @@
 import { EraseCustomer } from '@booking/contracts';
 import { forgetAnswers } from '@booking/http';
-import { defineCommandHandler, nextBookings, type CommandHandler } from '@booking/messaging';
-import { transact, type Database } from '@booking/runtime';
+import { type CommandHandler, defineCommandHandler, nextBookings } from '@booking/messaging';
 import { eraseDiscrepancies } from '@booking/reconciliation';
+import { type Database, transact } from '@booking/runtime';
 import { erasePayables } from '../../payable/payable-repository.ts';
 import { erasePayments } from '../../payment/payment-repository.ts';
 

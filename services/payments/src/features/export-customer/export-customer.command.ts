@@ -2,8 +2,8 @@ import { answerCustomerRecords, type CommandHandler } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { listDisputesOfBookings } from '../../dispute/dispute-repository.ts';
 import { listPayables } from '../../payable/payable-repository.ts';
-import { listPaymentsOfBookings } from '../../payment/payment-repository.ts';
 import { presentPayment } from '../../payment/payment.ts';
+import { listPaymentsOfBookings } from '../../payment/payment-repository.ts';
 
 /** The payables, payments and disputes of bookings. Payments include what the gateway got for the checkout page. */
 export function exportCustomerCommand({ db }: { db: Database }): CommandHandler {

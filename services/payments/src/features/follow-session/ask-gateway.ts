@@ -1,8 +1,8 @@
 import type { FetchedPayment, GatewayPaymentReference, Gateways, PaymentGateway } from '@booking/gateways';
-import { transact, type Clock, type Database } from '@booking/runtime';
-import { decidePayment } from '../../payment/payment-decision-repository.ts';
-import { mayCapture, requestCheckSoon, type Lease } from '../../payment/payment-lease-repository.ts';
+import { type Clock, type Database, transact } from '@booking/runtime';
 import type { Payment } from '../../payment/payment.ts';
+import { decidePayment } from '../../payment/payment-decision-repository.ts';
+import { type Lease, mayCapture, requestCheckSoon } from '../../payment/payment-lease-repository.ts';
 import { requireGateway } from '../../payment/require-gateway.ts';
 import { settlePayment } from '../../payment/settle-payment.ts';
 

@@ -4,7 +4,7 @@ import {
   deleteOldOrphanedSessions,
   deleteOrphanedSession,
 } from '../../payment/orphaned-session-repository.ts';
-import { toPaymentAttempt, type Payment } from '../../payment/payment.ts';
+import { type Payment, toPaymentAttempt } from '../../payment/payment.ts';
 import { requireGateway } from '../../payment/require-gateway.ts';
 import { askGateway } from './ask-gateway.ts';
 import { isClosedAtGateway } from './close-session.ts';

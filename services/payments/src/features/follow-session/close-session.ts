@@ -1,9 +1,9 @@
 import { GatewayRejected } from '@booking/gateways';
 import { transact } from '@booking/runtime';
+import { expirePayment, type Payment, unchanged } from '../../payment/payment.ts';
 import { decidePayment } from '../../payment/payment-decision-repository.ts';
-import { expirePayment, unchanged, type Payment } from '../../payment/payment.ts';
 import { requireGateway } from '../../payment/require-gateway.ts';
-import { askGateway, isKnownToGateway, referenceOf, type GatewayDeps, type KnownPayment } from './ask-gateway.ts';
+import { askGateway, type GatewayDeps, isKnownToGateway, type KnownPayment, referenceOf } from './ask-gateway.ts';
 
 /**
  * Closes the session of an attempt at the gateway, and then expires the attempt. If the session is no longer open, or

@@ -2,8 +2,8 @@ import type { Logger } from '@booking/runtime';
 import {
   claimClosingPayments,
   giveUpClosing,
-  postponeClosing,
   type LeasedPayment,
+  postponeClosing,
 } from '../../payment/payment-lease-repository.ts';
 import type { GatewayDeps } from './ask-gateway.ts';
 import { closeSession } from './close-session.ts';

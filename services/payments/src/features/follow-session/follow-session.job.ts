@@ -3,7 +3,7 @@ import { SESSION_ORPHANED } from '../../payment/orphaned-session-repository.ts';
 import { CHECK_REQUESTED, CLOSING_REQUESTED } from '../../payment/payment-lease-repository.ts';
 import { closeOrphanedSessions } from './close-orphaned-sessions.ts';
 import { closeSessions, type Deps as CloseDeps } from './close-sessions.ts';
-import { pollPayments, type PollDeps } from './poll-payments.ts';
+import { type PollDeps, pollPayments } from './poll-payments.ts';
 
 const EVERY_MS = 5_000;
 /** A poll is late by at most this fraction of its pause. */

@@ -1,7 +1,7 @@
 import type { Logger } from '@booking/runtime';
-import { claimDuePayments, releasePayment, type LeasedPayment } from '../../payment/payment-lease-repository.ts';
+import { claimDuePayments, type LeasedPayment, releasePayment } from '../../payment/payment-lease-repository.ts';
 import type { QuestionSchedule } from '../../payment/question-schedule.ts';
-import { askGateway, isKnownToGateway, type GatewayDeps } from './ask-gateway.ts';
+import { askGateway, type GatewayDeps, isKnownToGateway } from './ask-gateway.ts';
 import { closeSession } from './close-session.ts';
 
 export type PollDeps = GatewayDeps & { readonly logger: Logger; readonly schedule: QuestionSchedule };

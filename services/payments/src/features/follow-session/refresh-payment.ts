@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Payment } from '../../payment/payment.ts';
 import { claimPaymentForReader, isClaimed } from '../../payment/payment-lease-repository.ts';
 import { getPayment } from '../../payment/payment-repository.ts';
-import type { Payment } from '../../payment/payment.ts';
-import { pollPayment, type PollDeps } from './poll-payments.ts';
+import { type PollDeps, pollPayment } from './poll-payments.ts';
 
 /** How long a reader waits for the gateway; proxies in front of a service wait longer. */
 const ANSWER_MS_MAX = 5_000;

@@ -1,17 +1,17 @@
-import { ProblemError, type Actor, type Money } from '@booking/contracts';
+import { type Actor, type Money, ProblemError } from '@booking/contracts';
 import type { Gateways } from '@booking/gateways';
 import type { Decided } from '@booking/http';
 import { newId, type Transaction } from '@booking/runtime';
-import { requirePayable } from '../../payable/payable-access.ts';
 import { PayableUnknown, requireOpen } from '../../payable/payable.ts';
+import { requirePayable } from '../../payable/payable-access.ts';
 import {
   insertPayments,
   lockPayablesToStart,
   type PayableToStart,
   type StandingPayment,
 } from '../../payment/attempt-repository.ts';
-import type { Lease, LeasedPayment } from '../../payment/payment-lease-repository.ts';
 import type { Checkout, NewPayment } from '../../payment/payment.ts';
+import type { Lease, LeasedPayment } from '../../payment/payment-lease-repository.ts';
 import type { QuestionSchedule } from '../../payment/question-schedule.ts';
 import { requireChargeable, requireGateway } from '../../payment/require-gateway.ts';
 

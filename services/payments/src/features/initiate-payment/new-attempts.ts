@@ -1,7 +1,7 @@
 import { RequestBatcher } from '@booking/http';
-import { CommitBatcher, DatabaseUnavailable, transact, type Database } from '@booking/runtime';
-import { decidePayments, type PaymentDecision } from '../../payment/payment-decision-repository.ts';
+import { CommitBatcher, type Database, DatabaseUnavailable, transact } from '@booking/runtime';
 import type { Payment } from '../../payment/payment.ts';
+import { decidePayments, type PaymentDecision } from '../../payment/payment-decision-repository.ts';
 import { decideAttempts, type Deps as DecideDeps, type NewAttempt, type StartedAttempt } from './decide-attempts.ts';
 
 type Deps = DecideDeps & { readonly db: Database };

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { GatewayRejected, type Gateways } from '@booking/gateways';
 import type { CommitBatcher, Database } from '@booking/runtime';
+import { failPayment, type Payment, recordSession, toPaymentAttempt } from '../../payment/payment.ts';
 import type { PaymentDecision } from '../../payment/payment-decision-repository.ts';
-import { releasePayment, type LeasedPayment } from '../../payment/payment-lease-repository.ts';
-import { failPayment, recordSession, toPaymentAttempt, type Payment } from '../../payment/payment.ts';
+import { type LeasedPayment, releasePayment } from '../../payment/payment-lease-repository.ts';
 import { requireGateway } from '../../payment/require-gateway.ts';
 
 export type Deps = {

@@ -1,11 +1,11 @@
 import type { IdempotencyKey, RequestBatcher } from '@booking/http';
 import { askForPayable, type Deps as PayableDeps } from '../../payable/get-payable.ts';
 import { PayableUnknown } from '../../payable/payable.ts';
+import { startPayment } from '../../payment/payment.ts';
 import type { LeasedPayment } from '../../payment/payment-lease-repository.ts';
 import { getPayment } from '../../payment/payment-repository.ts';
-import { startPayment } from '../../payment/payment.ts';
 import { AttemptInTheWay, type NewAttempt, type StartedAttempt } from './decide-attempts.ts';
-import { supersedeAttempt, type Deps as SupersedeDeps } from './supersede-attempt.ts';
+import { type Deps as SupersedeDeps, supersedeAttempt } from './supersede-attempt.ts';
 
 export type Deps = SupersedeDeps &
   PayableDeps & { readonly attempts: Pick<RequestBatcher<NewAttempt, StartedAttempt>, 'submit'> };

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@booking/runtime';
 import type { StandingPayment } from '../../payment/attempt-repository.ts';
-import { claimPayment, releasePayment, type LeasedPayment } from '../../payment/payment-lease-repository.ts';
-import { getPayment } from '../../payment/payment-repository.ts';
 import type { Payment } from '../../payment/payment.ts';
+import { claimPayment, type LeasedPayment, releasePayment } from '../../payment/payment-lease-repository.ts';
+import { getPayment } from '../../payment/payment-repository.ts';
 import { alreadyPaid } from './decide-attempts.ts';
 
 export type Deps = {

@@ -1,6 +1,6 @@
 import { AMOUNT_MINOR_MAX, Currency, type Money } from '@booking/contracts';
 import type { Gateways } from '@booking/gateways';
-import { defineRoute, validationFailed, type Route } from '@booking/http';
+import { defineRoute, type Route, validationFailed } from '@booking/http';
 import { z } from 'zod';
 import { isChargeable } from '../../payment/require-gateway.ts';
 

@@ -1,11 +1,11 @@
 import { Payment as PaymentSchema } from '@booking/contracts';
 import { defineRoute, Id, type Route } from '@booking/http';
 import { z } from 'zod';
-import { getPayable, type Deps as PayableDeps } from '../../payable/get-payable.ts';
+import { type Deps as PayableDeps, getPayable } from '../../payable/get-payable.ts';
 import { requireReadable } from '../../payable/payable-access.ts';
+import { type Payment, paymentNotFound, presentPayment } from '../../payment/payment.ts';
 import { requestCheckForReader } from '../../payment/payment-lease-repository.ts';
 import { getPayment } from '../../payment/payment-repository.ts';
-import { paymentNotFound, presentPayment, type Payment } from '../../payment/payment.ts';
 import type { QuestionSchedule } from '../../payment/question-schedule.ts';
 
 export type ReadDeps = PayableDeps & {

@@ -1,9 +1,9 @@
 import type { DisputeReport } from '@booking/contracts';
 import type { Outcome, Reconciliation, RecordSource } from '@booking/reconciliation';
-import { newId, transact, type Database } from '@booking/runtime';
+import { type Database, newId, transact } from '@booking/runtime';
+import { followDispute } from '../../dispute/dispute.ts';
 import { disputeDifference } from '../../dispute/dispute-difference.ts';
 import { findOldestOpenDispute, lockDispute, saveDispute } from '../../dispute/dispute-repository.ts';
-import { followDispute } from '../../dispute/dispute.ts';
 import { lockPaymentIfOurs } from '../../payment/named-payment-repository.ts';
 
 type Deps = { readonly db: Database };

@@ -1,10 +1,10 @@
 import type { ListedPayment } from '@booking/gateways';
 import type { Outcome, OwnRecord, Reconciliation, RecordSource } from '@booking/reconciliation';
-import { transact, type Clock, type Database } from '@booking/runtime';
+import { type Clock, type Database, transact } from '@booking/runtime';
 import { findListedPayments, listPaymentsWithMoney } from '../../payment/listed-payment-repository.ts';
-import { differenceOf, missingAtGateway } from '../../payment/payment-difference.ts';
-import { decidePayment } from '../../payment/payment-decision-repository.ts';
 import type { Payment } from '../../payment/payment.ts';
+import { decidePayment } from '../../payment/payment-decision-repository.ts';
+import { differenceOf, missingAtGateway } from '../../payment/payment-difference.ts';
 import { settlePayment } from '../../payment/settle-payment.ts';
 
 type Deps = { readonly db: Database; readonly clock: Clock };

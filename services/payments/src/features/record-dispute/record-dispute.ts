@@ -1,7 +1,7 @@
-import { isVouchedFor, type GatewayDisputeReported } from '@booking/contracts';
+import { type GatewayDisputeReported, isVouchedFor } from '@booking/contracts';
 import { UnprocessableMessage } from '@booking/messaging';
 import { newId, type Transaction } from '@booking/runtime';
-import { followDispute, type Dispute } from '../../dispute/dispute.ts';
+import { type Dispute, followDispute } from '../../dispute/dispute.ts';
 import { lockDispute, lockDisputesOf, saveDispute } from '../../dispute/dispute-repository.ts';
 import { lockReportedPayment } from '../../payment/named-payment-repository.ts';
 

@@ -1,6 +1,6 @@
-import { GetSettings, type CurrencyCode, type Money } from '@booking/contracts';
+import { type CurrencyCode, GetSettings, type Money } from '@booking/contracts';
 import { describeGateways, type Gateways } from '@booking/gateways';
-import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
+import { type CommandHandler, defineCommandHandler } from '@booking/messaging';
 import type { RefundTerms } from '../../refund/refund-terms.ts';
 
 type Deps = { readonly gateways: Gateways; readonly terms: RefundTerms };

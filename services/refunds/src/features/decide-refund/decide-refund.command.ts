@@ -1,17 +1,17 @@
 import {
+  type Actor,
   GiveUpRefund,
+  type Refund as RefundResource,
   RejectRefund,
   requirePermission,
   ReviewExternalRefund,
   SettleRefundManually,
-  type Actor,
-  type Refund as RefundResource,
 } from '@booking/contracts';
-import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
-import { transact, type Database } from '@booking/runtime';
-import { presentRefund, type Decision, type Refund } from '../../refund/refund.ts';
+import { type CommandHandler, defineCommandHandler } from '@booking/messaging';
+import { type Database, transact } from '@booking/runtime';
+import { type Decision, presentRefund, type Refund } from '../../refund/refund.ts';
 import { getRefundCurrency, lockRefundWithPayments } from '../../refund/refund-repository.ts';
-import { releaseRefund, type Releasing, type ReleaseRules } from '../../refund/release-refund.ts';
+import { releaseRefund, type ReleaseRules, type Releasing } from '../../refund/release-refund.ts';
 import { giveUpRefund, rejectRefund, reviewExternalRefund, settleRefundManually } from '../../refund/review-refund.ts';
 import { saveDecision } from '../../refund/save-decisions.ts';
 import { REFUND_PERMISSION } from '../../refundable-booking/refundable-booking.ts';

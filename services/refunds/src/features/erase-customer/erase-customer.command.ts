@@ -1,8 +1,8 @@
 import { EraseCustomer } from '@booking/contracts';
 import { forgetAnswers } from '@booking/http';
-import { defineCommandHandler, nextBookings, type CommandHandler } from '@booking/messaging';
+import { type CommandHandler, defineCommandHandler, nextBookings } from '@booking/messaging';
 import { eraseDiscrepancies } from '@booking/reconciliation';
-import { transact, type Database } from '@booking/runtime';
+import { type Database, transact } from '@booking/runtime';
 import { eraseRefund } from '../../refund/erase-refund.ts';
 import { listRefundsOfBookings, lockRefundsWithPayments } from '../../refund/refund-repository.ts';
 import { saveDecisions } from '../../refund/save-decisions.ts';

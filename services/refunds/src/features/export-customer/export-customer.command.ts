@@ -1,7 +1,7 @@
 import { answerCustomerRecords, type CommandHandler } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
-import { listRefundsOfBookings } from '../../refund/refund-repository.ts';
 import { presentRefund } from '../../refund/refund.ts';
+import { listRefundsOfBookings } from '../../refund/refund-repository.ts';
 
 export function exportCustomerCommand({ db }: { db: Database }): CommandHandler {
   return answerCustomerRecords('refunds', async (bookingIds) => {

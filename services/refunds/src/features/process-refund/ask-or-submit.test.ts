@@ -1,8 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
 import type { GatewayCapabilities, PaymentGateway, RefundOutcome } from '@booking/gateways';
+import { describe, expect, it } from '@jest/globals';
 import type { Allocation } from '../../refund/allocation.ts';
-import { askOrSubmit } from './ask-or-submit.ts';
 import type { Submission } from '../../submission/submission.ts';
+import { askOrSubmit } from './ask-or-submit.ts';
 
 const succeeded: RefundOutcome = { outcome: 'succeeded', reference: 're_1' };
 const claimedAt = new Date('2026-01-01T12:00:00Z');

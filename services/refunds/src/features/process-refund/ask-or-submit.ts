@@ -1,5 +1,5 @@
 import { GatewayUnavailable, type PaymentGateway, type RefundOutcome } from '@booking/gateways';
-import { canBeSentAgain, isOverdue, type Allocation } from '../../refund/allocation.ts';
+import { type Allocation, canBeSentAgain, isOverdue } from '../../refund/allocation.ts';
 import type { Update } from '../../refund/settle-allocation.ts';
 import type { Submission } from '../../submission/submission.ts';
 import { findSubmitted } from './find-submitted.ts';

@@ -1,9 +1,9 @@
 import type { RefundStatus } from '@booking/contracts';
 import type { Gateways, PaymentGateway } from '@booking/gateways';
 import type { RequestBatcher } from '@booking/http';
-import { errorTypeOf, withSpan, type Logger, type Span } from '@booking/runtime';
+import { errorTypeOf, type Logger, type Span, withSpan } from '@booking/runtime';
 import type { Submission } from '../../submission/submission.ts';
-import { askOrSubmit, type Answer } from './ask-or-submit.ts';
+import { type Answer, askOrSubmit } from './ask-or-submit.ts';
 import type { Answered } from './settle-answers.ts';
 
 /** Answers that arrive while a transaction runs are settled together in the next one. */

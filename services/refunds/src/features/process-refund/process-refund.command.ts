@@ -1,6 +1,6 @@
 import { ProcessRefund, requirePermission } from '@booking/contracts';
-import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
-import { transact, type Database } from '@booking/runtime';
+import { type CommandHandler, defineCommandHandler } from '@booking/messaging';
+import { type Database, transact } from '@booking/runtime';
 import { presentRefund } from '../../refund/refund.ts';
 import { getRefundCurrency } from '../../refund/refund-repository.ts';
 import { releaseRefund, type ReleaseRules } from '../../refund/release-refund.ts';

@@ -1,7 +1,7 @@
 import { announceNow, type Database, type Job } from '@booking/runtime';
 import { listDueMethods } from '../../refund/refund-repository.ts';
 import { refundDue } from '../../refund/save-decisions.ts';
-import { processDueRefunds, type Deps } from './process-refunds.ts';
+import { type Deps, processDueRefunds } from './process-refunds.ts';
 
 /** The shortest pause that can be configured. */
 const LOOK_EVERY_MS = 1_000;

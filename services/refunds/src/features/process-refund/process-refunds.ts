@@ -1,10 +1,10 @@
-import { transact, type Database, type Transaction } from '@booking/runtime';
+import { type Database, transact, type Transaction } from '@booking/runtime';
+import { submitDueAllocations } from '../../refund/change-allocations.ts';
 import { lockDueRefunds } from '../../refund/refund-repository.ts';
 import { saveDecisions } from '../../refund/save-decisions.ts';
-import { submitDueAllocations } from '../../refund/change-allocations.ts';
 import { findPayments } from '../../refundable-payment/refundable-payment-repository.ts';
+import { dueAllocations, type Submission, toSubmission } from '../../submission/submission.ts';
 import type { SubmissionQueue } from '../../submission/submission-queue.ts';
-import { dueAllocations, toSubmission, type Submission } from '../../submission/submission.ts';
 
 export type Deps = { readonly db: Database; readonly queue: SubmissionQueue };
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { RefundStatus } from '@booking/contracts';
 import type { Decided, Submitted } from '@booking/http';
 import type { Transaction } from '@booking/runtime';
+import { settleInRefund } from '../../refund/change-allocations.ts';
 import { lockRefundsWithPayments } from '../../refund/refund-repository.ts';
 import { saveDecisions } from '../../refund/save-decisions.ts';
-import { settleInRefund } from '../../refund/change-allocations.ts';
 import type { Submission } from '../../submission/submission.ts';
 import type { Answer } from './ask-or-submit.ts';
 

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import type { RefundReport } from '@booking/contracts';
 import { UnprocessableMessage } from '@booking/messaging';
 import type { Difference, Outcome, OwnRecord, RecordSource } from '@booking/reconciliation';
-import { transact, type Database } from '@booking/runtime';
+import { type Database, transact } from '@booking/runtime';
 import { listNamedAllocations } from '../../refund/allocation-repository.ts';
 import {
+  allocationOf,
   differenceOf,
   missingAtGateway,
-  allocationOf,
+  type NamedAllocation,
   refundDiffers,
   unknownRefund,
-  type NamedAllocation,
 } from '../../refund-report/refund-difference.ts';
 import { PaymentNotKnown, PerhapsOurs, type Reported } from '../../refund-report/refund-report.ts';
 import { findReportedRefund, settleRefunds } from '../../refund-report/settle-refund.ts';

@@ -1,11 +1,11 @@
 import {
   addMoney,
-  smallerMoney,
-  subtractMoney,
-  sumMoney,
   type Booking,
   type Cancellation,
   type Money,
+  smallerMoney,
+  subtractMoney,
+  sumMoney,
 } from '@booking/contracts';
 import { newId, type Transaction } from '@booking/runtime';
 import { namesOf } from '../../approval-policy/approval-policy.ts';
@@ -14,20 +14,20 @@ import { openRefund, WAITS_FOR_BANK } from '../../refund/open-refund.ts';
 import type { Refund } from '../../refund/refund.ts';
 import { lockWaitingRequests, readDatabaseClock } from '../../refund/refund-repository.ts';
 import type { RefundTerms } from '../../refund/refund-terms.ts';
+import { releaseOrSupersede } from '../../refund/release-or-supersede.ts';
 import type { Release } from '../../refund/review-refund.ts';
 import { saveDecision } from '../../refund/save-decisions.ts';
-import { describeCap } from '../../release-caps/release-caps.ts';
-import { readExceededCap } from '../../release-caps/release-caps-repository.ts';
-import { releaseOrSupersede } from '../../refund/release-or-supersede.ts';
 import { claimCancellation, insertRefundableBookings } from '../../refundable-booking/refundable-booking-repository.ts';
 import { allocatePromised } from '../../refundable-payment/allocate.ts';
 import {
-  portionsOf,
-  remainingWithDisputed,
   type Portion,
+  portionsOf,
   type RefundablePayment,
+  remainingWithDisputed,
 } from '../../refundable-payment/refundable-payment.ts';
 import { lockPaymentsOf } from '../../refundable-payment/refundable-payment-repository.ts';
+import { describeCap } from '../../release-caps/release-caps.ts';
+import { readExceededCap } from '../../release-caps/release-caps-repository.ts';
 
 const SUPERSEDED = 'Superseded by the cancellation of the booking, which refunds according to its terms.';
 

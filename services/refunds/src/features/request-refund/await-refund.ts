@@ -1,5 +1,5 @@
 import type { ClientRefund } from '@booking/contracts';
-import { onCommit, Signal, type Database } from '@booking/runtime';
+import { type Database, onCommit, Signal } from '@booking/runtime';
 import { presentToClient } from '../../refund/refund.ts';
 import { getRefund } from '../../refund/refund-repository.ts';
 import { refundMoved } from '../../refund/save-decisions.ts';

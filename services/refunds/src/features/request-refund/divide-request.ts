@@ -1,9 +1,9 @@
-import { ProblemError, subtractMoney, type CurrencyCode, type Money, type Releaser } from '@booking/contracts';
+import { type CurrencyCode, type Money, ProblemError, type Releaser, subtractMoney } from '@booking/contracts';
 import { validationFailed } from '@booking/http';
 import type { RefundTerms } from '../../refund/refund-terms.ts';
 import type { RefundableBooking } from '../../refundable-booking/refundable-booking.ts';
 import { allocate, type Share } from '../../refundable-payment/allocate.ts';
-import { refundableOf, remainingOf, type RefundablePayment } from '../../refundable-payment/refundable-payment.ts';
+import { refundableOf, type RefundablePayment, remainingOf } from '../../refundable-payment/refundable-payment.ts';
 
 export type RefundRequest = {
   readonly booking: RefundableBooking;

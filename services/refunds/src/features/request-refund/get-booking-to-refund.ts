@@ -1,8 +1,8 @@
-import { GetCompletedPayments, ProblemError, type Actor, type Payment } from '@booking/contracts';
+import { type Actor, GetCompletedPayments, type Payment, ProblemError } from '@booking/contracts';
 import type { Bus } from '@booking/messaging';
-import { transact, type Database } from '@booking/runtime';
+import { type Database, transact } from '@booking/runtime';
 import { getRefundableBooking } from '../../refundable-booking/get-refundable-booking.ts';
-import { requireRefundable, type RefundableBooking } from '../../refundable-booking/refundable-booking.ts';
+import { type RefundableBooking, requireRefundable } from '../../refundable-booking/refundable-booking.ts';
 import {
   hasRefundablePayments,
   insertRefundablePayments,

@@ -1,6 +1,6 @@
 import { QuoteRefund } from '@booking/contracts';
-import { defineCommandHandler, type Bus, type CommandHandler } from '@booking/messaging';
-import { inTurn, transact, type Database } from '@booking/runtime';
+import { type Bus, type CommandHandler, defineCommandHandler } from '@booking/messaging';
+import { type Database, inTurn, transact } from '@booking/runtime';
 import type { RefundTerms } from '../../refund/refund-terms.ts';
 import { lockPaymentsOf } from '../../refundable-payment/refundable-payment-repository.ts';
 import { divideRequest } from './divide-request.ts';

@@ -1,8 +1,8 @@
 import { RequestRefund } from '@booking/contracts';
 import { keyOfRequest } from '@booking/http';
-import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
+import { type CommandHandler, defineCommandHandler } from '@booking/messaging';
 import { presentRefund } from '../../refund/refund.ts';
-import { submitRequest, type Deps } from './submit-request.ts';
+import { type Deps, submitRequest } from './submit-request.ts';
 
 export function requestRefundCommand(deps: Deps): CommandHandler {
   return defineCommandHandler(RequestRefund, async ({ actor: caller, idempotencyKey, ...order }) => {

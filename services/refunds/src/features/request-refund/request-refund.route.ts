@@ -1,10 +1,10 @@
 import { ClientRefund, PositiveMoney } from '@booking/contracts';
-import { defineRoute, Id, preferenceApplied, strictBody, toAnswer, type Answer, type Route } from '@booking/http';
+import { type Answer, defineRoute, Id, preferenceApplied, type Route, strictBody, toAnswer } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { presentToClient, type Refund } from '../../refund/refund.ts';
 import { awaitRefund } from './await-refund.ts';
-import { submitRequest, type Deps as SubmitDeps } from './submit-request.ts';
+import { type Deps as SubmitDeps, submitRequest } from './submit-request.ts';
 
 const REASON_CHARACTERS_MAX = 500;
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ProblemError, type Money, type Releaser } from '@booking/contracts';
+import { type Money, ProblemError, type Releaser } from '@booking/contracts';
 import type { Decided, Submitted } from '@booking/http';
 import { newId, type Transaction } from '@booking/runtime';
 import { namesOf } from '../../approval-policy/approval-policy.ts';
@@ -10,11 +10,11 @@ import type { RefundTerms } from '../../refund/refund-terms.ts';
 import { saveDecisions } from '../../refund/save-decisions.ts';
 import {
   mayProcessRefunds,
-  requireRefundable,
   type RefundableBooking,
+  requireRefundable,
 } from '../../refundable-booking/refundable-booking.ts';
+import { type RefundablePayment, reserveShares } from '../../refundable-payment/refundable-payment.ts';
 import { lockBookingsWithPayments, type PaidBooking } from '../../refundable-payment/refundable-payment-repository.ts';
-import { reserveShares, type RefundablePayment } from '../../refundable-payment/refundable-payment.ts';
 import { hasCap } from '../../release-caps/release-caps.ts';
 import { requireRoomInCaps } from '../../release-caps/release-caps-repository.ts';
 import { handOn } from '../../submission/hand-on.ts';

@@ -1,0 +1,2 @@
+/** Packages, then files of the repository from far to near, in one block. */
+export const importOrder = { groups: [['^node:', '^@?\\w', '^', '^\\.']] };

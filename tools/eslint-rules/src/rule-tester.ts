@@ -1,0 +1,8 @@
+import { describe, it } from '@jest/globals';
+import { RuleTester } from 'eslint';
+
+// RuleTester looks for global functions, which tests here import instead.
+Object.assign(RuleTester, { describe, it, itOnly: it.only });
+
+/** ESLint's tester of rules, on jest. */
+export { RuleTester };
