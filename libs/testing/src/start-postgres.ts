@@ -5,7 +5,7 @@ import type { Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import { findPostgres } from './find-postgres.ts';
 import { freePort } from './free-port.ts';
-import { runGuarded, type Identity } from './run-guarded.ts';
+import { type Identity, runGuarded } from './run-guarded.ts';
 import type { RunningProcess } from './running-process.ts';
 import { SetupError } from './setup-error.ts';
 import { startServer } from './start-server.ts';
@@ -25,6 +25,11 @@ export type PostgresOptions = {
   readonly port?: number;
   /** The data directory will be deleted, so it is created without flushing. The running server always flushes. */
   readonly throwaway?: boolean;
+  /**
+   * A stopped data directory whose databases and roles a new one begins with, instead of none. It has to require
+   * passwords. One of another major version is ignored.
+   */
+  readonly template?: string | undefined;
   /** The password of the only user in a new directory. Without it, connections need no password. */
   readonly superuserPassword?: string;
   /** Additional settings of the server: `shared_buffers=256MB`. */
@@ -63,28 +68,56 @@ function inspectInstallation(dataDir: string, env: NodeJS.ProcessEnv): Installat
 
 /** Created under another name and renamed, so that a crash never leaves a partial data directory. */
 async function initialize(dataDir: string, installation: Installation, options: PostgresOptions): Promise<void> {
-  const { bin, major, identity } = installation;
+  const { identity } = installation;
   const unfinished = `${dataDir}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
   if (identity) chownSync(unfinished, identity.uid, identity.gid);
+  const { template } = options;
+  if (template === undefined || majorOf(template) !== installation.major)
+    await createCluster(unfinished, installation, options);
+  else await copyCluster(unfinished, installation, { ...options, template });
+  renameSync(unfinished, dataDir);
+}
 
-  const passwordFile = `${dataDir}.password`;
+async function createCluster(directory: string, installation: Installation, options: PostgresOptions): Promise<void> {
+  const passwordFile = `${directory}.password`;
   const args = [
-    ...['-D', unfinished, '-U', 'postgres', '--no-instructions', ...initdbSettings(major)],
+    ...['-D', directory, '-U', 'postgres', '--no-instructions', ...initdbSettings(installation.major)],
     ...(options.superuserPassword === undefined
       ? ['--auth=trust']
       : ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]),
     ...(options.throwaway ? ['--no-sync'] : []),
   ];
-  const line = runGuarded(join(bin, 'initdb'), args, { identity, deathSignal: 'TERM' });
   try {
     writePassword(passwordFile, installation, options);
-    await promisify(execFile)(line.command, line.args, { ...line.options, cwd: '/', env: POSTGRES_ENV });
+    await runToEnd(['initdb', ...args], installation);
   } finally {
     rmSync(passwordFile, { force: true });
   }
-  renameSync(unfinished, dataDir);
+}
+
+/** The password of the template is nobody's, so the server sets the new one before it listens. */
+async function copyCluster(
+  directory: string,
+  installation: Installation,
+  { template, superuserPassword = '', throwaway }: PostgresOptions & { readonly template: string },
+): Promise<void> {
+  await promisify(execFile)('cp', ['-a', `${template}/.`, directory]);
+  const alter = `alter role postgres password '${superuserPassword}'\n`;
+  await runToEnd(['postgres', '--single', '-D', directory, 'postgres'], installation, alter);
+  if (!throwaway) await runToEnd(['initdb', '-D', directory, '--sync-only'], installation);
+}
+
+async function runToEnd(
+  [program, ...args]: readonly [string, ...string[]],
+  { bin, identity }: Installation,
+  input = '',
+): Promise<void> {
+  const line = runGuarded(join(bin, program), args, { identity, deathSignal: 'TERM' });
+  const running = promisify(execFile)(line.command, line.args, { ...line.options, cwd: '/', env: POSTGRES_ENV });
+  running.child.stdin?.end(input);
+  await running;
 }
 
 /** initdb reads the password from a file. */
@@ -103,9 +136,13 @@ export function initdbSettings(major: number): string[] {
 }
 
 function assertSameMajor(dataDir: string, major: number): void {
-  const made = Number(readFileSync(join(dataDir, 'PG_VERSION'), 'utf8'));
+  const made = majorOf(dataDir);
   if (made === major) return;
   throw new SetupError(`${dataDir} was made by PostgreSQL ${made}, but PostgreSQL ${major} is what runs here.`);
+}
+
+function majorOf(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'PG_VERSION'), 'utf8'));
 }
 
 /** PostgreSQL cannot choose a port itself, and another process may take a free one first. */

@@ -158,7 +158,7 @@ function write(file: string, text: string): void {
 
 async function cruise(): Promise<Violation[]> {
   const args = ['services', 'libs', 'clients', 'tools', 'e2e', '--config', CONFIG, '--output-type', 'json'];
-  const report = await run('dependency-cruiser/bin/dependency-cruise.mjs', args, tree);
+  const report = await run('dependency-cruiser/bin/dependency-cruiser.mjs', args, tree);
   return (report as { summary: { violations: Violation[] } }).summary.violations;
 }
 

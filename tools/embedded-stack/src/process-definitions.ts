@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { serviceNames, type ServiceName } from '@booking/contracts';
-import { natsAccounts, type NatsAccount, type RunningProcess, type Servers } from '@booking/testing/servers';
+import { type ServiceName, serviceNames } from '@booking/contracts';
+import { type NatsAccount, natsAccounts, type RunningProcess, type Servers } from '@booking/testing/servers';
 import { databaseAddresses, type DatabaseServer } from './databases.ts';
 import {
   addressOf,
@@ -16,9 +16,9 @@ import { closeLog, describeLine, logFileOf, openLog } from './process-log.ts';
 import { fileOf, type Programs } from './programs.ts';
 import { answersOk, isListening } from './readiness.ts';
 import { REPOSITORY, spawnNode } from './spawn-node.ts';
+import type { StackBus } from './stack-bus.ts';
 import type { StackDirectory } from './stack-directory.ts';
 import { startFailure } from './start-failure.ts';
-import type { StackBus } from './stack-bus.ts';
 import { Supervised } from './supervised.ts';
 import { variablesOf } from './variables-of.ts';
 
@@ -49,8 +49,9 @@ const BUILD_WEB = 'services/admin/web/build/main.ts';
 /** A minute, with the time-out of each check. A process with a blocked event loop ends itself well before that. */
 const LIFE_SIGNS = { everyMs: 5_000, missesMax: 8 };
 
-/** PostgreSQL, for the databases of all services. */
-export function defineDatabase({ ports, directory, environment, servers, database, say }: StackPlan): Supervised {
+/** PostgreSQL, for the databases of all services. A new data directory is a copy of the template, if there is one. */
+export function defineDatabase(plan: StackPlan, template: () => string | undefined): Supervised {
+  const { ports, directory, environment, servers, database, say } = plan;
   const logFile = logFileOf(directory.logs, 'postgres');
   return new Supervised({
     name: 'postgres',
@@ -60,6 +61,7 @@ export function defineDatabase({ ports, directory, environment, servers, databas
       servers.startPostgres({
         dataDir: directory.postgres,
         port: ports.postgres,
+        template: template(),
         superuserPassword: database.databaseSuperuserPassword,
         env: environment,
         log: openLog(logFile),

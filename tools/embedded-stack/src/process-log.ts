@@ -1,5 +1,7 @@
-import { chmodSync, createWriteStream, existsSync, renameSync, statSync, type WriteStream } from 'node:fs';
+import { chmodSync, existsSync, renameSync, statSync } from 'node:fs';
+import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { LineSource } from './spawn-node.ts';
 
@@ -13,18 +15,30 @@ export function logFileOf(folder: string, name: string): string {
   return join(folder, `${name}.log`);
 }
 
-/** Opens the log of one process. Rotates the previous log if it has grown long. */
-export function openLog(file: string): WriteStream {
-  if (existsSync(file) && statSync(file).size > LOG_BYTES_MAX) renameSync(file, `${file}.1`);
-  const log = createWriteStream(file, { flags: 'a', mode: ONLY_OWNER });
-  // A log of an earlier version may be readable by all users.
-  log.once('open', () => chmodSync(file, ONLY_OWNER));
-  return log;
+/**
+ * Opens the log of one process. Rotates the previous log if it has grown long. What does not fit on a full disk is lost;
+ * the log continues as soon as there is room.
+ */
+export function openLog(file: string): Writable {
+  if (existsSync(file)) rotate(file);
+  const append = (chunk: Uint8Array, done: () => void): void => {
+    appendFile(file, chunk, { mode: ONLY_OWNER }).then(done, done);
+  };
+  return new Writable({
+    write: (chunk: Buffer, _encoding, done) => append(chunk, () => done()),
+    writev: (chunks, done) => append(Buffer.concat(chunks.map(({ chunk }) => chunk as Buffer)), () => done()),
+  });
 }
 
-/** Writes the rest of the log. On a full disk the rest is lost. */
-export async function closeLog(log: WriteStream): Promise<void> {
-  await finished(log.end()).catch(() => undefined);
+function rotate(file: string): void {
+  if (statSync(file).size > LOG_BYTES_MAX) renameSync(file, `${file}.1`);
+  // A log of an earlier version may be readable by all users.
+  else chmodSync(file, ONLY_OWNER);
+}
+
+/** Settles when every line is written. */
+export async function closeLog(log: Writable): Promise<void> {
+  await finished(log.end());
 }
 
 /**

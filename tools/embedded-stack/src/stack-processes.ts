@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDatabases } from './databases.ts';
+import type { ProcessName } from './ports.ts';
+import { prepareCluster, preparedCluster } from './prepared-cluster.ts';
 import {
   buildWeb,
   bundlePrograms,
@@ -14,7 +16,6 @@ import {
   provisionBus,
   type StackPlan,
 } from './process-definitions.ts';
-import type { ProcessName } from './ports.ts';
 import { lackBundles } from './programs.ts';
 import { Progress } from './progress.ts';
 import { areSchemasComplete } from './schemas.ts';
@@ -37,7 +38,7 @@ export class StackProcesses {
   constructor(plan: StackPlan) {
     this.#plan = plan;
     this.#progress = new Progress(plan.say);
-    this.#database = defineDatabase(plan);
+    this.#database = defineDatabase(plan, preparedCluster);
     this.#bus = defineBus(plan);
     this.#services = defineServices(plan);
     this.#edge = defineEdge(plan);
@@ -105,12 +106,18 @@ export class StackProcesses {
   }
 
   async #provideDatabases(bundled: Promise<void>, signal: AbortSignal): Promise<void> {
+    const { database, directory } = this.#plan;
+    if (!existsSync(directory.postgres)) {
+      await bundled;
+      await this.#step('database template', () => prepareCluster(this.#plan, signal));
+    }
     await this.#step('PostgreSQL', () => this.#database.start());
     await bundled;
     await this.#step('databases', async () => {
-      if (await areSchemasComplete(this.#plan.database)) return;
-      await createDatabases(this.#plan.database, this.#plan.directory.postgres);
-      await migrateDatabases(this.#plan, signal);
+      if (await areSchemasComplete(database)) return;
+      await createDatabases(database, directory.postgres);
+      // A copy of the template lacks only the passwords.
+      if (!(await areSchemasComplete(database))) await migrateDatabases(this.#plan, signal);
     });
   }
 

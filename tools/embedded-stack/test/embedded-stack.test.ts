@@ -1,13 +1,14 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
+import { eventually, makeThrowawayDir, programsEnvironment } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { eventually, makeThrowawayDir, programsEnvironment } from '@booking/testing';
-import { startEmbeddedStack, type EmbeddedStack } from '../src/index.ts';
+import { type EmbeddedStack, startEmbeddedStack } from '../src/index.ts';
+import { preparedCluster } from '../src/prepared-cluster.ts';
 
 const SOURCE = join(import.meta.dirname, '../src');
 const REPOSITORY = join(import.meta.dirname, '../../..');
@@ -67,6 +68,18 @@ describe('a running stack', () => {
     await expect(own.query('alter table staff disable trigger all')).rejects.toThrow(/must be owner/);
     await expect(foreign.connect()).rejects.toThrow(/permission denied for database/);
     await own.end();
+  });
+
+  it('begins with a copy of the prepared databases', async () => {
+    const superuser = new pg.Client({ connectionString: stack.databaseUrl('payments') });
+    await superuser.connect();
+    const { rows } = await superuser.query<{ id: string }>(
+      'select system_identifier::text as id from pg_control_system()',
+    );
+    await superuser.end();
+
+    const template = readFileSync(join(preparedCluster() ?? '', 'global/pg_control'));
+    expect(rows).toEqual([{ id: String(template.readBigUInt64LE()) }]);
   });
 
   it('hides private files from other users', async () => {

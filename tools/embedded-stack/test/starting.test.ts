@@ -1,10 +1,11 @@
-import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { makeThrowawayDir, programsEnvironment, SmallDisk, whyNoSmallDisk } from '@booking/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { closeLog, openLog } from '../src/process-log.ts';
 import { describeFullDisk } from '../src/start-failure.ts';
 import { Supervised } from '../src/supervised.ts';
-import { runStart, type Outcome } from './run-start.ts';
+import { type Outcome, runStart } from './run-start.ts';
 
 const START_TIMEOUT_MS = 600_000;
 /** Too small for the databases, but large enough for the files that are written before them. */
@@ -102,6 +103,19 @@ const obstacle = whyNoSmallDisk(makeThrowawayDir('booking-try-disk-'));
     },
     START_TIMEOUT_MS,
   );
+
+  it('continues the log of a process when there is room again', async () => {
+    const file = join(dataDir, 'disk/process.log');
+    const log = openLog(file);
+    disk.fill();
+    await new Promise((done) => log.write('lost\n', done));
+    disk.free();
+
+    log.write('kept\n');
+    await closeLog(log);
+
+    expect(readFileSync(file, 'utf8')).toBe('kept\n');
+  });
 });
 
 describe('a full disk', () => {

@@ -1,5 +1,5 @@
-import { getContainerRuntimeClient, ImageName, type ContainerRuntimeClient } from 'testcontainers';
-import { REAPER_IMAGE } from 'testcontainers/build/reaper/reaper.js';
+import { type ContainerRuntimeClient, getContainerRuntimeClient, ImageName } from 'testcontainers';
+import { getReaperImage } from 'testcontainers/build/reaper/reaper.js';
 import { SetupError } from '../setup-error.ts';
 
 /** Disables the container of testcontainers that cleans up after a killed run. */
@@ -11,7 +11,7 @@ const WITHOUT_REAPER_VARIABLE = 'TESTCONTAINERS_RYUK_DISABLED';
  */
 export async function connectToDocker(env: NodeJS.ProcessEnv): Promise<void> {
   const { image } = await getContainerRuntimeClient().catch(refuse);
-  env[WITHOUT_REAPER_VARIABLE] ??= String(!(await image.exists(ImageName.fromString(REAPER_IMAGE))));
+  env[WITHOUT_REAPER_VARIABLE] ??= String(!(await image.exists(ImageName.fromString(getReaperImage()))));
 }
 
 function refuse(error: unknown): ContainerRuntimeClient {

@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { bundledPrograms } from '@booking/bundle';
+import { serviceNames } from '@booking/contracts';
+import { embeddedServers, makeThrowawayDir } from '@booking/testing/servers';
+import { createDatabases, type DatabaseServer } from './databases.ts';
+import { migrateDatabases, type StackPlan } from './process-definitions.ts';
+import { REPOSITORY } from './spawn-node.ts';
+
+const CLUSTERS = join(REPOSITORY, '.cache/clusters');
+/** Another start may still copy a cluster of earlier sources. */
+const KEPT_MS = 3_600_000;
+
+/**
+ * The data directory of a PostgreSQL with the empty databases of all services, as these sources create them. A new
+ * stack begins with a copy of it. Undefined until `prepareCluster` has created it.
+ */
+export function preparedCluster(): string | undefined {
+  const cluster = clusterOfTheseSources();
+  return existsSync(cluster) ? cluster : undefined;
+}
+
+/** Creates it, unless it exists or the servers of this stack run elsewhere. Concurrent runs do not disturb each other. */
+export async function prepareCluster(plan: StackPlan, signal: AbortSignal): Promise<void> {
+  if (plan.servers !== embeddedServers || preparedCluster() !== undefined) return;
+  mkdirSync(CLUSTERS, { recursive: true });
+  const directory = makeThrowawayDir('booking-cluster-');
+  try {
+    await createCluster(join(directory, 'postgres'), plan, signal);
+    keep(join(directory, 'postgres'));
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+async function createCluster(dataDir: string, plan: StackPlan, signal: AbortSignal): Promise<void> {
+  const passwords = nobodysPasswords();
+  const { databaseSuperuserPassword: superuserPassword } = passwords;
+  const options = { dataDir, throwaway: true, superuserPassword, env: plan.environment };
+  const postgres = await plan.servers.startPostgres(options);
+  try {
+    const database: DatabaseServer = { port: postgres.port, ...passwords };
+    await createDatabases(database, dataDir);
+    await migrateDatabases({ ...plan, database }, signal);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** Each stack sets passwords of its own. */
+function nobodysPasswords(): Omit<DatabaseServer, 'port'> {
+  const random = (): string => randomBytes(16).toString('hex');
+  const ofService = serviceNames.map((name) => [name, { service: random(), migrator: random() }] as const);
+  const databasePasswords = Object.fromEntries(ofService) as DatabaseServer['databasePasswords'];
+  return { databasePasswords, databaseSuperuserPassword: random() };
+}
+
+function keep(dataDir: string): void {
+  const unfinished = mkdtempSync(join(CLUSTERS, '.unfinished-'));
+  try {
+    execFileSync('cp', ['-a', `${dataDir}/.`, unfinished]);
+    removeOldClusters();
+    const cluster = clusterOfTheseSources();
+    if (!existsSync(cluster)) renameSync(unfinished, cluster);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+function clusterOfTheseSources(): string {
+  return join(CLUSTERS, basename(bundledPrograms()));
+}
+
+function removeOldClusters(): void {
+  for (const name of readdirSync(CLUSTERS)) {
+    const cluster = join(CLUSTERS, name);
+    if (Date.now() - statSync(cluster).mtimeMs > KEPT_MS) rmSync(cluster, { recursive: true, force: true });
+  }
+}
