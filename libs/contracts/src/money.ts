@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { currencyExponents, type CurrencyCode } from './currencies.ts';
+import { type CurrencyCode, currencyExponents } from './currencies.ts';
 
 /** The largest amount that is accepted, in minor units: far beyond any booking, and sums of such amounts stay exact. */
 export const AMOUNT_MINOR_MAX = 1_000_000_000_000_000;
 
 export const Currency = z
   .enum(Object.keys(currencyExponents) as [CurrencyCode, ...CurrencyCode[]], { error: 'Not an ISO 4217 currency code' })
-  .meta({ id: 'Currency', description: 'ISO 4217 alphabetic code', example: 'EUR' });
+  .meta({ id: 'Currency', description: 'ISO 4217 alphabetic code', examples: ['EUR'] });
 
 /** An amount in the currency's minor unit (ISO 4217 exponent): 120.50 EUR is `{ amount: 12050, currency: 'EUR' }`. */
 export const Money = z.strictObject({ amount: z.int().min(0).max(AMOUNT_MINOR_MAX), currency: Currency }).meta({
   id: 'Money',
   description: 'An integer in the minor unit of its currency',
-  example: { amount: 12050, currency: 'EUR' },
+  examples: [{ amount: 12050, currency: 'EUR' }],
 });
 export type Money = z.infer<typeof Money>;
 

@@ -16,13 +16,13 @@ export const problemMembers = {
   'validation-failed': {
     errors: z.array(RequestError).meta({
       description: 'Every error in the request',
-      example: [{ pointer: '/total/amount', detail: 'Too small: expected number to be >0' }],
+      examples: [[{ pointer: '/total/amount', detail: 'Too small: expected number to be >0' }]],
     }),
   },
   unauthenticated: { signInAt },
-  forbidden: { permission: z.string().meta({ description: 'The missing permission', example: 'process_refunds' }) },
+  forbidden: { permission: z.string().meta({ description: 'The missing permission', examples: ['process_refunds'] }) },
   'recent-sign-in-required': {
-    maxAgeSeconds: z.int().meta({ description: 'How recent the sign-in has to be', example: 900 }),
+    maxAgeSeconds: z.int().meta({ description: 'How recent the sign-in has to be', examples: [900] }),
     signInAt,
   },
   'cancellation-quote-changed': { current: CancellationQuote },
@@ -30,7 +30,7 @@ export const problemMembers = {
   'refund-cap-exceeded': {
     scope: z
       .enum(['person', 'everybody'])
-      .meta({ description: 'The cap of one person, or of all staff together', example: 'person' }),
+      .meta({ description: 'The cap of one person, or of all staff together', examples: ['person'] }),
     cap: Money,
     remaining: Money.meta({ description: 'The rest of the cap' }),
   },

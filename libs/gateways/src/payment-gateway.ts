@@ -40,7 +40,7 @@ export type PaymentAttempt = {
   readonly createdAt: Date;
   readonly returnUrl: string;
   readonly cancelUrl: string;
-  /** The address for webhooks of this payment; only for gateways with `callbackAddressPerPayment`. */
+  /** The address for webhooks. It carries a token of the booking for gateways with `callbackAddressPerPayment`. */
   readonly callbackUrl: string;
 };
 

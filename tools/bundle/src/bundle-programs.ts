@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { serviceNames } from '@booking/contracts';
-import { rolldown, type Plugin } from 'rolldown';
+import { type Plugin, rolldown } from 'rolldown';
 import { bundledPrograms, BUNDLES, isBundled, REPOSITORY } from './bundled-programs.ts';
 
 /** Paths of the main files, relative to the root of the repository and without their extension. */
@@ -13,6 +14,7 @@ const PROGRAMS = [
 ];
 /** UTF-16 code units outside ASCII. */
 const NOT_ASCII = /[\u0080-\uffff]/g;
+const BUILTIN = '\0builtin:';
 /** A running stack loads parts of its bundles later. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
@@ -42,7 +44,7 @@ async function bundleInto(folder: string): Promise<void> {
   const bundle = await rolldown({
     input: Object.fromEntries(PROGRAMS.map((program) => [program, join(REPOSITORY, `${program}.ts`)])),
     platform: 'node',
-    plugins: [keepOwnFolder, escapeUnicode],
+    plugins: [keepOwnFolder, builtinsAsTheyAre, escapeUnicode],
     // knex and pg require the drivers that are not installed only when they are configured.
     checks: { unresolvedImport: false },
     logLevel: 'warn',
@@ -62,6 +64,22 @@ const keepOwnFolder: Plugin = {
   transform: {
     filter: { code: 'import.meta.dirname' },
     handler: (code, id) => code.replaceAll('import.meta.dirname', JSON.stringify(dirname(id))),
+  },
+};
+
+/**
+ * An ES module that imports one name of a module of Node reads all its names, and reading those of `node:http` loads
+ * `fetch`. A program that takes the module itself reads only the names that it uses. rolldown's own runtime imports
+ * `node:module`.
+ */
+const builtinsAsTheyAre: Plugin = {
+  name: 'builtins-as-they-are',
+  resolveId: { handler: (id) => (isBuiltin(id) && !id.endsWith('module') ? BUILTIN + id.replace('node:', '') : null) },
+  load: {
+    handler: (id) =>
+      id.startsWith(BUILTIN)
+        ? `module.exports = process.getBuiltinModule(${JSON.stringify(id.slice(BUILTIN.length))});`
+        : null,
   },
 };
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { programsEnvironment } from '@booking/testing';
 import { expect, it } from '@jest/globals';
@@ -16,6 +16,16 @@ it('bundles every program once per state of the sources, and keeps the folders o
     join(import.meta.dirname, '../../../ingress'),
   );
   expect(bundle()).toBe(folder);
+});
+
+it('imports no module of Node, because an import reads every name of the module', () => {
+  const shared = join(bundle(), 'shared');
+  const imported = readdirSync(shared).flatMap((name) => {
+    const imports = readFileSync(join(shared, name), 'utf8').matchAll(/^import .* from "(node:\w+|https?|net)";$/gm);
+    return [...imports].map(([, module]) => module);
+  });
+
+  expect(new Set(imported)).toEqual(new Set(['node:module']));
 });
 
 function bundle(): string {

@@ -23,7 +23,7 @@ export const CancellationTier = z
   .meta({
     id: 'CancellationTier',
     description: 'The refund of a cancellation up to a point in time',
-    example: { until: 'P7D', refundPercent: 100 },
+    examples: [{ until: 'P7D', refundPercent: 100 }],
   });
 export type CancellationTier = z.infer<typeof CancellationTier>;
 
@@ -33,7 +33,7 @@ const TimeZone = z
   .string()
   .max(64)
   .refine(isTimeZone, 'Must be a name of the IANA time zone database, such as Europe/Berlin')
-  .meta({ example: 'Europe/Berlin' });
+  .meta({ examples: ['Europe/Berlin'] });
 
 /**
  * The terms of cancelling a booking: tiers in the property's time zone. A list of tiers without a time zone is counted
@@ -49,7 +49,7 @@ export const CancellationPolicy = z
   .meta({
     id: 'CancellationPolicy',
     description: 'The tier that ends next applies; after the last one nothing is refunded',
-    example: { timeZone: 'Europe/Berlin', tiers: [{ until: 'P7D', refundPercent: 100 }, { refundPercent: 0 }] },
+    examples: [{ timeZone: 'Europe/Berlin', tiers: [{ until: 'P7D', refundPercent: 100 }, { refundPercent: 0 }] }],
   });
 export type CancellationPolicy = z.infer<typeof CancellationPolicy>;
 
@@ -71,12 +71,14 @@ export const CancellationQuote = z
   .meta({
     id: 'CancellationQuote',
     description: 'The refund and the fee of a cancellation now',
-    example: {
-      quote: '3q2-7wAAAAA',
-      refund: { amount: 9_640, currency: 'EUR' },
-      fee: { amount: 2_410, currency: 'EUR' },
-      validUntil: '2030-05-25T12:00:00.000Z',
-    },
+    examples: [
+      {
+        quote: '3q2-7wAAAAA',
+        refund: { amount: 9_640, currency: 'EUR' },
+        fee: { amount: 2_410, currency: 'EUR' },
+        validUntil: '2030-05-25T12:00:00.000Z',
+      },
+    ],
   });
 export type CancellationQuote = z.infer<typeof CancellationQuote>;
 

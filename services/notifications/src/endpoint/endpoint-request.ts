@@ -1,7 +1,7 @@
 import { WebhookEventFilter } from '@booking/contracts';
 import { Id, validationFailed } from '@booking/http';
 import { z } from 'zod';
-import { urlFault, type TargetRules } from '../target/target-rules.ts';
+import { type TargetRules, urlFault } from '../target/target-rules.ts';
 
 const DESCRIPTION_CHARACTERS_MAX = 500;
 const EVENTS_MAX = WebhookEventFilter.options.length;
@@ -10,7 +10,7 @@ const EVENTS_MAX = WebhookEventFilter.options.length;
 export const endpointMembers = {
   url: z.string().meta({
     description: 'An https address of the internet, on port 443 or 8443',
-    example: 'https://shop.example/webhooks',
+    examples: ['https://shop.example/webhooks'],
   }),
   events: z
     .array(WebhookEventFilter)

@@ -1,9 +1,9 @@
 import { Payment as PaymentResource } from '@booking/contracts';
-import { defineRoute, Id, strictBody, type Route } from '@booking/http';
+import { defineRoute, Id, type Route, strictBody } from '@booking/http';
 import { z } from 'zod';
-import { presentPayment, type Payment } from '../../payment/payment.ts';
+import { type Payment, presentPayment } from '../../payment/payment.ts';
+import { type Deps, initiatePayment } from './initiate-payment.ts';
 import { returnAddress } from './return-address.ts';
-import { initiatePayment, type Deps } from './initiate-payment.ts';
 
 const METHOD_CHARACTERS_MAX = 50;
 
@@ -12,7 +12,11 @@ const WHICH = 'http or https, without credentials, blanks and control characters
 function bodyOf(deps: Deps) {
   const ReturnAddress = returnAddress(() => deps.returnAddresses);
   return strictBody({
-    method: z.string().min(1).max(METHOD_CHARACTERS_MAX).meta({ example: 'stripe' }),
+    method: z
+      .string()
+      .min(1)
+      .max(METHOD_CHARACTERS_MAX)
+      .meta({ examples: ['stripe'] }),
     returnUrl: ReturnAddress.meta({ description: `The payer's destination after paying: ${WHICH}` }),
     cancelUrl: ReturnAddress.optional().meta({
       description: `The payer's destination after leaving the checkout page without paying: ${WHICH}`,

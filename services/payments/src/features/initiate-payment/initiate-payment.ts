@@ -1,13 +1,13 @@
-import { ProblemError, type Actor } from '@booking/contracts';
-import { encryptBookingId, GatewayUnavailable, type BookingTokenKeys } from '@booking/gateways';
-import { ReplayedProblem, type IdempotencyKey } from '@booking/http';
+import { type Actor, ProblemError } from '@booking/contracts';
+import { type BookingTokenKeys, encryptBookingId, GatewayUnavailable } from '@booking/gateways';
+import { type IdempotencyKey, ReplayedProblem } from '@booking/http';
 import type { Logger } from '@booking/runtime';
-import { requireGateway } from '../../payment/require-gateway.ts';
-import { claimPayment, type LeasedPayment } from '../../payment/payment-lease-repository.ts';
 import type { Payment } from '../../payment/payment.ts';
-import { openSession, type Deps as OpenDeps } from './open-session.ts';
+import { claimPayment, type LeasedPayment } from '../../payment/payment-lease-repository.ts';
+import { requireGateway } from '../../payment/require-gateway.ts';
+import { type Deps as OpenDeps, openSession } from './open-session.ts';
 import type { ReturnAddressPolicy } from './return-address.ts';
-import { startAttempt, type Deps as StartDeps } from './start-attempt.ts';
+import { type Deps as StartDeps, startAttempt } from './start-attempt.ts';
 
 export type Deps = StartDeps &
   OpenDeps & {
@@ -31,7 +31,6 @@ export type InitiatedPayment = { readonly payment: Payment; readonly isReplay: b
 
 /** Stores an attempt to pay, then opens a session at the gateway and answers with the address of its checkout page. */
 export async function initiatePayment(deps: Deps, command: InitiatePayment): Promise<InitiatedPayment> {
-  requireGateway(deps.gateways, command.method);
   try {
     return requireAnswerable(await startAndOpen(deps, command));
   } catch (error) {
@@ -49,9 +48,10 @@ async function startAndOpen(deps: Deps, command: InitiatePayment): Promise<Initi
   return { payment: await openSession(deps, payment), isReplay: false };
 }
 
-async function callbackUrlOf({ publicUrl, bookingTokenKeys }: Deps, command: InitiatePayment): Promise<string> {
-  const { bookingId: booking, method } = command;
-  return `${publicUrl}/api/v1/webhooks/${method}/${await encryptBookingId({ booking, method }, bookingTokenKeys)}`;
+async function callbackUrlOf(deps: Deps, { bookingId: booking, method }: InitiatePayment): Promise<string> {
+  const address = `${deps.publicUrl}/api/v1/webhooks/${method}`;
+  if (!requireGateway(deps.gateways, method).capabilities.callbackAddressPerPayment) return address;
+  return `${address}/${await encryptBookingId({ booking, method }, deps.bookingTokenKeys)}`;
 }
 
 /** The request that started the attempt was answered, or needs no gateway call any more. */
