@@ -1,29 +1,32 @@
 import { join } from 'node:path';
 import { httpServer, type Route } from '@booking/http';
-import { createBus, messaging, type Bus, type Listener } from '@booking/messaging';
+import { type Bus, createBus, type Listener, messaging } from '@booking/messaging';
 import {
+  type Clock,
   composeService,
   createDatabase,
   createLogger,
+  type Database,
   databasePart,
   jobRunner,
-  systemClock,
-  type Clock,
-  type Database,
   type Logger,
   type Part,
   type Service,
+  systemClock,
 } from '@booking/runtime';
 import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';
-import { addNoteRoutes } from './features/add-note/add-note.route.ts';
 import { acceptInvitationRoute } from './features/accept-invitation/accept-invitation.route.ts';
 import { actOnBookingRoutes } from './features/act-on-booking/act-on-booking.route.ts';
+import { addNoteRoutes } from './features/add-note/add-note.route.ts';
 import { changePasswordRoute } from './features/change-password/change-password.route.ts';
 import { compareWithGatewaysRoute } from './features/compare-with-gateways/compare-with-gateways.route.ts';
 import { confirmSignInRoute } from './features/confirm-sign-in/confirm-sign-in.route.ts';
 import { createFirstStaff } from './features/create-first-staff/create-first-staff.ts';
 import { discardExpiredJob } from './features/discard-expired/discard-expired.job.ts';
+import { eraseCustomersJob } from './features/erase-customer/erase-customers.job.ts';
+import { exportCustomerRoute } from './features/export-customer/export-customer.route.ts';
+import { fillSearchTextsJob } from './features/fill-search-texts/fill-search-texts.job.ts';
 import { createStaffRoute } from './features/invite-staff/create-staff.route.ts';
 import { inviteStaffRoute } from './features/invite-staff/invite-staff.route.ts';
 import { listMethodsRoute } from './features/list-methods/list-methods.route.ts';
@@ -32,20 +35,18 @@ import { manageStaffRoutes } from './features/manage-staff/manage-staff.route.ts
 import { manageWebhooksRoutes } from './features/manage-webhooks/manage-webhooks.route.ts';
 import { projectRecords } from './features/project-records/project-records.listener.ts';
 import { readAuditLogRoutes } from './features/read-audit-log/read-audit-log.route.ts';
-import { eraseCustomersJob } from './features/erase-customer/erase-customers.job.ts';
-import { exportCustomerRoute } from './features/export-customer/export-customer.route.ts';
-import { fillSearchTextsJob } from './features/fill-search-texts/fill-search-texts.job.ts';
 import { getCallbackRoute } from './features/read-callbacks/get-callback.route.ts';
 import { listCallbackRefusalsRoute } from './features/read-callbacks/list-callback-refusals.route.ts';
+import { getCustomerRoute } from './features/read-customer/get-customer.route.ts';
+import { readDashboardRoutes } from './features/read-dashboard/read-dashboard.route.ts';
 import { endUnreadableNewsJob } from './features/read-news/end-unreadable-news.job.ts';
 import { readNewsRoute } from './features/read-news/read-news.route.ts';
-import { getCustomerRoute } from './features/read-customer/get-customer.route.ts';
-import { readDashboardRoute } from './features/read-dashboard/read-dashboard.route.ts';
+import { listExportsRoute } from './features/read-records/list-exports.route.ts';
 import { readRecordsRoutes } from './features/read-records/read-records.route.ts';
 import { listRefundsToDecideRoute } from './features/read-refunds/list-refunds-to-decide.route.ts';
 import { getSessionRoute } from './features/read-session/get-session.route.ts';
-import { readWebhookDeliveriesRoutes } from './features/read-webhook-deliveries/read-webhook-deliveries.route.ts';
 import { readSettingsRoute } from './features/read-settings/read-settings.route.ts';
+import { readWebhookDeliveriesRoutes } from './features/read-webhook-deliveries/read-webhook-deliveries.route.ts';
 import { readWorkQueueRoutes } from './features/read-work-queue/read-work-queue.route.ts';
 import { rebuildRecordsTask } from './features/rebuild-records/rebuild-records.task.ts';
 import { replayCallbackRoute } from './features/replay-callback/replay-callback.route.ts';
@@ -55,23 +56,24 @@ import { erasureRoutes } from './features/request-erasure/request-erasure.route.
 import { resolveDiscrepancyRoute } from './features/resolve-discrepancy/resolve-discrepancy.route.ts';
 import { reviewRefundRoutes } from './features/review-refund/review-refund.route.ts';
 import { searchRecordsRoute } from './features/search-records/search-records.route.ts';
-import { serveWebRoute } from './features/serve-web/serve-web.route.ts';
 import { requireTls } from './features/serve-web/require-tls.ts';
+import { serveWebRoute } from './features/serve-web/serve-web.route.ts';
 import { webFiles } from './features/serve-web/web-files.ts';
+import { signInRoute } from './features/sign-in/sign-in.route.ts';
 import { beginOpenIdRoute } from './features/sign-in-with-openid/begin-openid.route.ts';
 import { finishOpenIdRoute } from './features/sign-in-with-openid/finish-openid.route.ts';
 import { listSignInMethodsRoute } from './features/sign-in-with-openid/list-sign-in-methods.route.ts';
-import { signInRoute } from './features/sign-in/sign-in.route.ts';
 import { signOutRoute } from './features/sign-out/sign-out.route.ts';
 import { verifyAuditLogTask } from './features/verify-audit-log/verify-audit-log.task.ts';
 import { NewsFeed } from './news/news-feed.ts';
 import { OpenIdProvider } from './openid/openid-provider.ts';
 import { createPendingCookie, type PendingCookie } from './openid/pending-cookie.ts';
 import type { Reasons } from './reason/reason-environment.ts';
-import { sessionAuthenticator } from './session/session-authenticator.ts';
 import { sends } from './sends.ts';
+import { sessionAuthenticator } from './session/session-authenticator.ts';
 import { createDeviceCookie, createSessionCookie, type TokenCookie } from './session/session-cookie.ts';
 import { createSignInAttempts, type SignInAttempts } from './sign-in-attempt/sign-in-attempts.ts';
+import { Passwords } from './staff/password.ts';
 
 type Deps = {
   db: Database;
@@ -84,6 +86,7 @@ type Deps = {
   publicUrl: string;
   provider: OpenIdProvider | null;
   pendingCookie: PendingCookie;
+  passwords: Passwords;
   reasons: Reasons;
   logger: Logger;
 };
@@ -114,7 +117,8 @@ export function adminRoutes(deps: Deps): Route[] {
   return [
     ...staffRoutes(deps),
     readNewsRoute(deps),
-    readDashboardRoute(deps),
+    ...readDashboardRoutes(deps),
+    listExportsRoute(),
     readSettingsRoute({ ...deps, identityProvider: deps.provider?.host ?? null }),
     searchRecordsRoute(deps),
     getCustomerRoute(deps),
@@ -150,7 +154,7 @@ const WEB_ROOT = join(import.meta.dirname, '../web/dist');
 /** Pages may show an event this much later, so that related events share a transaction. */
 const GATHER_MS = 100;
 
-type Overrides = { clock?: Clock; logger?: Logger };
+type Overrides = { clock?: Clock; logger?: Logger; passwords?: Passwords };
 
 /** The admin service, wired by hand. Production and tests start the same. */
 export function createAdminService(config: Config, overrides: Overrides = {}): Service & { port(): number } {
@@ -161,6 +165,7 @@ export function createAdminService(config: Config, overrides: Overrides = {}): S
   const cookie = createSessionCookie(publicUrl);
   const news = new NewsFeed({ db, logger });
   const deps: Deps = {
+    passwords: overrides.passwords ?? new Passwords(),
     ...{ db, bus, clock, cookie, publicUrl, news, reasons, logger },
     deviceCookie: createDeviceCookie(publicUrl),
     attempts: createSignInAttempts(db, clock),

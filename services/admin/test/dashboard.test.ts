@@ -1,21 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   BookingCreated,
   CallbackRecorded,
+  type CurrencyCode,
   DiscrepancyRecorded,
   PaymentInitiated,
-  RefundRequested,
-  type CurrencyCode,
   type PaymentStatus,
   type Refund,
+  RefundRequested,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Dashboard } from '../src/dashboard/dashboard-resource.ts';
 import { aCallback, aDiscrepancy } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { startAdmin, type RunningAdmin } from './start-admin.ts';
+import { type RunningAdmin, startAdmin } from './start-admin.ts';
 
 const FROM = '2026-05-01T00:00:00.000Z';
 const TO = '2026-05-04T00:00:00.000Z';
@@ -78,6 +78,24 @@ describe('the dashboard', () => {
     }
   });
 
+  it('compares with an earlier period, and exports its days', async () => {
+    const noon = '2026-05-02T12:00:00.000Z';
+    const { before, gateways } = await read(`?from=${noon}&to=${TO}&before=${FROM}`);
+    const earlier = await read(`?from=${FROM}&to=${noon}`);
+
+    expect(before).toEqual({ from: FROM, to: noon, money: earlier.money, gateways: earlier.gateways });
+    expect(earlier.before).toBeNull();
+    const within = ([at]: readonly [string | null, unknown]): boolean => at !== null && at >= noon && at < TO;
+    const taken = payments.filter(({ completedAt, status }) => status === 'completed' && within([completedAt, null]));
+    const returned = refunds.filter(
+      ({ completedAt, allocations }) => allocations[0]?.status === 'succeeded' && within([completedAt, null]),
+    );
+    expect(gateways.reduce((sum, one) => sum + one.taken, 0)).toBe(taken.length);
+    expect(gateways.reduce((sum, one) => sum + one.returned, 0)).toBe(returned.length);
+    const { body } = await staff.get<string>(`/dashboard.csv?from=${FROM}&to=${noon}`);
+    expect(body.trimEnd().split('\r\n')).toHaveLength(1 + earlier.money.length);
+  });
+
   it('shows waiting work since when, unprocessed callbacks, discrepancies, and the backlog of each service', async () => {
     const callback = aCallback({ outcome: 'quarantined', receivedAt: '2026-04-01T00:00:00.000Z' });
     const discrepancy = aDiscrepancy({ foundAt: '2026-04-02T00:00:00.000Z' });
@@ -104,6 +122,7 @@ describe('the dashboard', () => {
     "timeZone=UTC'",
     'from=2020-01-01T00:00:00Z',
     'to=now',
+    `from=${FROM}&before=${TO}`,
   ])('rejects %s', async (query) => {
     expect((await staff.get(`/dashboard?${query}`)).status).toBe(422);
   });

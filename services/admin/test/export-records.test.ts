@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BookingCreated, PaymentInitiated, RefundRequested } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
-import type { StaffBrowser } from './staff-browser.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadRecords } from './load-records.ts';
-import { FIRST_STAFF, startAdmin, type RunningAdmin } from './start-admin.ts';
+import type { StaffBrowser } from './staff-browser.ts';
+import { FIRST_STAFF, type RunningAdmin, startAdmin } from './start-admin.ts';
 
 let admin: RunningAdmin;
 let staff: StaffBrowser;
@@ -58,6 +58,32 @@ describe('an export', () => {
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="bookings-\d{4}-\d\d-\d\d\.csv"$/);
     expect(body).toContain(`${bookingId},'=cmd(),"A ""suite"",\nwith a view",pending,unpaid,120.50,0.00,0.00,EUR,`);
     expect((await linesOf(`/refunds.csv?booking=${bookingId}`))[1]).toContain(',40.00,EUR,"too ""late""",alice,');
+  });
+
+  it('has the chosen columns, and times by the clocks of the time zone, behind a byte order mark', async () => {
+    const query = `booking=${bookingId}&sort=amount&columns=createdAt&columns=amount`;
+    const [header, line] = await linesOf(`/payments.csv?${query}&timeZone=Asia/Kathmandu`);
+    const raw = await staff.open(`/payments.csv?${query}`, new AbortController().signal);
+
+    expect(header).toBe('amount,createdAt (Asia/Kathmandu)');
+    const local = new Date(Date.parse(yen.createdAt) + 20_700_000).toISOString().slice(0, 19).replace('T', ' ');
+    expect(line).toBe(`1200,${local}`);
+    expect([...new Uint8Array(await raw.arrayBuffer()).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect((await staff.get(`/payments.csv?columns=secret`)).status).toBe(422);
+    expect((await staff.get(`/payments.csv?timeZone=IST`)).status).toBe(422);
+  });
+
+  it('exists for every list of records and for the audit log, with its filters', async () => {
+    const { body } = await staff.get<{ data: { resource: string; columns: string[] }[] }>('/exports');
+    for (const { resource, columns } of body.data) {
+      expect((await linesOf(`/${resource}.csv?order=asc`))[0]).toBe(columns.join(','));
+    }
+
+    expect(body.data.map(({ resource }) => resource)).toEqual(
+      expect.arrayContaining(['disputes', 'discrepancies', 'callbacks', 'dead-letters', 'audit-log']),
+    );
+    const [, first] = await linesOf(`/audit-log.csv?action=sign_in&columns=action&columns=outcome&order=asc`);
+    expect(first).toBe('sign_in,attempted');
   });
 
   it('is logged with its filters and its size, also when it was refused', async () => {

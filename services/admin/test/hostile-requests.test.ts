@@ -1,18 +1,19 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { encodeCursor } from '@booking/http';
 import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { adminRoutes } from '../src/service.ts';
 import { NewsReader } from './news-reader.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { FIRST_STAFF, PASSWORD, startAdmin, type RunningAdmin } from './start-admin.ts';
+import { FIRST_STAFF, PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
 
 /** Route factories do not use their dependencies, so the table of routes needs none. */
 const routes = adminRoutes({} as Parameters<typeof adminRoutes>[0]);
 const paths = routes.filter(({ method }) => method === 'get').map(({ path }) => path.replace('/admin/api', ''));
 const lists = ['/payments', '/refunds', '/bookings', '/callbacks', '/disputes', '/discrepancies', '/dead-letters'];
-const exports = paths.filter((path) => path.endsWith('.csv'));
+/** The exports of lists with a search. */
+const exports = paths.filter((path) => path.endsWith('.csv') && !/dashboard|audit-log/.test(path));
 const SOMEWHERE = '80000000-0000-4000-8000-000000000000';
 
 let admin: RunningAdmin;
@@ -132,7 +133,7 @@ describe('an export', () => {
       const evil = encodeURIComponent('x"\r\nset-cookie: a=b');
       const { status, headers } = await staff.get(`${path}?q=${evil}&from=2026-01-01T00:00:00Z`);
       expect(status).toBe(200);
-      expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z]+-\d{4}-\d\d-\d\d\.csv"$/);
+      expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z-]+-\d{4}-\d\d-\d\d\.csv"$/);
       expect(headers.getSetCookie()).toEqual([]);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
     }

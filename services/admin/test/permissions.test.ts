@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { StaffPermission } from '@booking/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { adminRoutes } from '../src/service.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { PASSWORD, PUBLIC_URL, startAdmin, type RunningAdmin } from './start-admin.ts';
+import { PASSWORD, PUBLIC_URL, type RunningAdmin, startAdmin } from './start-admin.ts';
 
 /** The permission of each operation; `session` means every signed-in user. */
 const REQUIRED: Record<string, StaffPermission | 'session' | 'nothing'> = {
@@ -18,6 +18,8 @@ const REQUIRED: Record<string, StaffPermission | 'session' | 'nothing'> = {
   confirmSignIn: 'session',
   readNews: 'read_all',
   readDashboard: 'read_all',
+  exportDashboard: 'read_all',
+  listExports: 'read_all',
   searchRecords: 'read_all',
   getCustomer: 'read_all',
   exportCustomer: 'manage_privacy',
@@ -51,15 +53,18 @@ const REQUIRED: Record<string, StaffPermission | 'session' | 'nothing'> = {
   requestRefundByStaff: 'process_refunds',
   quoteRefundForStaff: 'process_refunds',
   listCallbackRecords: 'read_all',
+  exportCallbacks: 'read_all',
   listCallbackRefusals: 'read_all',
   getCallback: 'read_all',
   replayCallback: 'process_refunds',
   listDeadLetterRecords: 'read_all',
   getDeadLetter: 'read_all',
+  exportDeadLetters: 'read_all',
   replayDeadLetter: 'process_refunds',
   replayDeadLetters: 'process_refunds',
   listWebhookEndpointRecords: 'read_all',
   getWebhookEndpointRecord: 'read_all',
+  exportWebhookEndpoints: 'read_all',
   listWebhookDeliveryRecords: 'read_all',
   getWebhookDeliveryRecord: 'read_all',
   testWebhookEndpointByStaff: 'manage_webhooks',
@@ -71,16 +76,20 @@ const REQUIRED: Record<string, StaffPermission | 'session' | 'nothing'> = {
   countWorkQueue: 'read_all',
   listDisputeRecords: 'read_all',
   getDisputeRecord: 'read_all',
+  exportDisputes: 'read_all',
   listDiscrepancyRecords: 'read_all',
   getDiscrepancyRecord: 'read_all',
+  exportDiscrepancies: 'read_all',
   resolveDiscrepancy: 'process_refunds',
   listComparisonRecords: 'read_all',
   compareWithGateways: 'process_refunds',
   listRefusedTransitionRecords: 'read_all',
   getRefusedTransitionRecord: 'read_all',
+  exportRefusedTransitions: 'read_all',
   listAuditLog: 'read_all',
   getAuditedAction: 'read_all',
   exportAuditLog: 'read_all',
+  exportAuditList: 'read_all',
   listStaff: 'manage_staff',
   createStaff: 'manage_staff',
   inviteStaff: 'manage_staff',
@@ -90,7 +99,7 @@ const REQUIRED: Record<string, StaffPermission | 'session' | 'nothing'> = {
 };
 
 /** The operations that staff with `manage_webhooks` may also use. */
-const ALSO_WITH_WEBHOOKS = /^(list|get)Webhook/;
+const ALSO_WITH_WEBHOOKS = /^((list|get|export)Webhook|listExports)/;
 
 /** Route factories do not use their dependencies, so the table of routes needs none. */
 const routes = adminRoutes({} as Parameters<typeof adminRoutes>[0]);

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDatabase, migrate, systemClock } from '@booking/runtime';
 import { createTestDatabase } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { migrations } from '../migrations/index.ts';
 import { createFirstStaff } from '../src/features/create-first-staff/create-first-staff.ts';
+import { Passwords } from '../src/staff/password.ts';
 import type { InvitedStaff, StaffAccount } from '../src/staff/staff-resource.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { FIRST_STAFF, PASSWORD, PUBLIC_URL, startAdmin, type RunningAdmin } from './start-admin.ts';
+import { FIRST_STAFF, PASSWORD, PUBLIC_URL, type RunningAdmin, startAdmin } from './start-admin.ts';
 
 let admin: RunningAdmin;
 let manager: StaffBrowser;
@@ -342,7 +343,7 @@ describe('the first account', () => {
   it('is created once, although two replicas start at once and start again', async () => {
     const db = createDatabase(await createTestDatabase('admin'));
     await migrate(db, migrations);
-    const deps = { db, clock: systemClock };
+    const deps = { db, clock: systemClock, passwords: new Passwords() };
     const start = (email: string) => createFirstStaff(deps, { email, password: PASSWORD });
 
     await Promise.all([start('one@example.com'), start('two@example.com')]);

@@ -1,10 +1,10 @@
-import { randomBytes, scryptSync } from 'node:crypto';
 import { StaffPermission } from '@booking/contracts';
-import { createDatabase, createLogger, newId, type Database } from '@booking/runtime';
-import { busOfThisFile, createTestDatabase, openBusProbe, type BusProbe } from '@booking/testing';
+import { createDatabase, createLogger, type Database, newId } from '@booking/runtime';
+import { busOfThisFile, type BusProbe, createTestDatabase, openBusProbe } from '@booking/testing';
 import { migrations } from '../migrations/index.ts';
 import type { Config } from '../src/config.ts';
 import { createAdminService, listeners, tasks } from '../src/service.ts';
+import { Passwords } from '../src/staff/password.ts';
 import { insertStaff } from '../src/staff/staff-repository.ts';
 import { StaffBrowser } from './staff-browser.ts';
 
@@ -14,6 +14,9 @@ export const FIRST_STAFF = { email: 'first@example.com', password: 'the very fir
 export const FIRST_ACTOR = { sub: FIRST_STAFF.email, permissions: StaffPermission.options };
 export const REASONS = { refund: ['Goodwill', 'Rain; or snow'], rejection: ['Already refunded'] };
 export const PASSWORD = 'correct horse battery staple';
+
+/** At a fraction of the usual cost. */
+const quickPasswords = new Passwords({ log2N: 4, r: 8, p: 1 });
 
 export type RunningAdmin = {
   readonly db: Database;
@@ -53,10 +56,9 @@ export async function startAdmin({ openId = null }: Pick<Partial<Config>, 'openI
   };
   const config = { ...addresses, firstStaff: FIRST_STAFF, openId, reasons: REASONS };
   const logger = createLogger({ service: 'admin', level: 'silent' });
-  const service = createAdminService(config, { clock: now, logger });
+  const service = createAdminService(config, { clock: now, logger, passwords: quickPasswords });
   await service.start();
   const db = createDatabase(databaseUrl);
-  await db('staff').update({ password_hash: quickHash(FIRST_STAFF.password) });
   const url = `http://127.0.0.1:${service.port()}`;
   const browser = (): StaffBrowser => new StaffBrowser(url);
 
@@ -83,7 +85,7 @@ export async function startAdmin({ openId = null }: Pick<Partial<Config>, 'openI
 async function addStaff(db: Database, permissions: readonly StaffPermission[]): Promise<string> {
   const id = newId();
   const email = `${id}@example.com`;
-  const passwordHash = quickHash(PASSWORD);
+  const passwordHash = await quickPasswords.hash(PASSWORD);
   await insertStaff(db, {
     id,
     email,
@@ -95,13 +97,4 @@ async function addStaff(db: Database, permissions: readonly StaffPermission[]): 
     disabledAt: null,
   });
   return email;
-}
-
-/** Hashes with a fraction of the usual cost. A password is checked at its stored cost. */
-function quickHash(password: string): string {
-  const salt = randomBytes(16);
-  const [saltText, hashText] = [salt, scryptSync(password, salt, 32, { N: 2 ** 4, r: 8, p: 1 })].map((bytes) =>
-    bytes.toString('base64').replaceAll('=', ''),
-  );
-  return `$scrypt$ln=4,r=8,p=1$${saltText}$${hashText}`;
 }

@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   DeadLetterRecorded,
   DiscrepancyRecorded,
   DisputeClosed,
   DisputeOpened,
   ExternalRefundReviewed,
+  type Payment,
   PaymentExpired,
   PaymentMismatched,
+  type Refund,
   RefundDelayed,
   RefundFailed,
   RefundProcessed,
   RefundProcessingStarted,
   RefundRequested,
   WebhookEndpointRecorded,
-  type Payment,
-  type Refund,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros, samplePayment, sampleRefund } from '@booking/testing/samples';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aDeadLetter, aDiscrepancy, anEndpoint } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { startAdmin, type RunningAdmin } from './start-admin.ts';
+import { type RunningAdmin, startAdmin } from './start-admin.ts';
 
 type WorkItem = { kind: string; since: string; record: { id: string } };
 type Page = { data: WorkItem[]; next: string | null };
@@ -138,6 +138,13 @@ describe('the work queue', () => {
     ['disabled-webhook-endpoint', 1],
   ])('can be filtered by %s', async (kind, count) => {
     expect(await kinds(`?kind=${kind}`)).toEqual(Array.from({ length: count }, () => kind));
+  });
+
+  it('has technical work apart', async () => {
+    expect(await kinds('?group=technical')).toEqual(['dead-letter', 'disabled-webhook-endpoint']);
+    expect(await kinds('?group=business')).toHaveLength(8);
+    expect(await kinds('?group=business&kind=dead-letter')).toEqual([]);
+    expect(await kinds('?group=business&kind=discrepancy&sort=since&order=asc')).toEqual(['discrepancy']);
   });
 
   it('counts waiting records by kind, including kinds without any', async () => {

@@ -1,9 +1,9 @@
-import { eraseIdentity, ERASED_TEXT, type Erasure } from '@booking/contracts';
-import { newId, type Database, type Transaction } from '@booking/runtime';
+import { ERASED_TEXT, eraseIdentity, type Erasure } from '@booking/contracts';
+import { type Database, newId, type Transaction } from '@booking/runtime';
 import type { Knex } from 'knex';
 import { digestOf, type ErasedEntries, type ErasedEntry } from './audit-chain.ts';
-import { appendAuditEntry, toEntry, type AuditEntryRow } from './audit-entry-repository.ts';
 import type { AuditEntry } from './audit-entry.ts';
+import { appendAuditEntry, type AuditEntryRow, toEntry } from './audit-entry-repository.ts';
 import { selectTargets } from './booking-target-repository.ts';
 
 type Scope = Erasure & { readonly bookingIds: readonly string[]; readonly by: string; readonly at: Date };
@@ -42,7 +42,11 @@ export async function readErasedEntries(db: Database): Promise<ErasedEntries> {
 }
 
 /** Exports may have been filtered by the customer. */
-const FILTERED_EXPORTS = ['export_payments', 'export_refunds', 'export_bookings'];
+const FILTERED_EXPORTS = [
+  ...['export_payments', 'export_refunds', 'export_bookings', 'export_disputes', 'export_discrepancies'],
+  ...['export_callbacks', 'export_dead_letters', 'export_refused_transitions', 'export_webhook_endpoints'],
+  'export_audit_log',
+];
 
 async function selectConcerned(trx: Transaction, { customerId, bookingIds }: Scope): Promise<AuditEntryRow[]> {
   const found = new Map<number, AuditEntryRow>();

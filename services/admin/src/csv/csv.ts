@@ -5,6 +5,41 @@ export type CsvValue = string | null;
 /** The columns of a resource, in order, by the names of their headers. */
 export type CsvColumns<Resource> = Readonly<Record<string, (resource: Resource) => CsvValue>>;
 
+/** A byte order mark, without which spreadsheets read UTF-8 as another encoding. */
+export const CSV_START = '\uFEFF';
+
+/** The headers of a file with this name and the day of its export. */
+export function csvHeaders(name: string, now: Date): Record<string, string> {
+  const fileName = `${name}-${now.toISOString().slice(0, 10)}.csv`;
+  return { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="${fileName}"` };
+}
+
+/** The wishes of a reader: some of the columns, and times in a zone. */
+export type CsvForm = { readonly columns?: readonly string[] | undefined; readonly timeZone?: string | undefined };
+
+/** The lines of a file with these columns. */
+export type CsvWriter<Resource> = { readonly header: string; readonly lineOf: (resource: Resource) => string };
+
+/** Columns whose names end so hold times. */
+const TIME = /At$|^at$/;
+
+/** Writes all columns, or the wanted ones; with a time zone, times are those of its clocks, as spreadsheets read them. */
+export function csvWriter<Resource>(
+  all: CsvColumns<Resource>,
+  { columns = Object.keys(all), timeZone }: CsvForm,
+): CsvWriter<Resource> {
+  const chosen = Object.entries(all).filter(([name]) => columns.includes(name));
+  const isLocal = (name: string): boolean => timeZone !== undefined && TIME.test(name);
+  // The Swedish form is the date and the time of ISO 8601.
+  const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
+  const local = (value: CsvValue): CsvValue => value && clock.format(new Date(value));
+  return {
+    header: CSV_START + csvLine(chosen.map(([name]) => (isLocal(name) ? `${name} (${timeZone})` : name))),
+    lineOf: (resource) =>
+      csvLine(chosen.map(([name, cell]) => (isLocal(name) ? local(cell(resource)) : cell(resource)))),
+  };
+}
+
 /** One line of RFC 4180, including its end. */
 export function csvLine(values: readonly CsvValue[]): string {
   return `${values.map(csvField).join(',')}\r\n`;

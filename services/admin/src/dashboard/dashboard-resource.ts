@@ -15,9 +15,11 @@ const DayOfMoney = z.object({
 });
 export type DayOfMoney = z.infer<typeof DayOfMoney>;
 
-/** The outcomes of payments that were started at a gateway. */
+/** The outcomes of payments that were started at a gateway, and its payments and refunds in the same time. */
 const GatewayOutcomes = z.object({
   method: z.string(),
+  taken: Count.meta({ description: 'Payments that were completed in this time' }),
+  returned: Count.meta({ description: 'Refunds that were done in this time' }),
   initiated: Count,
   completed: Count,
   failed: Count,
@@ -26,27 +28,31 @@ const GatewayOutcomes = z.object({
 });
 export type GatewayOutcomes = z.infer<typeof GatewayOutcomes>;
 
-export const Dashboard = z
-  .object({
-    from: z.iso.datetime(),
-    to: z.iso.datetime(),
-    timeZone: z.string(),
-    money: z.array(DayOfMoney).meta({ description: 'By day and currency; days without money are left out' }),
-    gateways: z.array(GatewayOutcomes).meta({ description: 'Of payments that were begun in this time' }),
-    waiting: z
-      .array(z.object({ kind: WorkItemKind, count: Count, oldestSince: z.iso.datetime() }))
-      .meta({ description: 'The kinds of work of which there is some' }),
-    unprocessedCallback: z
-      .object({ id: z.uuid(), method: z.string(), outcome: CallbackOutcome, receivedAt: z.iso.datetime() })
-      .nullable()
-      .meta({ description: 'The oldest of which nothing was believed: quarantined or conflicting' }),
-    discrepancies: z
-      .array(z.object({ kind: DiscrepancyKind, count: Count }))
-      .meta({ description: 'Those that are open' }),
-    backlogs: z
-      .array(z.object({ service: z.enum(serviceNames), waiting: Count }))
-      .nullable()
-      .meta({ description: 'How many events each service has yet to handle; null while the bus does not answer' }),
-  })
-  .meta({ id: 'Dashboard' });
+/** The figures of a period. */
+const Period = z.object({
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  money: z.array(DayOfMoney).meta({ description: 'By day and currency; days without money are left out' }),
+  gateways: z.array(GatewayOutcomes).meta({ description: 'Outcomes are of payments that were begun in this time' }),
+});
+export type Period = z.infer<typeof Period>;
+
+export const Dashboard = Period.extend({
+  timeZone: z.string(),
+  before: Period.nullable().meta({ description: 'The earlier period, if the request names one' }),
+  waiting: z
+    .array(z.object({ kind: WorkItemKind, count: Count, oldestSince: z.iso.datetime() }))
+    .meta({ description: 'The kinds of work of which there is some' }),
+  unprocessedCallback: z
+    .object({ id: z.uuid(), method: z.string(), outcome: CallbackOutcome, receivedAt: z.iso.datetime() })
+    .nullable()
+    .meta({ description: 'The oldest of which nothing was believed: quarantined or conflicting' }),
+  discrepancies: z
+    .array(z.object({ kind: DiscrepancyKind, count: Count }))
+    .meta({ description: 'Those that are open' }),
+  backlogs: z
+    .array(z.object({ service: z.enum(serviceNames), waiting: Count }))
+    .nullable()
+    .meta({ description: 'How many events each service has yet to handle; null while the bus does not answer' }),
+}).meta({ id: 'Dashboard' });
 export type Dashboard = z.infer<typeof Dashboard>;

@@ -33,3 +33,31 @@ export const RecordFilters = z.strictObject({
     description: 'Parts of ids, references, texts or amounts; records that have them all',
   }),
 });
+
+/**
+ * A name of the IANA database, `Area/City` or UTC. Offsets and abbreviations have a special meaning in PostgreSQL: its
+ * IST is that of Israel.
+ */
+export const TimeZone = z
+  .string()
+  .regex(/^(UTC|[A-Za-z]+\/[A-Za-z0-9_+/-]{1,40})$/)
+  .refine(isTimeZone, 'Not the name of a time zone');
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** The parameters of an export: the columns of its file, and the time zone of its times. */
+export function csvFormOf(columns: Readonly<Record<string, unknown>>) {
+  const names = Object.keys(columns);
+  return {
+    columns: oneOrSeveral(z.enum(names), names.length).optional().meta({
+      description: 'The columns of the file, once or several times; all of them when not given',
+    }),
+    timeZone: TimeZone.optional().meta({ description: 'Of the times in the file, which are in UTC otherwise' }),
+  };
+}

@@ -8,6 +8,7 @@ import {
   BookingPaymentStatus,
   BookingRefunded,
   BookingStatus,
+  type Cancellation,
   GetBookingPage,
   SurplusPaymentReceived,
 } from '@booking/contracts';
@@ -52,7 +53,7 @@ export const bookingRecords = defineRecord<Booking>({
     bookingId: id,
     summary: {
       ...{ status, paymentStatus, paid, refunded },
-      ...(cancellation && { by: cancellation.by, reason: cancellation.reason }),
+      ...(cancellation && summarizeCancellation(cancellation)),
     },
   }),
   shows: Booking,
@@ -81,3 +82,8 @@ export const bookingRecords = defineRecord<Booking>({
     },
   },
 });
+
+/** The fee that a cancellation kept, and the refund that it ordered. */
+function summarizeCancellation({ by, reason, fee: kept, refund: returned }: Cancellation) {
+  return { by, reason, kept, returned };
+}

@@ -1,8 +1,8 @@
 import {
+  Callback,
   CallbackDeliveries,
   CallbackOutcome,
   CallbackRecorded,
-  Callback,
   GatewayDisputeReported,
   GatewayPaymentReported,
   GatewayRefundReported,
@@ -14,13 +14,13 @@ import { Id } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
+import { callbackReports, toReportLine } from '../callback-report/callback-report.ts';
 import {
   findReporting,
   notePassedOn,
   selectCallbacksOfBooking,
   selectCallbacksOfPayment,
 } from '../callback-report/callback-report-repository.ts';
-import { callbackReports, toReportLine } from '../callback-report/callback-report.ts';
 import { defineRecord } from '../read-model/define-record.ts';
 import { lineIn, recordIn } from '../read-model/event-source.ts';
 import { byColumn, byCondition } from '../read-model/record-filter.ts';
@@ -79,6 +79,20 @@ export const callbackRecords = defineRecord<Callback>({
     operationId: 'listCallbackRecords',
     summary: 'List the callbacks of gateways, newest first.',
     complete: addState,
+  },
+  csv: {
+    operationId: 'exportCallbacks',
+    action: 'export_callbacks',
+    columns: {
+      id: ({ id }) => id,
+      method: ({ method }) => method,
+      eventId: ({ eventId }) => eventId,
+      eventType: ({ eventType }) => eventType,
+      outcome: ({ outcome }) => outcome,
+      note: ({ note }) => note,
+      bodyDigest: ({ bodyDigest }) => bodyDigest,
+      receivedAt: ({ receivedAt }) => receivedAt,
+    },
   },
 });
 

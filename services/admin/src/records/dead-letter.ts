@@ -27,6 +27,23 @@ export const deadLetterRecords = defineRecord<DeadLetter>({
     operationId: 'listDeadLetterRecords',
     summary: 'List the messages that services could not handle, newest first.',
   },
+  csv: {
+    operationId: 'exportDeadLetters',
+    action: 'export_dead_letters',
+    columns: {
+      id: ({ id }) => id,
+      service: ({ service }) => service,
+      listener: ({ listener }) => listener,
+      eventId: ({ eventId }) => eventId,
+      eventType: ({ eventType }) => eventType,
+      subject: ({ subject }) => subject,
+      reason: ({ reason }) => reason,
+      attempts: ({ attempts }) => String(attempts),
+      status: ({ status }) => status,
+      recordedAt: ({ recordedAt }) => recordedAt,
+      replayedAt: ({ replayedAt }) => replayedAt,
+    },
+  },
 });
 
 /** Its service has the message. */

@@ -1,6 +1,7 @@
 import { DisputeClosed, DisputeOpened, DisputeRecord, GetDisputePage } from '@booking/contracts';
 import { Id } from '@booking/http';
-import { defineDetail, defineRecord, withCustomer, type OfCustomer } from '../read-model/define-record.ts';
+import { decimalText } from '../csv/csv.ts';
+import { defineDetail, defineRecord, type OfCustomer, withCustomer } from '../read-model/define-record.ts';
 import { recordIn } from '../read-model/event-source.ts';
 import { byColumn, byCondition } from '../read-model/record-filter.ts';
 import { FilterText } from '../read-model/record-query.ts';
@@ -59,6 +60,23 @@ export const disputeRecords = defineRecord<OfCustomer<DisputeResource>>({
     ),
   },
   list: { operationId: 'listDisputeRecords', summary: 'List disputes, newest first.' },
+  csv: {
+    operationId: 'exportDisputes',
+    action: 'export_disputes',
+    columns: {
+      id: ({ id }) => id,
+      disputeReference: ({ disputeReference }) => disputeReference,
+      status: ({ status }) => status,
+      amount: ({ amount }) => decimalText(amount),
+      currency: ({ amount }) => amount.currency,
+      reason: ({ reason }) => reason,
+      paymentId: ({ paymentId }) => paymentId,
+      bookingId: ({ bookingId }) => bookingId,
+      customerId: ({ customerId = null }) => customerId,
+      openedAt: ({ openedAt }) => openedAt,
+      closedAt: ({ closedAt }) => closedAt,
+    },
+  },
 });
 
 export const disputeDetail = defineDetail({

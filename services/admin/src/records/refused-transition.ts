@@ -50,6 +50,21 @@ export const refusedTransitionRecords = defineRecord<z.infer<typeof RefusedTrans
     operationId: 'listRefusedTransitionRecords',
     summary: 'List the moves that services were asked for and refused, newest first.',
   },
+  csv: {
+    operationId: 'exportRefusedTransitions',
+    action: 'export_refused_transitions',
+    columns: {
+      id: ({ id }) => id,
+      service: ({ service }) => service,
+      aggregate: ({ aggregate }) => aggregate,
+      aggregateId: ({ aggregateId }) => aggregateId,
+      bookingId: ({ bookingId }) => bookingId,
+      state: ({ state }) => state,
+      move: ({ move }) => move,
+      cause: ({ cause }) => cause,
+      at: ({ at }) => at,
+    },
+  },
 });
 
 export const refusedTransitionDetail = defineDetail({

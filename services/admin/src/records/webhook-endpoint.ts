@@ -41,6 +41,18 @@ export const webhookEndpointRecords = defineRecord<WebhookEndpointRecord>({
     summary: 'List the addresses of the business that receive events, newest first.',
     complete: ({ bus }, endpoints) => addHealth(bus, endpoints),
   },
+  csv: {
+    operationId: 'exportWebhookEndpoints',
+    action: 'export_webhook_endpoints',
+    columns: {
+      id: ({ id }) => id,
+      url: ({ url }) => url,
+      description: ({ description }) => description,
+      status: ({ status }) => status,
+      createdAt: ({ createdAt }) => createdAt,
+      updatedAt: ({ updatedAt }) => updatedAt,
+    },
+  },
 });
 
 export const webhookEndpointDetail = defineDetail({

@@ -1,19 +1,20 @@
 import { scryptSync } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { hashPassword, isPassword } from './password.ts';
+import { Passwords } from './password.ts';
 
 const PASSWORD = 'correct horse battery staple';
+const passwords = new Passwords();
 
 describe('a hashed password', () => {
   it('accepts the right password and no other', async () => {
-    const hash = await hashPassword(PASSWORD);
+    const hash = await passwords.hash(PASSWORD);
 
-    expect(await isPassword(PASSWORD, hash)).toBe(true);
-    expect(await isPassword('correct horse battery stapl', hash)).toBe(false);
+    expect(await passwords.isRight(PASSWORD, hash)).toBe(true);
+    expect(await passwords.isRight('correct horse battery stapl', hash)).toBe(false);
   });
 
   it('contains its parameters and its own salt', async () => {
-    const [first, second] = await Promise.all([hashPassword(PASSWORD), hashPassword(PASSWORD)]);
+    const [first, second] = await Promise.all([passwords.hash(PASSWORD), passwords.hash(PASSWORD)]);
 
     expect(first).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     expect(first).not.toBe(second);
@@ -23,20 +24,20 @@ describe('a hashed password', () => {
     const salt = Buffer.from('sixteen bytes ok');
     const hash = scryptSync(PASSWORD, salt, 32, { N: 2 ** 14, r: 8, p: 1 });
 
-    expect(await isPassword(PASSWORD, `$scrypt$ln=14,r=8,p=1$${unpadded(salt)}$${unpadded(hash)}`)).toBe(true);
+    expect(await passwords.isRight(PASSWORD, `$scrypt$ln=14,r=8,p=1$${unpadded(salt)}$${unpadded(hash)}`)).toBe(true);
   });
 
   it('does not depend on the Unicode form of its letters', async () => {
-    const hash = await hashPassword('Zürich in the morning'.normalize('NFD'));
+    const hash = await passwords.hash('Zürich in the morning'.normalize('NFD'));
 
-    expect(await isPassword('Zürich in the morning'.normalize('NFC'), hash)).toBe(true);
+    expect(await passwords.isRight('Zürich in the morning'.normalize('NFC'), hash)).toBe(true);
   });
 });
 
 describe('an account that does not exist', () => {
   it('has no password, and its check takes as long as a hash', async () => {
-    const hashMs = await millisecondsOf(hashPassword(PASSWORD));
-    const checked = isPassword(PASSWORD, undefined);
+    const hashMs = await millisecondsOf(passwords.hash(PASSWORD));
+    const checked = passwords.isRight(PASSWORD, undefined);
 
     expect(await millisecondsOf(checked)).toBeGreaterThan(hashMs / 10);
     expect(await checked).toBe(false);

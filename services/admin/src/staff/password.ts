@@ -1,4 +1,4 @@
-import { randomBytes, scrypt, timingSafeEqual, type BinaryLike, type ScryptOptions } from 'node:crypto';
+import { type BinaryLike, randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 
 /** The scrypt cost of the OWASP Password Storage Cheat Sheet: 128 MiB and about a third of a second per password. */
@@ -14,25 +14,34 @@ type StoredHash = { readonly cost: Cost; readonly salt: Buffer; readonly hash: B
 
 const STORED_HASH = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Checked for accounts that do not exist, so that the answer takes the same time. No password matches it. */
-const DECOY: StoredHash = { cost: COST, salt: Buffer.alloc(SALT_BYTES), hash: Buffer.alloc(HASH_BYTES) };
+/** Hashes and checks passwords. Only tests use another cost than the recommended one. */
+export class Passwords {
+  readonly #cost: Cost;
+  /** Checked for accounts that do not exist, so that the answer takes the same time. No password matches it. */
+  readonly #decoy: StoredHash;
 
-/**
- * Hashes a password with its own salt into a PHC string. The string contains the parameters, so the cost may be raised
- * later.
- */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(SALT_BYTES);
-  const hash = await derive(password, { cost: COST, salt });
-  const { log2N, r, p } = COST;
-  return `$scrypt$ln=${log2N},r=${r},p=${p}$${toBase64(salt)}$${toBase64(hash)}`;
-}
+  constructor(cost = COST) {
+    this.#cost = cost;
+    this.#decoy = { cost, salt: Buffer.alloc(SALT_BYTES), hash: Buffer.alloc(HASH_BYTES) };
+  }
 
-/** Whether the password matches the hash. Without a hash it never does, after the same work. */
-export async function isPassword(password: string, storedHash: string | undefined): Promise<boolean> {
-  const stored = storedHash === undefined ? DECOY : parseHash(storedHash);
-  const hash = await derive(password, stored);
-  return timingSafeEqual(hash, stored.hash);
+  /**
+   * Hashes a password with its own salt into a PHC string. The string contains the parameters, so the cost may be raised
+   * later.
+   */
+  async hash(password: string): Promise<string> {
+    const salt = randomBytes(SALT_BYTES);
+    const hash = await derive(password, { cost: this.#cost, salt });
+    const { log2N, r, p } = this.#cost;
+    return `$scrypt$ln=${log2N},r=${r},p=${p}$${toBase64(salt)}$${toBase64(hash)}`;
+  }
+
+  /** Whether the password matches the hash. Without a hash it never does, after the same work. */
+  async isRight(password: string, storedHash: string | undefined): Promise<boolean> {
+    const stored = storedHash === undefined ? this.#decoy : parseHash(storedHash);
+    const hash = await derive(password, stored);
+    return timingSafeEqual(hash, stored.hash);
+  }
 }
 
 /** NFKC, because the same letters may be typed as different code points (NIST SP 800-63B, 5.1.1.2). */

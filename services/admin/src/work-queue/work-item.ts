@@ -25,6 +25,16 @@ export type WorkItem = z.infer<typeof WorkItem>;
 export const WorkItemKind = z.enum(WorkItem.options.map(({ shape }) => shape.kind.value));
 export type WorkItemKind = z.infer<typeof WorkItemKind>;
 
+/** Work of the refund desk, and work of those who run the product. */
+export const WorkGroup = z.enum(['business', 'technical']);
+export type WorkGroup = z.infer<typeof WorkGroup>;
+
+const TECHNICAL: ReadonlySet<WorkItemKind> = new Set(['dead-letter', 'disabled-webhook-endpoint']);
+
+export function kindsIn(group: WorkGroup): WorkItemKind[] {
+  return WorkItemKind.options.filter((kind) => TECHNICAL.has(kind) === (group === 'technical'));
+}
+
 /** The number of waiting items of each kind. */
 export const WorkItemCounts = z.record(WorkItemKind, z.int().min(0)).meta({ id: 'WorkItemCounts' });
 export type WorkItemCounts = z.infer<typeof WorkItemCounts>;

@@ -2,14 +2,14 @@ import { decodeCursor, encodeCursor, pageOf } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import type { Knex } from 'knex';
 import { z } from 'zod';
-import { discrepancyRecords } from '../records/discrepancy.ts';
+import { Instant } from '../read-model/record-query.ts';
 import { deadLetterRecords } from '../records/dead-letter.ts';
+import { discrepancyRecords } from '../records/discrepancy.ts';
 import { disputeRecords } from '../records/dispute.ts';
 import { paymentRecords } from '../records/payment.ts';
-import { Instant } from '../read-model/record-query.ts';
 import { refundRecords } from '../records/refund.ts';
 import { webhookEndpointRecords } from '../records/webhook-endpoint.ts';
-import { WorkItemKind, type WorkItem, type WorkItemCounts } from './work-item.ts';
+import { kindsIn, type WorkGroup, type WorkItem, type WorkItemCounts, WorkItemKind } from './work-item.ts';
 
 /** The condition of waiting records, and the column with the time since when they wait. */
 type Source = {
@@ -45,6 +45,7 @@ type Listing = {
   readonly limit: number;
   readonly after?: string | undefined;
   readonly kind?: WorkItemKind | undefined;
+  readonly group?: WorkGroup | undefined;
   readonly order?: Order | undefined;
 };
 
@@ -58,10 +59,11 @@ type Position = z.infer<typeof Position>;
 /** A page of waiting records, newest first unless ordered otherwise. Throws `validation-failed` for an invalid cursor. */
 export async function listWorkQueue(
   db: Database,
-  { limit, after, kind, order = 'desc' }: Listing,
+  { limit, after, kind, group, order = 'desc' }: Listing,
 ): Promise<{ data: WorkItem[]; next: string | null }> {
   const position = after === undefined ? undefined : decodeCursor(after, Position);
-  const kinds = kind === undefined ? WorkItemKind.options : [kind];
+  const kinds = (group === undefined ? WorkItemKind.options : kindsIn(group)).filter((one) => (kind ?? one) === one);
+  if (kinds.length === 0) return { data: [], next: null };
   const branches = kinds.map((one) => inOrder(waitingOf(db, one, { position, order }), { order, limit: limit + 1 }));
   const work = db.from(db.queryBuilder().unionAll(branches, true).as('work'));
   const rows = await inOrder(work, { order, limit: limit + 1 }).select<Row[]>();

@@ -1,19 +1,23 @@
 import { ProblemError } from '@booking/contracts';
 import { validationFailed } from '@booking/http';
-import { transact, type Clock, type Database, type Transaction } from '@booking/runtime';
+import { type Clock, type Database, transact, type Transaction } from '@booking/runtime';
 import { audited } from '../../audit-entry/audited.ts';
+import { type Invitation, isOpen } from '../../invitation/invitation.ts';
 import { findInvitation, takeInvitation } from '../../invitation/invitation-repository.ts';
-import { isOpen, type Invitation } from '../../invitation/invitation.ts';
 import { deleteDevicesOf, rememberDevice } from '../../known-device/known-device-repository.ts';
 import { openSession } from '../../session/open-session.ts';
 import { hashSecretToken } from '../../session/secret-token.ts';
 import { deleteSessionsOf } from '../../session/session-repository.ts';
-import { hashPassword } from '../../staff/password.ts';
-import { findStaff, lockStaff, saveStaff } from '../../staff/staff-repository.ts';
+import type { Passwords } from '../../staff/password.ts';
 import { belongsToProvider, mayWork, type Staff } from '../../staff/staff.ts';
+import { findStaff, lockStaff, saveStaff } from '../../staff/staff-repository.ts';
 import { weaknessOf } from '../../staff/weak-password.ts';
 
-export type Deps = { readonly db: Database; readonly clock: Clock };
+export type Deps = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly passwords: Passwords;
+};
 
 type Acceptance = {
   readonly token: string;
@@ -53,7 +57,7 @@ async function findInvited({ db, clock }: Deps, invitation: Invitation | undefin
 /** Calculates the expensive hash only for a known token, and outside of the transaction. */
 async function accept(deps: Deps, tokenHash: string, acceptance: Acceptance): Promise<Accepted> {
   const { formerSessionId, formerDevice } = acceptance;
-  const passwordHash = await hashPassword(acceptance.password);
+  const passwordHash = await deps.passwords.hash(acceptance.password);
   const at = deps.clock();
   return transact(deps.db, async (trx) => {
     const staff = { ...(await takeInvited(trx, { tokenHash, at })), passwordHash };

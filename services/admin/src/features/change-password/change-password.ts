@@ -1,17 +1,22 @@
 import { ProblemError } from '@booking/contracts';
 import { validationFailed } from '@booking/http';
-import { transact, type Clock, type Database } from '@booking/runtime';
+import { type Clock, type Database, transact } from '@booking/runtime';
 import { audited } from '../../audit-entry/audited.ts';
 import { deleteDevicesOf, rememberDevice } from '../../known-device/known-device-repository.ts';
 import { openSession } from '../../session/open-session.ts';
 import { deleteSessionsOf } from '../../session/session-repository.ts';
 import type { SignInAttempts } from '../../sign-in-attempt/sign-in-attempts.ts';
-import { hashPassword, isPassword } from '../../staff/password.ts';
-import { findStaffByEmail, lockStaff, saveStaff } from '../../staff/staff-repository.ts';
+import type { Passwords } from '../../staff/password.ts';
 import type { Staff } from '../../staff/staff.ts';
+import { findStaffByEmail, lockStaff, saveStaff } from '../../staff/staff-repository.ts';
 import { weaknessOf } from '../../staff/weak-password.ts';
 
-export type Deps = { readonly db: Database; readonly clock: Clock; readonly attempts: SignInAttempts };
+export type Deps = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly attempts: SignInAttempts;
+  readonly passwords: Passwords;
+};
 
 export type PasswordChange = {
   readonly email: string;
@@ -37,11 +42,12 @@ export async function changePassword(deps: Deps, change: PasswordChange): Promis
   return changed;
 }
 
-async function replacePassword({ db, clock }: Deps, change: PasswordChange): Promise<Changed> {
-  const { id, ...account } = await identify(db, change);
+async function replacePassword(deps: Deps, change: PasswordChange): Promise<Changed> {
+  const { db, clock, passwords } = deps;
+  const { id, ...account } = await identify(deps, change);
   const weakness = weaknessOf(change.newPassword, account);
   if (weakness !== undefined) throw validationFailed([{ pointer: '/newPassword', detail: weakness }]);
-  const passwordHash = await hashPassword(change.newPassword);
+  const passwordHash = await passwords.hash(change.newPassword);
   const at = clock();
   return transact(db, async (trx) => {
     const staff = await lockStaff(trx, id);
@@ -56,8 +62,8 @@ async function replacePassword({ db, clock }: Deps, change: PasswordChange): Pro
   });
 }
 
-async function identify(db: Database, { email, currentPassword }: PasswordChange): Promise<Staff> {
+async function identify({ db, passwords }: Deps, { email, currentPassword }: PasswordChange): Promise<Staff> {
   const staff = await findStaffByEmail(db, email);
-  if (staff && (await isPassword(currentPassword, staff.passwordHash ?? undefined))) return staff;
+  if (staff && (await passwords.isRight(currentPassword, staff.passwordHash ?? undefined))) return staff;
   throw validationFailed([{ pointer: '/currentPassword', detail: 'Is not the password of this account' }]);
 }

@@ -4,10 +4,15 @@ import { audited } from '../../audit-entry/audited.ts';
 import { hashSecretToken } from '../../session/secret-token.ts';
 import { authenticateSession } from '../../session/session-repository.ts';
 import type { SignInAttempts } from '../../sign-in-attempt/sign-in-attempts.ts';
-import { isPassword } from '../../staff/password.ts';
+import type { Passwords } from '../../staff/password.ts';
 import { findStaffByEmail } from '../../staff/staff-repository.ts';
 
-export type Deps = { readonly db: Database; readonly clock: Clock; readonly attempts: SignInAttempts };
+export type Deps = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly attempts: SignInAttempts;
+  readonly passwords: Passwords;
+};
 
 type Confirmation = {
   readonly email: string;
@@ -28,9 +33,9 @@ export async function confirmSignIn(deps: Deps, confirmation: Confirmation): Pro
   await attempt.forgetFailures();
 }
 
-async function confirm({ db, clock }: Deps, confirmation: Confirmation): Promise<void> {
+async function confirm({ db, clock, passwords }: Deps, confirmation: Confirmation): Promise<void> {
   const staff = await findStaffByEmail(db, confirmation.email);
-  if (!(await isPassword(confirmation.password, staff?.passwordHash ?? undefined))) {
+  if (!(await passwords.isRight(confirmation.password, staff?.passwordHash ?? undefined))) {
     throw validationFailed([{ pointer: '/password', detail: 'This is not the password of your account' }]);
   }
   await authenticateSession(db, hashSecretToken(confirmation.sessionId), clock());

@@ -1,19 +1,19 @@
 import { StaffPermission } from '@booking/contracts';
-import { newId, transact, type Clock, type Database } from '@booking/runtime';
+import { type Clock, type Database, newId, transact } from '@booking/runtime';
 import { appendAuditEntry } from '../../audit-entry/audit-entry-repository.ts';
-import { hashPassword } from '../../staff/password.ts';
+import type { Passwords } from '../../staff/password.ts';
+import type { Staff } from '../../staff/staff.ts';
 import { hasStaff, insertFirstStaff } from '../../staff/staff-repository.ts';
 import { presentAccount } from '../../staff/staff-resource.ts';
-import type { Staff } from '../../staff/staff.ts';
 
-type Deps = { db: Database; clock: Clock };
+type Deps = { db: Database; clock: Clock; passwords: Passwords };
 
 /** The actor of the audit log before any account exists. */
 const SYSTEM = 'system';
 
 /** Creates the first account, which can then create others. Does nothing once there is any account. */
 export async function createFirstStaff(
-  { db, clock }: Deps,
+  { db, clock, passwords }: Deps,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   if (await hasStaff(db)) return;
@@ -23,7 +23,7 @@ export async function createFirstStaff(
     id: newId(),
     email,
     name: 'Administrator',
-    passwordHash: await hashPassword(password),
+    passwordHash: await passwords.hash(password),
     openIdSubject: null,
     permissions: StaffPermission.options,
     createdAt: at,

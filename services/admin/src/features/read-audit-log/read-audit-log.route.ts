@@ -1,26 +1,16 @@
 import { ProblemError, requirePermission } from '@booking/contracts';
-import { decodeCursor, defineRoute, encodeCursor, Id, listOf, PageQuery, pageOf, type Route } from '@booking/http';
+import { defineRoute, Id, listOf, PageQuery, type Route } from '@booking/http';
 import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
-import { findAuditEntriesOf, listAuditEntries } from '../../audit-entry/audit-entry-repository.ts';
+import { findAuditEntriesOf } from '../../audit-entry/audit-entry-repository.ts';
 import { AuditEntryResource, presentAuditEntry } from '../../audit-entry/audit-entry-resource.ts';
-import { FilterText, Instant } from '../../read-model/record-query.ts';
+import { AuditFilters, readAuditLog } from './audit-log-page.ts';
+import { exportAuditListRoute } from './export-audit-list.route.ts';
 import { exportAuditLogRoute } from './export-audit-log.route.ts';
 
 export function readAuditLogRoutes(deps: { db: Database; clock: Clock }): Route[] {
-  return [listAuditLogRoute(deps), exportAuditLogRoute(deps), getAuditedActionRoute(deps)];
+  return [listAuditLogRoute(deps), exportAuditLogRoute(deps), exportAuditListRoute(deps), getAuditedActionRoute(deps)];
 }
-
-const Query = PageQuery.extend({
-  staff: FilterText.optional(),
-  action: FilterText.optional(),
-  target: FilterText.optional().meta({ description: 'The id of what was acted on' }),
-  order: z.enum(['asc', 'desc']).default('desc'),
-  from: Instant.optional(),
-  to: Instant.optional(),
-});
-
-const Position = z.tuple([Instant, z.uuid()]);
 
 function listAuditLogRoute({ db }: { db: Database }): Route {
   return defineRoute({
@@ -30,16 +20,12 @@ function listAuditLogRoute({ db }: { db: Database }): Route {
     summary: 'List what staff did, newest first unless sorted otherwise.',
     tag: 'Audit log',
     auth: 'client',
-    query: Query,
+    query: PageQuery.extend(AuditFilters.shape),
     answers: { 200: { description: 'A page of the audit log', schema: listOf(AuditEntryResource) } },
     problems: ['forbidden'],
-    async handle({ query: { limit, after, order, from, to, staff, action, target }, caller }) {
+    async handle({ query: { limit, after, ...filters }, caller }) {
       requirePermission(caller, 'read_all');
-      const beyond = after === undefined ? undefined : decodeCursor(after, Position);
-      const where = { staff, action, target_id: target };
-      const rows = await listAuditEntries(db, { limit: limit + 1, order, beyond, from, to, where });
-      const page = pageOf({ rows, limit, cursorOf: ({ at, id }) => encodeCursor([at.toISOString(), id]) });
-      return { status: 200, body: { ...page, data: page.data.map(presentAuditEntry) } };
+      return { status: 200, body: await readAuditLog(db, filters, { limit, after }) };
     },
   });
 }

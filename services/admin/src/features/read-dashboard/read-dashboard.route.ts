@@ -1,41 +1,44 @@
 import { requirePermission } from '@booking/contracts';
-import { defineRoute, validationFailed, type Route } from '@booking/http';
-import { readBacklogs, type Bus } from '@booking/messaging';
+import { defineRoute, type Route, validationFailed } from '@booking/http';
+import { type Bus, readBacklogs } from '@booking/messaging';
 import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
+import { CSV_START, csvHeaders, csvLine, decimalText } from '../../csv/csv.ts';
 import {
+  countByGateway,
   countOpenDiscrepancies,
-  countOutcomes,
   findUnprocessedCallback,
-  sumMoneyByDay,
   type Span,
+  sumMoneyByDay,
 } from '../../dashboard/dashboard-repository.ts';
-import { Dashboard } from '../../dashboard/dashboard-resource.ts';
-import { Instant } from '../../read-model/record-query.ts';
+import { Dashboard, type Period } from '../../dashboard/dashboard-resource.ts';
+import { Instant, TimeZone } from '../../read-model/record-query.ts';
 import { summarizeWorkQueue } from '../../work-queue/work-queue-repository.ts';
 
 const DAY_MS = 86_400_000;
 const SPAN_DAYS = 30;
 const SPAN_DAYS_MAX = 400;
 
-/**
- * A name of the IANA database, `Area/City` or UTC. Offsets and abbreviations have a special meaning in PostgreSQL: its
- * IST is that of Israel.
- */
-const TimeZone = z
-  .string()
-  .regex(/^(UTC|[A-Za-z]+\/[A-Za-z0-9_+/-]{1,40})$/)
-  .refine(isTimeZone, 'Not the name of a time zone');
-
-const Query = z.strictObject({
+const PeriodQuery = z.strictObject({
   from: Instant.optional().meta({ description: `${SPAN_DAYS} days before \`to\` when not given` }),
   to: Instant.optional().meta({ description: 'Now when not given' }),
   timeZone: TimeZone.default('UTC').meta({ description: 'In which days begin and end' }),
 });
+type PeriodQuery = z.infer<typeof PeriodQuery>;
+
+const Query = PeriodQuery.extend({
+  before: Instant.optional().meta({
+    description: 'The start of an earlier period to compare with, which is as long and ends at `from` at the latest',
+  }),
+});
 
 type Deps = { db: Database; bus: Bus; clock: Clock };
 
-export function readDashboardRoute({ db, bus, clock }: Deps): Route {
+export function readDashboardRoutes(deps: Deps): Route[] {
+  return [readDashboardRoute(deps), exportDashboardRoute(deps)];
+}
+
+function readDashboardRoute({ db, bus, clock }: Deps): Route {
   return defineRoute({
     method: 'get',
     path: '/admin/api/dashboard',
@@ -48,12 +51,43 @@ export function readDashboardRoute({ db, bus, clock }: Deps): Route {
     problems: ['forbidden'],
     async handle({ query, caller }) {
       requirePermission(caller, 'read_all');
-      return { status: 200, body: await readDashboard({ db, bus }, spanOf(query, clock())) };
+      const span = spanOf(query, clock());
+      const before = query.before && (await readPeriod(db, spanBefore(span, query.before)));
+      return { status: 200, body: { ...(await readDashboard({ db, bus }, span)), before: before ?? null } };
     },
   });
 }
 
-function spanOf({ to, from, timeZone }: z.infer<typeof Query>, now: Date): Span {
+function exportDashboardRoute({ db, clock }: Deps): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/admin/api/dashboard.csv',
+    operationId: 'exportDashboard',
+    summary: 'Export the money of a period, by day and currency.',
+    tag: 'Dashboard',
+    auth: 'client',
+    query: PeriodQuery,
+    answers: { 200: { description: 'CSV (RFC 4180) with a header', contentType: 'text/csv', schema: z.string() } },
+    problems: ['forbidden'],
+    async handle({ query, caller }) {
+      requirePermission(caller, 'read_all');
+      const days = await sumMoneyByDay(db, spanOf(query, clock()));
+      const lines = days.map(({ day, currency, taken, returned, payments, refunds }) =>
+        csvLine([day, currency, String(payments), decimalText(taken), String(refunds), decimalText(returned)]),
+      );
+      const header = csvLine(['day', 'currency', 'payments', 'taken', 'refunds', 'returned']);
+      return { status: 200, headers: csvHeaders('overview', clock()), body: CSV_START + header + lines.join('') };
+    },
+  });
+}
+
+function spanBefore({ from, to, timeZone }: Span, before: Date): Span {
+  if (before >= from) throw validationFailed([{ pointer: '/query/before', detail: 'Must be before `from`' }]);
+  const until = before.getTime() + to.getTime() - from.getTime();
+  return { from: before, to: new Date(Math.min(until, from.getTime())), timeZone };
+}
+
+function spanOf({ to, from, timeZone }: PeriodQuery, now: Date): Span {
   const until = to ?? now;
   const since = from ?? new Date(until.getTime() - SPAN_DAYS * DAY_MS);
   if (until.getTime() - since.getTime() > SPAN_DAYS_MAX * DAY_MS) {
@@ -62,24 +96,19 @@ function spanOf({ to, from, timeZone }: z.infer<typeof Query>, now: Date): Span 
   return { from: since, to: until, timeZone };
 }
 
-async function readDashboard({ db, bus }: Pick<Deps, 'db' | 'bus'>, span: Span): Promise<Dashboard> {
-  const [money, gateways, waiting, unprocessedCallback, discrepancies, backlogs] = await Promise.all([
-    sumMoneyByDay(db, span),
-    countOutcomes(db, span),
+async function readDashboard({ db, bus }: Pick<Deps, 'db' | 'bus'>, span: Span): Promise<Omit<Dashboard, 'before'>> {
+  const [period, waiting, unprocessedCallback, discrepancies, backlogs] = await Promise.all([
+    readPeriod(db, span),
     summarizeWorkQueue(db),
     findUnprocessedCallback(db),
     countOpenDiscrepancies(db),
     readBacklogs(bus).catch(() => null),
   ]);
-  const { from, to, timeZone } = span;
-  const asked = { from: from.toISOString(), to: to.toISOString(), timeZone };
-  return { ...asked, money, gateways, waiting, unprocessedCallback, discrepancies, backlogs };
+  const { timeZone } = span;
+  return { ...period, timeZone, waiting, unprocessedCallback, discrepancies, backlogs };
 }
 
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
+async function readPeriod(db: Database, span: Span): Promise<Period> {
+  const [money, gateways] = await Promise.all([sumMoneyByDay(db, span), countByGateway(db, span)]);
+  return { from: span.from.toISOString(), to: span.to.toISOString(), money, gateways };
 }

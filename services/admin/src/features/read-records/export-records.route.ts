@@ -1,14 +1,19 @@
-import { requirePermission } from '@booking/contracts';
+import { type Actor, requirePermission } from '@booking/contracts';
 import { defineRoute, type Route } from '@booking/http';
 import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
 import { auditedPieces } from '../../audit-entry/audited-pieces.ts';
+import { type CsvForm, csvHeaders, csvWriter } from '../../csv/csv.ts';
 import { csvOfRecords } from '../../csv/csv-of-records.ts';
 import type { RecordKind } from '../../read-model/define-record.ts';
 import { filtersOf, listingOf } from '../../read-model/record-filter.ts';
+import { listRecords } from '../../read-model/record-list-repository.ts';
+import { csvFormOf } from '../../read-model/record-query.ts';
 import { storable } from '../../read-model/storable.ts';
 
 type Deps = { readonly db: Database; readonly clock: Clock };
+type Csv = NonNullable<RecordKind['csv']>;
+type Asked = { readonly caller: Actor; readonly query: Readonly<Record<string, unknown>> & CsvForm };
 
 /** A complete list with the same filters, as a file; none for a kind without CSV. */
 export function exportRecordsRoutes(deps: Deps, kind: RecordKind): Route[] {
@@ -18,35 +23,32 @@ export function exportRecordsRoutes(deps: Deps, kind: RecordKind): Route[] {
     method: 'get',
     path: `/admin/api/${name}.csv`,
     operationId: csv.operationId,
-    summary: `Export the ${name} that the list shows under the same filters, in the same order.`,
+    summary: `Export the ${name.replaceAll('-', ' ')} that the list shows under the same filters, in the same order.`,
     tag,
     auth: 'client',
-    query: filtersOf(kind),
+    query: filtersOf(kind).extend(csvFormOf(csv.columns)),
     answers: { 200: { description: 'CSV (RFC 4180) with a header', contentType: 'text/csv', schema: z.string() } },
     problems: ['forbidden'],
     async handle({ query, caller }) {
-      const target = { type: 'export', id: name } as const;
       const body = await auditedPieces(
         deps,
-        { staff: caller.sub, name: csv.action, target, reason: null },
-        {
-          before: { filters: storable(query) },
-          open: () => {
-            requirePermission(caller, 'read_all');
-            return csvOfRecords(deps.db, {
-              model: kind,
-              listing: listingOf({ db: deps.db, caller }, kind, query),
-              columns: csv.columns,
-            });
-          },
-        },
+        { staff: caller.sub, name: csv.action, target: { type: 'export', id: name }, reason: null },
+        { before: { filters: storable(query) }, open: () => linesOf(deps.db, { kind, csv }, { query, caller }) },
       );
-      return { status: 200, headers: headersOf(`${name}-${deps.clock().toISOString().slice(0, 10)}.csv`), body };
+      return { status: 200, headers: csvHeaders(name, deps.clock()), body };
     },
   });
   return [route];
 }
 
-function headersOf(fileName: string): Record<string, string> {
-  return { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="${fileName}"` };
+function linesOf(
+  db: Database,
+  { kind, csv }: { kind: RecordKind; csv: Csv },
+  { query: { columns, timeZone, ...filters }, caller }: Asked,
+): AsyncGenerator<string, number> {
+  requirePermission(caller, 'read_all', ...(kind.alsoReadBy ? [kind.alsoReadBy] : []));
+  const listing = listingOf({ db, caller }, kind, filters);
+  return csvOfRecords(csvWriter(csv.columns, { columns, timeZone }), (piece) =>
+    listRecords(db, kind, { ...listing, ...piece }),
+  );
 }

@@ -2,7 +2,7 @@ import { requirePermission } from '@booking/contracts';
 import { defineRoute, listOf, PageQuery, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
-import { WorkItem, WorkItemCounts, WorkItemKind } from '../../work-queue/work-item.ts';
+import { WorkGroup, WorkItem, WorkItemCounts, WorkItemKind } from '../../work-queue/work-item.ts';
 import { countWorkQueue, listWorkQueue } from '../../work-queue/work-queue-repository.ts';
 
 export function readWorkQueueRoutes(deps: { db: Database }): Route[] {
@@ -17,7 +17,12 @@ function listWorkQueueRoute({ db }: { db: Database }): Route {
     summary: 'List what waits for a person, newest first unless ordered otherwise.',
     tag: 'Work queue',
     auth: 'client',
-    query: PageQuery.extend({ kind: WorkItemKind.optional(), order: z.enum(['asc', 'desc']).default('desc') }),
+    query: PageQuery.extend({
+      kind: WorkItemKind.optional(),
+      group: WorkGroup.optional().meta({ description: 'Technical work is dead letters and failed webhook endpoints' }),
+      sort: z.literal('since').default('since'),
+      order: z.enum(['asc', 'desc']).default('desc'),
+    }),
     answers: { 200: { description: 'A page of the work queue', schema: listOf(WorkItem) } },
     problems: ['forbidden'],
     async handle({ query, caller }) {

@@ -1,14 +1,19 @@
 import { ProblemError } from '@booking/contracts';
-import { transact, type Clock, type Database } from '@booking/runtime';
+import { type Clock, type Database, transact } from '@booking/runtime';
 import { audited } from '../../audit-entry/audited.ts';
 import { rememberDevice } from '../../known-device/known-device-repository.ts';
 import { openSession } from '../../session/open-session.ts';
 import type { SignInAttempts } from '../../sign-in-attempt/sign-in-attempts.ts';
-import { isPassword } from '../../staff/password.ts';
-import { findStaffByEmail } from '../../staff/staff-repository.ts';
+import type { Passwords } from '../../staff/password.ts';
 import { mayWork, type Staff } from '../../staff/staff.ts';
+import { findStaffByEmail } from '../../staff/staff-repository.ts';
 
-export type Deps = { readonly db: Database; readonly clock: Clock; readonly attempts: SignInAttempts };
+export type Deps = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly attempts: SignInAttempts;
+  readonly passwords: Passwords;
+};
 
 export type SignIn = {
   readonly email: string;
@@ -37,9 +42,10 @@ export async function signIn(deps: Deps, request: SignIn): Promise<SignedIn> {
   return signedIn;
 }
 
-async function enter({ db, clock }: Deps, request: SignIn): Promise<SignedIn> {
+async function enter(deps: Deps, request: SignIn): Promise<SignedIn> {
+  const { db, clock } = deps;
   const { formerSessionId, device: formerDevice } = request;
-  const staff = await identify(db, request);
+  const staff = await identify(deps, request);
   const at = clock();
   const opening = { staffId: staff.id, at, authenticatedAt: at, formerSessionId };
   return transact(db, async (trx) => ({
@@ -50,9 +56,9 @@ async function enter({ db, clock }: Deps, request: SignIn): Promise<SignedIn> {
 }
 
 /** Always checks the password first, so that the duration of the answer reveals nothing about the account. */
-async function identify(db: Database, { email, password }: SignIn): Promise<Staff> {
+async function identify({ db, passwords }: Deps, { email, password }: SignIn): Promise<Staff> {
   const staff = await findStaffByEmail(db, email);
-  const isRight = await isPassword(password, staff?.passwordHash ?? undefined);
+  const isRight = await passwords.isRight(password, staff?.passwordHash ?? undefined);
   if (!staff || !isRight || !mayWork(staff)) throw new ProblemError('unauthenticated', 'Email or password is wrong.');
   return staff;
 }

@@ -27,7 +27,6 @@ export const bookingPages: readonly Page[] = [
     icon: EventOutlined,
     pathOf: ({ id }) => `/bookings/${id}`,
     nameOf: ({ description }) => description,
-    hasCsv: true,
     filters: (
       <>
         <ChoiceFilter

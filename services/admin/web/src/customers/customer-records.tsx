@@ -1,9 +1,10 @@
 import type { Booking, Refund } from '@booking/contracts';
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { Link as RouterLink } from 'react-router-dom';
 import { BookingChip, BookingPaymentChip } from '../bookings/booking-chips.tsx';
-import { DisputeChip, type Dispute } from '../disputes/dispute.tsx';
+import { type Dispute, DisputeChip } from '../disputes/dispute.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
@@ -16,7 +17,7 @@ import { RefundChips } from '../refunds/refund-chip.tsx';
 import { useText } from '../texts/use-text.ts';
 
 const SHOWN_MAX = 10;
-const DESCRIPTION = { display: 'inline-block', minWidth: 180, overflowWrap: 'anywhere' } as const;
+const DESCRIPTION = { display: 'inline-block', minWidth: 120, overflowWrap: 'anywhere' } as const;
 
 /** The latest records of a customer, live, with links to the complete lists. */
 export function CustomerRecords({ id: customer }: { id: string }) {
@@ -63,8 +64,15 @@ const bookings: readonly Column<Booking>[] = [
       </Link>
     ),
   },
-  { label: 'fields.status', cell: ({ status }) => <BookingChip state={status} /> },
-  { label: 'bookings.payment', cell: ({ paymentStatus }) => <BookingPaymentChip state={paymentStatus} /> },
+  {
+    label: 'fields.status',
+    cell: ({ status, paymentStatus }) => (
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+        <BookingChip state={status} />
+        <BookingPaymentChip state={paymentStatus} />
+      </Box>
+    ),
+  },
   { label: 'bookings.total', cell: ({ total }) => <MoneyText money={total} />, align: 'right' },
   { label: 'bookings.starts', cell: ({ startsAt }) => <TimeText at={startsAt} /> },
 ];

@@ -8,7 +8,7 @@ import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
 import { useText } from '../texts/use-text.ts';
 import type { Dashboard } from './dashboard.ts';
-import { daysBetween } from './days.ts';
+import { daysBetween, spanText } from './days.ts';
 import { moneyByCurrency } from './money-by-currency.ts';
 import { RangeChoice, useRange } from './range-choice.tsx';
 import { Tiles } from './tiles.tsx';
@@ -23,9 +23,14 @@ const GatewaySection = lazy(async () => ({ default: (await import('./gateway-sec
 export function DashboardPage() {
   const text = useText();
   const { data, error, isPending, refetch } = useDashboard(useRange());
+  const before = data?.before && spanText(data.before.from, data.before.to);
   return (
     <>
-      <PageHeader title={text('dashboard.title')} actions={<RangeChoice />} />
+      <PageHeader
+        title={text('dashboard.title')}
+        lead={before && text('dashboard.before', { before })}
+        actions={<RangeChoice />}
+      />
       {isPending && <LoadingState rows={12} />}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && <Overview dashboard={data} />}
@@ -38,20 +43,21 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
     <Stack spacing={2}>
       <Tiles dashboard={dashboard} />
       <Suspense fallback={<LoadingState rows={8} />}>
-        <Money dashboard={dashboard} />
         <TwoColumns>
-          <GatewaySection gateways={dashboard.gateways} />
           <WaitingSection waiting={dashboard.waiting} />
+          <GatewaySection gateways={dashboard.gateways} before={dashboard.before?.gateways ?? []} />
         </TwoColumns>
+        <Money dashboard={dashboard} />
       </Suspense>
     </Stack>
   );
 }
 
 /** One chart for each currency, because amounts in two currencies cannot share an axis. */
-function Money({ dashboard: { money, from, to } }: { dashboard: Dashboard }) {
+function Money({ dashboard: { money, from, to, before } }: { dashboard: Dashboard }) {
   const text = useText();
   const currencies = moneyByCurrency(money, daysBetween(new Date(from), new Date(to)));
+  const earlier = new Map(moneyByCurrency(before?.money ?? [], []).map((one) => [one.currency, one.total]));
   if (currencies.length === 0) {
     return (
       <Section title={text('dashboard.moneyTitle')}>
@@ -59,5 +65,5 @@ function Money({ dashboard: { money, from, to } }: { dashboard: Dashboard }) {
       </Section>
     );
   }
-  return currencies.map((one) => <MoneySection key={one.currency} money={one} />);
+  return currencies.map((one) => <MoneySection key={one.currency} money={one} before={earlier.get(one.currency)} />);
 }

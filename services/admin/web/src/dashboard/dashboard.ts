@@ -14,6 +14,9 @@ export type DayOfMoney = {
 /** The outcomes of the payments that were started at a gateway. */
 export type GatewayOutcomes = {
   readonly method: string;
+  /** Payments that were completed in the period, and refunds that were done in it. */
+  readonly taken: number;
+  readonly returned: number;
   readonly initiated: number;
   readonly completed: number;
   readonly failed: number;
@@ -23,13 +26,18 @@ export type GatewayOutcomes = {
 
 export type WaitingWork = { readonly kind: WaitingKind; readonly count: number; readonly oldestSince: string };
 
-/** The figures of the dashboard, as the API summarises them. */
-export type Dashboard = {
+/** The figures of a period. */
+export type Period = {
   readonly from: string;
   readonly to: string;
   /** Days without money are left out. */
   readonly money: readonly DayOfMoney[];
   readonly gateways: readonly GatewayOutcomes[];
+};
+
+/** The figures of the dashboard, as the API summarises them. */
+export type Dashboard = Period & {
+  readonly before: Period | null;
   readonly waiting: readonly WaitingWork[];
   /** The oldest callback without an applied report. */
   readonly unprocessedCallback: {

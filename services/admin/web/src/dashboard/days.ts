@@ -18,7 +18,7 @@ export function daysBetween(from: Date, to: Date): Day[] {
   return days;
 }
 
-function dayOf(at: Date): Day {
+export function dayOf(at: Date): Day {
   const parts = [at.getFullYear(), at.getMonth() + 1, at.getDate()];
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }
@@ -29,4 +29,9 @@ export function shortDay(day: Day): string {
 
 export function fullDay(day: Day): string {
   return FULL.format(new Date(`${day}T00:00:00`));
+}
+
+/** The first and the last day of a period, in short. */
+export function spanText(from: string, to: string): string {
+  return SHORT.formatRange(new Date(from), new Date(new Date(to).getTime() - 1));
 }

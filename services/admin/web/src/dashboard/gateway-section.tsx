@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { Section } from '../fields/section.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { useText } from '../texts/use-text.ts';
+import { shareOf, shareText } from './comparison.ts';
 import type { GatewayOutcomes } from './dashboard.ts';
 import { Numbers } from './numbers.tsx';
 
@@ -14,8 +15,10 @@ const SPACE_PX = 30;
 const NAMES_PX = 90;
 const PERCENT = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
 
-/** The completed share of the payments at each gateway. */
-export function GatewaySection({ gateways }: { gateways: readonly GatewayOutcomes[] }) {
+type Props = { readonly gateways: readonly GatewayOutcomes[]; readonly before: readonly GatewayOutcomes[] };
+
+/** The completed share of the payments at each gateway, and its refunds. */
+export function GatewaySection({ gateways, before }: Props) {
   const text = useText();
   return (
     <Section title={text('dashboard.gateways')} flush>
@@ -27,7 +30,7 @@ export function GatewaySection({ gateways }: { gateways: readonly GatewayOutcome
       ) : (
         <>
           <RateChart gateways={gateways} />
-          <GatewayNumbers gateways={gateways} />
+          <GatewayNumbers gateways={gateways} before={before} />
         </>
       )}
     </Section>
@@ -61,24 +64,29 @@ function RateChart({ gateways }: { gateways: readonly GatewayOutcomes[] }) {
   );
 }
 
-function GatewayNumbers({ gateways }: { gateways: readonly GatewayOutcomes[] }) {
+function GatewayNumbers({ gateways, before }: Props) {
   const text = useText();
   const statuses = ['completed', 'failed', 'expired', 'mismatched', 'initiated'] as const;
   const headings = [
     text('fields.method'),
     text('dashboard.rate'),
+    text('dashboard.refundRate'),
     ...statuses.map((status) => text(`payments.status.${status}`)),
   ];
   const rows = gateways.map((outcomes) => {
-    const rate = rateOf(outcomes);
-    const cells = [rate === undefined ? '–' : PERCENT.format(rate), ...statuses.map((status) => outcomes[status])];
-    return { name: outcomes.method, cells };
+    const earlier = before.find(({ method }) => method === outcomes.method);
+    const rates = [rateOf, refundRateOf].map((rate) => shareText(rate(outcomes), earlier && rate(earlier)));
+    return { name: outcomes.method, cells: [...rates, ...statuses.map((status) => outcomes[status])] };
   });
   return <Numbers label={text('dashboard.gateways')} headings={headings} rows={rows} />;
 }
 
 /** The completed share of ended payments; undefined while none has ended. */
 function rateOf({ completed, failed, expired, mismatched }: GatewayOutcomes): number | undefined {
-  const over = completed + failed + expired + mismatched;
-  return over === 0 ? undefined : completed / over;
+  return shareOf(completed, completed + failed + expired + mismatched);
+}
+
+/** Refunds for each payment of the same time. */
+function refundRateOf({ taken, returned }: GatewayOutcomes): number | undefined {
+  return shareOf(returned, taken);
 }

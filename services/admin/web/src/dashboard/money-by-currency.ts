@@ -17,7 +17,8 @@ export function moneyByCurrency(money: readonly DayOfMoney[], days: readonly Day
     .map((currency) => {
       const known = new Map(money.filter((one) => one.currency === currency).map((one) => [one.day, one]));
       const all = days.map((day) => known.get(day) ?? { day, ...nothing(currency) });
-      return { currency, days: all, total: all.reduce<MoneyOfCurrency['total']>(together, nothing(currency)) };
+      const total = [...known.values()].reduce<MoneyOfCurrency['total']>(together, nothing(currency));
+      return { currency, days: all, total };
     })
     .sort((one, other) => movements(other) - movements(one));
 }

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { formatMoney } from '../fields/format-money.ts';
 import { MoneyText } from '../fields/money-text.tsx';
 import { Section } from '../fields/section.tsx';
 import { useText } from '../texts/use-text.ts';
+import { changeText, shareOf, shareText } from './comparison.ts';
 import type { DayOfMoney } from './dashboard.ts';
-import { fullDay, shortDay, type Day } from './days.ts';
+import { type Day, fullDay, shortDay } from './days.ts';
 import type { MoneyOfCurrency } from './money-by-currency.ts';
 import { Numbers, type NumbersRow } from './numbers.tsx';
 import { shortMoney } from './short-money.ts';
@@ -18,17 +19,25 @@ const AMOUNTS_PX = 64;
 /** Ticks are at least one minor unit apart. */
 const TICK_MIN = 1;
 
-/** Money of one currency by day, as a chart and a table. */
-export function MoneySection({ money }: { money: MoneyOfCurrency }) {
+type Props = { readonly money: MoneyOfCurrency; readonly before: MoneyOfCurrency['total'] | undefined };
+
+/** Money of one currency by day, as a chart and a table, compared with the period before. */
+export function MoneySection({ money, before }: Props) {
   const text = useText();
   const { currency, total } = money;
+  const refundRate = shareText(
+    shareOf(total.returned.amount, total.taken.amount),
+    before && shareOf(before.returned.amount, before.taken.amount),
+  );
   return (
     <Section
       title={text('dashboard.money', { currency })}
       aside={
         <Typography variant="body2" component="span">
-          {text('dashboard.taken')} <MoneyText money={total.taken} strong /> · {text('dashboard.returned')}{' '}
+          {text('dashboard.taken')} <MoneyText money={total.taken} strong />
+          {changeText(total.taken.amount, before?.taken.amount)} · {text('dashboard.returned')}{' '}
           <MoneyText money={total.returned} strong />
+          {changeText(total.returned.amount, before?.returned.amount)} · {text('dashboard.refundRate')} {refundRate}
         </Typography>
       }
       flush

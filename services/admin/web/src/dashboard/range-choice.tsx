@@ -1,36 +1,79 @@
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useLocation, useNavigate } from 'react-router-dom';
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { API, queryString } from '../api/call-api.ts';
 import { useText } from '../texts/use-text.ts';
+import { dayOf } from './days.ts';
+import { customAddress, type Range, rangeAddress, rangeIn, type RangeName, RANGES } from './range.ts';
+import { queryOf } from './use-dashboard.ts';
 
-const RANGES = [7, 30, 90] as const;
-const RANGE_DEFAULT = 30;
-
-/** The number of days in the address. */
-export function useRange(): number {
-  const asked = Number(new URLSearchParams(useLocation().search).get('days'));
-  return RANGES.find((days) => days === asked) ?? RANGE_DEFAULT;
+/** The period in the address. */
+export function useRange(): Range {
+  const [address] = useSearchParams();
+  return rangeIn(address, new Date());
 }
 
+/** Chooses the period of the overview, and exports its money. */
 export function RangeChoice() {
   const text = useText();
   const navigate = useNavigate();
-  const days = useRange();
+  const range = useRange();
+  const { from, to, timeZone } = queryOf(range);
   return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      value={days}
-      onChange={(_event, chosen: number | null) => {
-        if (chosen !== null) void navigate(`/?days=${chosen}`);
-      }}
-      aria-label={text('dashboard.range')}
-    >
-      {RANGES.map((range) => (
-        <ToggleButton key={range} value={range} sx={{ px: 1.5, py: 0.5 }}>
-          {text('dashboard.days', { smart_count: range })}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <TextField
+        select
+        label={text('dashboard.range')}
+        value={range.name}
+        onChange={({ target }) => void navigate(rangeAddress(target.value as RangeName, range, new Date()))}
+        sx={{ minWidth: 140 }}
+      >
+        {RANGES.map((name) => (
+          <MenuItem key={name} value={name}>
+            {text(`dashboard.ranges.${name}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {range.to && <CustomDays from={range.from} last={new Date(range.to.getTime() - 1)} />}
+      <Button
+        component="a"
+        download
+        href={`${API}/dashboard.csv${queryString({ from, to, timeZone })}`}
+        startIcon={<DownloadOutlined />}
+      >
+        {text('list.csv')}
+      </Button>
+    </Box>
+  );
+}
+
+function CustomDays({ from, last }: { from: Date; last: Date }) {
+  const text = useText();
+  const navigate = useNavigate();
+  const open = (days: { first?: string; last?: string }): void => {
+    const [first, end] = [days.first ?? dayOf(from), days.last ?? dayOf(last)];
+    if (first !== '' && end !== '' && first <= end) void navigate(customAddress(first, end));
+  };
+  const field = { type: 'date', sx: { width: 150 } } as const;
+  return (
+    <>
+      <TextField
+        {...field}
+        label={text('list.from')}
+        value={dayOf(from)}
+        onChange={({ target }) => open({ first: target.value })}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: dayOf(last) } }}
+      />
+      <TextField
+        {...field}
+        label={text('list.to')}
+        value={dayOf(last)}
+        onChange={({ target }) => open({ last: target.value })}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: dayOf(from) } }}
+      />
+    </>
   );
 }

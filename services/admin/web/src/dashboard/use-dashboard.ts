@@ -2,16 +2,21 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import { callApi } from '../api/call-api.ts';
 import { orLeave } from '../api/leave.ts';
 import type { Dashboard } from './dashboard.ts';
-import { startOfDays } from './days.ts';
+import type { Range } from './range.ts';
 
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 
-/** Loads the figures of the last days. The previous ones stay visible meanwhile. */
-export function useDashboard(days: number): UseQueryResult<Dashboard> {
-  const from = startOfDays(days, new Date()).toISOString();
+/** Loads the figures of a period and of the one before. The previous ones stay visible meanwhile. */
+export function useDashboard(range: Range): UseQueryResult<Dashboard> {
+  const query = { ...queryOf(range), before: range.before.toISOString() };
   return useQuery({
-    queryKey: ['dashboard', from],
-    queryFn: ({ signal }) => orLeave(callApi<Dashboard>('/dashboard', { query: { from, timeZone }, signal })),
+    queryKey: ['dashboard', query],
+    queryFn: ({ signal }) => orLeave(callApi<Dashboard>('/dashboard', { query, signal })),
     placeholderData: keepPreviousData,
   });
+}
+
+/** The period as the API takes it. */
+export function queryOf({ from, to }: Range) {
+  return { from: from.toISOString(), to: to?.toISOString(), timeZone };
 }

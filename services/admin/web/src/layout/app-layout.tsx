@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
-import { Suspense, useState, type ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useLive } from '../news/use-live.ts';
 import { LoadingState } from '../states/loading-state.tsx';
 import { Navigation } from './navigation.tsx';
@@ -8,7 +8,7 @@ import type { Page } from './page.ts';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const NAVIGATION_PX = 224;
+const NAVIGATION_PX = 232;
 
 type Props = {
   readonly pages: readonly Page[];

@@ -5,10 +5,9 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import { useLocation } from 'react-router-dom';
 import { Link } from 'react-router-dom';
-
 import { useText } from '../texts/use-text.ts';
-import { useWaiting, type WaitingKind } from './use-waiting.ts';
 import type { Page } from './page.ts';
+import { useWaiting, type WaitingKind } from './use-waiting.ts';
 
 export function NavigationEntry({ page: { path, entry } }: { page: Page }) {
   const text = useText();
@@ -30,7 +29,7 @@ export function NavigationEntry({ page: { path, entry } }: { page: Page }) {
         </ListItemIcon>
         <ListItemText
           primary={text(entry.label)}
-          slotProps={{ primary: { sx: { fontWeight: isHere ? 650 : 500, fontSize: '0.84rem' } } }}
+          slotProps={{ primary: { sx: { fontWeight: isHere ? 650 : 500, fontSize: '0.84rem', whiteSpace: 'nowrap' } } }}
         />
         {entry.waiting && <Waiting kinds={entry.waiting} />}
       </ListItemButton>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEffect, type ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useText } from '../texts/use-text.ts';
 
 type Props = {
@@ -13,6 +14,7 @@ type Props = {
 /** The title of a page, which is also the title of its tab, and its actions. */
 export function PageHeader({ title, chips, actions, lead }: Props) {
   const product = useText()('layout.product');
+  const heading = useFocusOnArrival();
   useEffect(() => {
     document.title = `${title} · ${product}`;
   }, [title, product]);
@@ -20,7 +22,13 @@ export function PageHeader({ title, chips, actions, lead }: Props) {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, pt: 0.5, pb: 2 }}>
       <Box sx={{ flex: 1, minWidth: { xs: '100%', sm: 200 } }}>
         <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.25 }}>
-          <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography
+            component="h1"
+            variant="h1"
+            ref={heading}
+            tabIndex={-1}
+            sx={{ overflowWrap: 'anywhere', '&:focus-visible': { outline: 'none' } }}
+          >
             {title}
           </Typography>
           {chips}
@@ -34,4 +42,19 @@ export function PageHeader({ title, chips, actions, lead }: Props) {
       {actions}
     </Box>
   );
+}
+
+/** The key that the router gives to the page which the browser loaded. */
+const LOADED = 'default';
+
+/** Moves the focus to the title of a page that staff have moved to, so that a screen reader announces the page. */
+function useFocusOnArrival(): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname, key } = useLocation();
+  const isLoaded = useRef(key === LOADED);
+  useEffect(() => {
+    if (!isLoaded.current) heading.current?.focus({ preventScroll: true });
+    isLoaded.current = false;
+  }, [pathname]);
+  return heading;
 }

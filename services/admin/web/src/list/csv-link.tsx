@@ -1,16 +1,108 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { API, queryString } from '../api/call-api.ts';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import Tooltip from '@mui/material/Tooltip';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { API, callApi, queryString } from '../api/call-api.ts';
 import { useText } from '../texts/use-text.ts';
 import { useList } from './use-list.ts';
 
-/** Downloads all pages of the list in its order. `path` is the address of the export under the API. */
-export function CsvLink({ path }: { path: string }) {
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+
+type Exports = { readonly data: readonly { readonly resource: string; readonly columns: readonly string[] }[] };
+
+/** Downloads all pages of the list in its order, with the chosen columns and the times of the reader. */
+export function CsvLink({ resource }: { resource: string }) {
   const text = useText();
   const { shown } = useList();
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const columns = useColumns(resource, left.length > 0).filter((name) => !left.includes(name));
+  const wanted = left.length === 0 ? '' : columns.map((name) => `&columns=${name}`).join('');
   return (
-    <Button component="a" download href={API + path + queryString(shown)} startIcon={<DownloadOutlined />}>
-      {text('list.csv')}
-    </Button>
+    <Box sx={{ display: 'flex', alignItems: 'center' }}>
+      <Button
+        component="a"
+        download
+        href={`${API}/${resource}.csv${queryString({ ...shown, timeZone })}${wanted}`}
+        startIcon={<DownloadOutlined />}
+      >
+        {text('list.csv')}
+      </Button>
+      <ColumnChoice>
+        <Columns resource={resource} left={left} onLeave={setLeft} />
+      </ColumnChoice>
+    </Box>
+  );
+}
+
+/** The columns of the file; empty until they are needed and loaded. */
+function useColumns(resource: string, isNeeded: boolean): readonly string[] {
+  const { data } = useQuery({
+    queryKey: ['exports'],
+    queryFn: ({ signal }) => callApi<Exports>('/exports', { signal }),
+    enabled: isNeeded,
+    staleTime: Infinity,
+  });
+  return data?.data.find((one) => one.resource === resource)?.columns ?? [];
+}
+
+function ColumnChoice({ children }: { children: ReactNode }) {
+  const text = useText();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Tooltip title={text('list.csvColumns')}>
+        <IconButton aria-haspopup="dialog" onClick={({ currentTarget }) => setAnchor(currentTarget)}>
+          <ViewColumnOutlined fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': text('list.csvColumns') } }}
+      >
+        {children}
+      </Popover>
+    </>
+  );
+}
+
+type ColumnsProps = {
+  readonly resource: string;
+  /** The columns that the file leaves out. */
+  readonly left: readonly string[];
+  readonly onLeave: (left: readonly string[]) => void;
+};
+
+/** The columns by their names in the file. One column stays at least. */
+function Columns({ resource, left, onLeave }: ColumnsProps) {
+  const columns = useColumns(resource, true);
+  const isLast = left.length === columns.length - 1;
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', px: 2, py: 1, maxHeight: 420, overflowY: 'auto' }}>
+      {columns.map((name) => {
+        const isLeft = left.includes(name);
+        const toggled = isLeft ? left.filter((other) => other !== name) : [...left, name];
+        return (
+          <FormControlLabel
+            key={name}
+            control={<Checkbox size="small" />}
+            label={name}
+            checked={!isLeft}
+            disabled={!isLeft && isLast}
+            onChange={() => onLeave(toggled)}
+          />
+        );
+      })}
+    </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { listAddress, placeOf, withAfter, withFilters, withSort } from './list-address.ts';
+import { listAddress, placeOf, withAfter, withFilters, withLimit, withSort, withTab } from './list-address.ts';
 
 const OPEN = { status: 'open' };
 
@@ -11,6 +11,7 @@ describe('the address of a list', () => {
       filters: { currency: 'EUR' },
       sort: { field: 'amount', order: 'asc' },
       after: 'cursor',
+      limit: 25,
     });
   });
 
@@ -37,6 +38,21 @@ describe('the address of a list', () => {
 
     expect(withAfter(address, 'cursor').toString()).toBe('q=lake&after=cursor');
     expect(withAfter(withAfter(address, 'cursor'), null).toString()).toBe('q=lake');
+  });
+
+  it('keeps the filters in another tab, except those that the tab lacks', () => {
+    const address = new URLSearchParams('tab=pending&q=alice&approval=needed&sort=amount&after=cursor&limit=50');
+
+    expect(withTab(address, 'succeeded', ['approval']).toString()).toBe('tab=succeeded&q=alice&limit=50');
+  });
+
+  it('contains the size of a page, which begins the list again', () => {
+    const address = new URLSearchParams('q=lake&after=cursor');
+
+    expect(withLimit(address, 100).toString()).toBe('q=lake&limit=100');
+    expect(placeOf(withLimit(address, 100), {}).limit).toBe(100);
+    expect(withLimit(new URLSearchParams('limit=100'), 25).toString()).toBe('');
+    expect(placeOf(new URLSearchParams('limit=1000000'), {}).limit).toBe(25);
   });
 
   it('can be built by a link to the list', () => {

@@ -7,9 +7,17 @@ export type Sort = { readonly field: string; readonly order: 'asc' | 'desc' };
  * The place in a list that its address describes. Without a sort it has the API's own order, without a cursor it is the
  * first page.
  */
-export type ListPlace = { readonly filters: Filters; readonly sort: Sort | null; readonly after: string | null };
+export type ListPlace = {
+  readonly filters: Filters;
+  readonly sort: Sort | null;
+  readonly after: string | null;
+  /** The number of records on a page. */
+  readonly limit: number;
+};
 
-const NO_FILTERS: ReadonlySet<string> = new Set(['tab', 'sort', 'order', 'after']);
+const NO_FILTERS: ReadonlySet<string> = new Set(['tab', 'sort', 'order', 'after', 'limit']);
+/** The page sizes to choose from; the first is the default. */
+export const LIMITS = [25, 50, 100] as const;
 
 /** The address of a filtered list, as the list itself would write it. */
 export function listAddress(path: string, filters: Filters): string {
@@ -22,7 +30,9 @@ export function placeOf(address: URLSearchParams, defaults: Filters): ListPlace 
   const given = Object.entries({ ...defaults, ...Object.fromEntries(named) }).filter(([, value]) => value !== '');
   const field = address.get('sort');
   const sort = field === null ? null : ({ field, order: address.get('order') === 'asc' ? 'asc' : 'desc' } as const);
-  return { filters: Object.fromEntries(given), sort, after: address.get('after') };
+  const asked = Number(address.get('limit'));
+  const limit = LIMITS.find((one) => one === asked) ?? LIMITS[0];
+  return { filters: Object.fromEntries(given), sort, after: address.get('after'), limit };
 }
 
 /** Changed filters return to the first page. The order and the tab stay. */
@@ -33,12 +43,26 @@ export function withFilters(address: URLSearchParams, filters: Filters, defaults
   return new URLSearchParams([...kept, ...chosen, ...removed.map((name) => [name, ''])]);
 }
 
+/** Another tab keeps the filters that it has too, and begins at its first page in its own order. */
+export function withTab(address: URLSearchParams, tab: string, missing: readonly string[]): URLSearchParams {
+  const kept = [...address].filter(([name]) => name === 'limit' || (!NO_FILTERS.has(name) && !missing.includes(name)));
+  return new URLSearchParams([['tab', tab], ...kept]);
+}
+
 export function withSort(address: URLSearchParams, sort: Sort | null): URLSearchParams {
   const sorted = new URLSearchParams(address);
   for (const name of ['sort', 'order', 'after']) sorted.delete(name);
   if (sort !== null) sorted.set('sort', sort.field);
   if (sort !== null) sorted.set('order', sort.order);
   return sorted;
+}
+
+/** A page of another size begins the list again, because its pages end elsewhere. */
+export function withLimit(address: URLSearchParams, limit: number): URLSearchParams {
+  const sized = withAfter(address, null);
+  if (limit === LIMITS[0]) sized.delete('limit');
+  else sized.set('limit', String(limit));
+  return sized;
 }
 
 export function withAfter(address: URLSearchParams, after: string | null): URLSearchParams {

@@ -1,11 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { fetchPage, type Identified } from '../api/records.ts';
-import type { Filters } from './list-address.ts';
+import type { Filters, ListPlace } from './list-address.ts';
+import { type List, ListContext } from './use-list.ts';
 import { useListPlace } from './use-list-place.ts';
-import { ListContext, type List } from './use-list.ts';
-
-const PER_PAGE = 25;
 
 type Props = {
   readonly resource: string;
@@ -21,7 +19,7 @@ export function ListProvider({ resource, filter, filterDefaults, children }: Pro
   const place = useListPlace(filterDefaults);
   const filters = { ...place.filters, ...filter };
   const shown = place.sort === null ? filters : { ...filters, sort: place.sort.field, order: place.sort.order };
-  const page = useListPage(resource, shown, place.after);
+  const page = useListPage(resource, shown, place);
   const [selectedIds, select] = useState<readonly string[]>([]);
   return (
     <ListContext value={{ ...place, ...page, shown, filterDefaults, selectedIds, select }}>{children}</ListContext>
@@ -30,8 +28,8 @@ export function ListProvider({ resource, filter, filterDefaults, children }: Pro
 
 type ListPage = Pick<List<Identified>, 'items' | 'next' | 'isPending' | 'isMoving' | 'error' | 'refetch'>;
 
-function useListPage(resource: string, shown: Filters, after: string | null): ListPage {
-  const query = { ...shown, limit: PER_PAGE, after };
+function useListPage(resource: string, shown: Filters, { after, limit }: ListPlace): ListPage {
+  const query = { ...shown, limit, after };
   const { data, isPending, isPlaceholderData, error, refetch } = useQuery({
     queryKey: [resource, 'getList', query],
     queryFn: ({ signal }) => fetchPage(resource, query, signal),

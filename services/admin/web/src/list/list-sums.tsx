@@ -13,12 +13,7 @@ type Sums = { readonly data: readonly Sum[]; readonly isCut: boolean };
 /** The number of records that match, on all pages, and their sum in each currency. */
 export function ListSums({ resource }: { resource: string }) {
   const text = useText();
-  const { shown } = useList();
-  const query = { ...shown, sort: undefined, order: undefined };
-  const { data } = useQuery({
-    queryKey: [resource, 'sums', query],
-    queryFn: ({ signal }) => callApi<Sums>(`/${resource}/sums`, { query, signal }),
-  });
+  const data = useSums(resource);
   if (!data || data.data.length === 0) return null;
   return (
     <Box sx={{ px: 1.5, py: 1, borderBottom: 1, borderColor: 'divider' }}>
@@ -30,6 +25,17 @@ export function ListSums({ resource }: { resource: string }) {
       )}
     </Box>
   );
+}
+
+/** The sums of all records that match, on all pages. */
+export function useSums(resource: string): Sums | undefined {
+  const { shown } = useList();
+  const query = { ...shown, sort: undefined, order: undefined };
+  const { data } = useQuery({
+    queryKey: [resource, 'sums', query],
+    queryFn: ({ signal }) => callApi<Sums>(`/${resource}/sums`, { query, signal }),
+  });
+  return data;
 }
 
 export function SumTexts({ sums }: { sums: readonly Sum[] }) {

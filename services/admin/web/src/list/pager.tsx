@@ -3,22 +3,26 @@ import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
 import FirstPageOutlined from '@mui/icons-material/FirstPageOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 import { useText } from '../texts/use-text.ts';
+import { LIMITS } from './list-address.ts';
 import { useList } from './use-list.ts';
 
-/** Leads to the next, previous and first page. The number of pages is never counted. */
+/** Leads to the next, previous and first page, and sets their size. The number of pages is never counted. */
 export function Pager() {
   const text = useText();
-  const { after, next, trail, isMoving, goNext, goBack, goFirst } = useList();
-  if (next === null && after === null) return null;
+  const { after, next, trail, items, isMoving, goNext, goBack, goFirst } = useList();
+  if (next === null && after === null && items.length <= LIMITS[0]) return null;
   return (
     <Box
       component="nav"
       aria-label={text('list.pages')}
       sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5, px: 1.5, py: 0.5 }}
     >
+      <PageSize />
       <Step label={text('list.first')} isPossible={after !== null} go={goFirst}>
         <FirstPageOutlined fontSize="small" />
       </Step>
@@ -29,6 +33,27 @@ export function Pager() {
         <ChevronRightOutlined fontSize="small" />
       </Step>
     </Box>
+  );
+}
+
+function PageSize() {
+  const text = useText();
+  const { limit, setLimit } = useList();
+  return (
+    <TextField
+      select
+      variant="standard"
+      label={text('list.pageSize')}
+      value={limit}
+      onChange={(event) => setLimit(Number(event.target.value))}
+      sx={{ width: 90, mr: 1 }}
+    >
+      {LIMITS.map((size) => (
+        <MenuItem key={size} value={size}>
+          {size}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }
 

@@ -19,7 +19,7 @@ export function RecordCards<Item extends Identified>({ items, look, isSelectable
         >
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5 }}>
             {isSelectable && <SelectCard item={item} name={look.nameOf(item)} />}
-            <Box sx={{ flex: '1 0 auto', fontWeight: 600 }}>
+            <Box sx={{ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere', fontWeight: 600 }}>
               <Cells item={item} columns={look.columns.filter(({ card }) => card === 'title')} />
             </Box>
             <Cells item={item} columns={look.columns.filter(({ card }) => card === 'corner')} />

@@ -6,11 +6,11 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { MouseEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useHref, useNavigate } from 'react-router-dom';
 import type { Identified } from '../api/records.ts';
 import { useText } from '../texts/use-text.ts';
-import { ColumnHeading } from './column-heading.tsx';
 import type { Look } from './column.ts';
+import { ColumnHeading } from './column-heading.tsx';
 import { useList } from './use-list.ts';
 import { useSelected } from './use-selected.ts';
 
@@ -44,19 +44,14 @@ export function RecordTable<Item extends Identified>({ items, look, isSelectable
 
 type RowProps<Item> = Omit<RecordsProps<Item>, 'items'> & { readonly item: Item };
 
-/** A click anywhere opens the record; keyboard users use the link in the row. */
 function RecordRow<Item extends Identified>({ item, look, isSelectable }: RowProps<Item>) {
-  const navigate = useNavigate();
   const text = useText();
-  const open = ({ target }: MouseEvent<HTMLElement>): void => {
-    const isOwnClick = (target as HTMLElement).closest('a, button, input, label') !== null;
-    const isMarking = getSelection()?.toString() !== '';
-    if (look.pathOf && !isOwnClick && !isMarking) void navigate(look.pathOf(item));
-  };
+  const open = useOpening(look.pathOf?.(item));
   return (
     <TableRow
       hover
       onClick={open}
+      onAuxClick={open}
       sx={{ cursor: look.pathOf ? 'pointer' : 'default', '&:last-child td': { borderBottom: 0 } }}
     >
       {isSelectable && <SelectOne item={item} name={look.nameOf(item)} />}
@@ -67,6 +62,29 @@ function RecordRow<Item extends Identified>({ item, look, isSelectable }: RowPro
       ))}
     </TableRow>
   );
+}
+
+const MIDDLE = 1;
+
+/** A click anywhere in a row opens its record, like a link. Keyboard users use the link in the row. */
+function useOpening(path: string | undefined): (event: MouseEvent<HTMLElement>) => void {
+  const navigate = useNavigate();
+  const href = useHref(path ?? '');
+  return (event) => {
+    const isMarking = getSelection()?.toString() !== '';
+    if (path === undefined || isMarking || isOwnClick(event)) return;
+    if (isForNewTab(event)) open(href, '_blank', 'noopener');
+    else void navigate(path);
+  };
+}
+
+/** A right click, or one on a control in the row, is none on the row. */
+function isOwnClick({ target, button }: MouseEvent<HTMLElement>): boolean {
+  return button > MIDDLE || (target as HTMLElement).closest('a, button, input, label') !== null;
+}
+
+function isForNewTab({ button, ctrlKey, metaKey }: MouseEvent<HTMLElement>): boolean {
+  return button === MIDDLE || ctrlKey || metaKey;
 }
 
 function SelectOne({ item, name }: { item: Identified; name: string }) {

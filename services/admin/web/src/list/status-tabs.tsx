@@ -1,18 +1,30 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useText, type TextKey } from '../texts/use-text.ts';
-import { useFilter } from './use-filter.ts';
+import { type TextKey, useText } from '../texts/use-text.ts';
+import { useList } from './use-list.ts';
 
-type Props = { readonly label: string; readonly of: string; readonly values: readonly string[] };
+type Props = {
+  readonly label: string;
+  readonly of: string;
+  readonly values: readonly string[];
+  /** The filter that the tabs set. */
+  readonly name?: string;
+  /** The filters that another tab clears. */
+  readonly clears?: readonly string[];
+};
 
-/** The filter `status` as tabs, with one for all states. */
-export function StatusTabs({ label, of, values }: Props) {
+/** The filter `status`, or another one, as tabs, with one for all values. */
+export function StatusTabs({ label, of, values, name = 'status', clears = [] }: Props) {
   const text = useText();
-  const [status, setStatus] = useFilter('status');
+  const { filters, setFilters } = useList();
+  const open = (value: string): void => {
+    const kept = Object.entries(filters).filter(([other]) => !clears.includes(other));
+    setFilters({ ...Object.fromEntries(kept), [name]: value });
+  };
   return (
     <Tabs
-      value={status}
-      onChange={(_event, chosen: string) => setStatus(chosen)}
+      value={filters[name] ?? ''}
+      onChange={(_event, chosen: string) => open(chosen)}
       aria-label={label}
       sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}
     >

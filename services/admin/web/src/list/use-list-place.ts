@@ -1,6 +1,15 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { placeOf, withAfter, withFilters, withSort, type Filters, type ListPlace, type Sort } from './list-address.ts';
+import {
+  type Filters,
+  type ListPlace,
+  placeOf,
+  type Sort,
+  withAfter,
+  withFilters,
+  withLimit,
+  withSort,
+} from './list-address.ts';
 
 /** The cursors of the previous pages, nearest last. A page opened by its address has none. */
 type Trail = readonly (string | null)[];
@@ -12,6 +21,7 @@ export type Moves = {
   readonly typeFilter: (name: string, value: string) => void;
   readonly isTyping: (name: string) => boolean;
   readonly setSort: (sort: Sort | null) => void;
+  readonly setLimit: (limit: number) => void;
   readonly goNext: (after: string) => void;
   readonly goBack: () => void;
   readonly goFirst: () => void;
@@ -43,6 +53,7 @@ export function useListPlace(defaults: Filters): ListPlace & Moves {
     trail,
     setFilters: (filters) => move(withFilters(address, filters, defaults)),
     setSort: (sort) => move(withSort(address, sort)),
+    setLimit: (limit) => move(withLimit(address, limit)),
     goNext: (after) => page(after, [...trail, place.after]),
     goBack: () => page(trail.at(-1) ?? null, trail.slice(0, -1)),
     goFirst: () => page(null, []),

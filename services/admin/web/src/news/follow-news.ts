@@ -33,12 +33,20 @@ class NewsFollower {
   constructor(listener: NewsListener) {
     this.#listener = listener;
     this.#source = this.#connect();
+    addEventListener('offline', this.#lose);
+    addEventListener('online', this.#regain);
   }
 
   stop(): void {
     clearTimeout(this.#timer);
+    removeEventListener('offline', this.#lose);
+    removeEventListener('online', this.#regain);
     this.#source.close();
   }
+
+  // Browsers know that the network is gone long before the stream has been silent for too long.
+  readonly #lose = (): void => this.#listener.onLive(false);
+  readonly #regain = (): void => this.#reconnect();
 
   #connect(): EventSource {
     const { onNews, onGap } = this.#listener;

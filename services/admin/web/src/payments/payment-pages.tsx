@@ -26,7 +26,6 @@ export const paymentPages: readonly Page[] = [
     waiting: ['mismatched-payment'],
     pathOf: ({ id }) => `/payments/${id}`,
     nameOf: ({ id }) => id,
-    hasCsv: true,
     filters: (
       <>
         <ChoiceFilter

@@ -1,11 +1,11 @@
-import Stack from '@mui/material/Stack';
-import type { SvgIconComponent } from '@mui/icons-material';
 import type { Permission } from '@booking/contracts';
-import { Fragment, type ComponentType, type ReactNode } from 'react';
+import type { SvgIconComponent } from '@mui/icons-material';
+import Stack from '@mui/material/Stack';
+import { type ComponentType, Fragment, type ReactNode } from 'react';
 import type { Identified } from '../api/records.ts';
-import type { WaitingKind } from '../layout/use-waiting.ts';
-import { PageHeader } from '../layout/page-header.tsx';
 import type { Page } from '../layout/page.ts';
+import { PageHeader } from '../layout/page-header.tsx';
+import type { WaitingKind } from '../layout/use-waiting.ts';
 import type { Look } from '../list/column.ts';
 import { CsvLink } from '../list/csv-link.tsx';
 import { FilterBar } from '../list/filter-bar.tsx';
@@ -14,7 +14,7 @@ import type { Filters } from '../list/list-address.ts';
 import { RecordList } from '../list/record-list.tsx';
 import { StatusTabs } from '../list/status-tabs.tsx';
 import { useMay } from '../session/use-session.ts';
-import { useText, type GroupWith, type NameIn, type TextKey } from '../texts/use-text.ts';
+import { type GroupWith, type NameIn, type TextKey, useText } from '../texts/use-text.ts';
 
 type ListTexts = GroupWith<'title'> & GroupWith<'none'>;
 
@@ -33,11 +33,14 @@ export type ListKind<Item, Texts extends ListTexts = ListTexts> = Omit<Look<Item
   readonly waiting?: readonly WaitingKind[];
   /** The states with a tab; the first is chosen initially. */
   readonly tabs?: readonly NameIn<`${Texts}.status`>[];
+  /** The filter that the tabs set; the status unless given. */
+  readonly tabFilter?: string;
   /** Filters that apply in addition to the user's, and the initial order. */
   readonly filter?: Filters;
   readonly filters?: ReactNode;
   readonly searchHint?: TextKey;
   readonly hasSearch?: boolean;
+  /** Whether it can be exported; most lists can. */
   readonly hasCsv?: boolean;
   /** Shown in place of the filters. */
   readonly above?: ReactNode;
@@ -63,7 +66,7 @@ type Props<Item> = { readonly kind: ListKind<Item> };
 function KindList<Item extends Identified>({ kind }: Props<Item>) {
   const text = useText();
   const may = useMay('process_refunds');
-  const { resource, texts, lead, tabs, actions, selection, below, around: Around = Fragment } = kind;
+  const { resource, texts, lead, actions, selection, below, around: Around = Fragment } = kind;
   return (
     <Around>
       <PageHeader title={text(`${texts}.title`)} lead={lead && text(lead)} actions={actions} />
@@ -73,7 +76,7 @@ function KindList<Item extends Identified>({ kind }: Props<Item>) {
             resource={resource}
             look={{ ...kind, emptyText: `${texts}.none` }}
             {...(kind.filter && { filter: kind.filter })}
-            filterDefaults={tabs?.[0] === undefined ? undefined : { status: tabs[0] }}
+            filterDefaults={initialFilters(kind)}
             selection={may ? selection : undefined}
           >
             {kind.above ?? <KindFilters kind={kind} />}
@@ -85,9 +88,15 @@ function KindList<Item extends Identified>({ kind }: Props<Item>) {
   );
 }
 
+/** The first tab is chosen initially. */
+function initialFilters<Item>({ tabs, tabFilter = 'status' }: ListKind<Item>): Filters | undefined {
+  const first: string | undefined = tabs?.[0];
+  return first === undefined ? undefined : { [tabFilter]: first };
+}
+
 function KindFilters<Item>({ kind }: Props<Item>) {
   const text = useText();
-  const { resource, texts, tabs, filters, searchHint, hasSearch = true, hasCsv = false } = kind;
+  const { resource, texts, tabs, filters, searchHint, hasSearch = true, hasCsv = true } = kind;
   if (filters === undefined) return null;
   return (
     <>
@@ -95,7 +104,7 @@ function KindFilters<Item>({ kind }: Props<Item>) {
       <FilterBar
         hint={searchHint && text(searchHint)}
         hasSearch={hasSearch}
-        aside={hasCsv ? <CsvLink path={`/${resource}.csv`} /> : undefined}
+        aside={hasCsv ? <CsvLink resource={resource} /> : undefined}
       >
         {filters}
         <DayFilters />

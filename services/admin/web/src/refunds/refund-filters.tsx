@@ -9,7 +9,7 @@ import type { RefundTab } from './refund-tabs.tsx';
 
 export function RefundFilters({ tab }: { tab: RefundTab }) {
   return (
-    <FilterBar aside={<CsvLink path="/refunds.csv" />}>
+    <FilterBar aside={<CsvLink resource="refunds" />}>
       {tab === 'external' ? (
         <ChoiceFilter
           name="review"

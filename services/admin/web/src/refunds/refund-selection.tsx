@@ -1,4 +1,3 @@
-import type { Refund } from '@booking/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -7,13 +6,15 @@ import { useText } from '../texts/use-text.ts';
 import { DecisionSums } from './decision-sums.tsx';
 import { useAskRefund } from './refund-dialog.tsx';
 import { canBeProcessed, canBeRejected } from './refund-state.ts';
+import { SELECTED_MAX, useMatchingRefunds } from './use-matching-refunds.ts';
 
 /** The actions on all selected refunds. */
 export function RefundSelection() {
   const text = useText();
   const ask = useAskRefund();
-  const { items, selectedIds, select } = useList<Refund>();
-  const selected = items.filter(({ id }) => selectedIds.includes(id));
+  const { select } = useList();
+  const matching = useMatchingRefunds();
+  const { selected } = matching;
   if (selected.length === 0) return null;
 
   const decide = (action: 'process' | 'reject'): void => {
@@ -30,6 +31,7 @@ export function RefundSelection() {
           {text('list.selected', count)}
         </Typography>
         <DecisionSums refunds={selected} />
+        <Extension {...matching} />
       </Box>
       {selected.every(canBeProcessed) && (
         <Button variant="contained" onClick={() => decide('process')}>
@@ -45,5 +47,27 @@ export function RefundSelection() {
         {text('list.unselect')}
       </Button>
     </Box>
+  );
+}
+
+/** Offers the refunds on the other pages, or says that not all of them fit into one decision. */
+function Extension({ matchCount = 0, isExtendable, isCut, extend }: ReturnType<typeof useMatchingRefunds>) {
+  const text = useText();
+  if (isCut) {
+    return (
+      <Typography variant="caption" color="textSecondary">
+        {text('refunds.selectionCut', { max: SELECTED_MAX, count: matchCount })}
+      </Typography>
+    );
+  }
+  if (!isExtendable) return null;
+  const label =
+    matchCount > SELECTED_MAX
+      ? text('refunds.selectFirst', { max: SELECTED_MAX, count: matchCount })
+      : text('refunds.selectMatching', { count: matchCount });
+  return (
+    <Button size="small" onClick={extend} sx={{ px: 0.5 }}>
+      {label}
+    </Button>
   );
 }

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useNavigate } from 'react-router-dom';
-import { useText } from '../texts/use-text.ts';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useWaiting, type WaitingKind } from '../layout/use-waiting.ts';
+import { withTab } from '../list/list-address.ts';
+import { useText } from '../texts/use-text.ts';
 
 /** The refund that has waited longest comes first. */
 const OLDEST_FIRST = { order: 'asc' } as const;
@@ -22,6 +23,13 @@ export const refundTabs = {
 
 export type RefundTab = keyof typeof refundTabs;
 
+/** The filters that only some tabs have. */
+const ONLY_IN: Readonly<Record<string, (tab: RefundTab) => boolean>> = {
+  approval: (tab) => tab === 'pending',
+  review: (tab) => tab === 'external',
+  origin: (tab) => tab !== 'external',
+};
+
 export function isRefundTab(text: string | null): text is RefundTab {
   return text !== null && Object.hasOwn(refundTabs, text);
 }
@@ -29,10 +37,15 @@ export function isRefundTab(text: string | null): text is RefundTab {
 export function RefundTabs({ tab }: { tab: RefundTab }) {
   const text = useText();
   const navigate = useNavigate();
+  const [address] = useSearchParams();
+  const open = (chosen: RefundTab): void => {
+    const missing = Object.keys(ONLY_IN).filter((name) => !ONLY_IN[name]?.(chosen));
+    void navigate(`/refunds?${withTab(address, chosen, missing).toString()}`);
+  };
   return (
     <Tabs
       value={tab}
-      onChange={(_event, chosen: RefundTab) => void navigate(`/refunds?tab=${chosen}`)}
+      onChange={(_event, chosen: RefundTab) => open(chosen)}
       variant="scrollable"
       scrollButtons="auto"
       aria-label={text('refunds.title')}

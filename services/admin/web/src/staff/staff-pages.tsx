@@ -5,7 +5,7 @@ import { TimeText } from '../fields/time-text.tsx';
 import type { Page } from '../layout/page.ts';
 import { listPage } from '../records/list-page.tsx';
 import { useText } from '../texts/use-text.ts';
-import { permissions, statusOf, type StaffAccount } from './staff-account.ts';
+import { permissions, type StaffAccount, statusOf } from './staff-account.ts';
 import { StaffActions } from './staff-actions.tsx';
 import { StaffDialogs, useAskStaff } from './staff-dialogs.tsx';
 
@@ -14,6 +14,7 @@ const StaffChip = defineChip('staff.status', { active: 'success', invited: 'prog
 /** The accounts of staff and their permissions. */
 export const staffPages: readonly Page[] = [
   listPage<StaffAccount, 'staff'>({
+    hasCsv: false,
     resource: 'staff',
     texts: 'staff',
     lead: 'staff.lead',

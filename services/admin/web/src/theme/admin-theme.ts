@@ -1,5 +1,5 @@
 import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
-import { palettes, tones, type ColorMode, type Tones } from './palette.ts';
+import { type ColorMode, palettes, type Tones, tones } from './palette.ts';
 
 declare module '@mui/material/styles' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- MUI is extended by merging interfaces.
@@ -32,6 +32,11 @@ const components: ThemeOptions['components'] = {
     styleOverrides: ({ palette }) => ({
       body: { fontVariantNumeric: 'tabular-nums', WebkitFontSmoothing: 'antialiased' },
       ':focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
+      '@media print': {
+        'nav, header, [role=search], [role=tablist], button, input[type=checkbox]': { display: 'none !important' },
+        'body, main *': { color: '#000 !important', overflow: 'visible !important' },
+        'main section, tr': { breakInside: 'avoid' },
+      },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
       },

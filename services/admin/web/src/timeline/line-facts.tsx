@@ -3,32 +3,43 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../fields/format-money.ts';
 import { useText, useWord } from '../texts/use-text.ts';
+import type { StoryLine } from './story-line.ts';
 
 type Summary = Readonly<Record<string, unknown>>;
 
 /** The members that name a person, by precedence. */
 const WHO = ['actor', 'processedBy', 'by', 'resolvedBy', 'requestedBy'];
-const WHY = ['reason', 'failureReason', 'pendingReason', 'note', 'cause', 'problem'];
+const WHY = ['reason', 'failureReason', 'pendingReason', 'note', 'cause', 'problem'] as const;
 const WHAT = ['method', 'eventType', 'kind', 'reference', 'disputeReference', 'move', 'state', 'outcome'];
 const MONEY = ['amount', 'reported', 'paid', 'refunded', 'ours', 'theirs'];
+/** A cancellation says what it did with the money. Other lines of the booking repeat neither. */
+const CANCELLATION_MONEY = [...MONEY, 'kept', 'returned'];
 
 /** The members of an entry: amount, state, person and reason. */
-export function LineFacts({ summary }: { summary: Summary }) {
+export function LineFacts({ line: { type, summary } }: { line: StoryLine }) {
   const text = useText();
-  const who = firstText(summary, WHO);
-  const whys = textsOf(summary, WHY);
+  // Nobody here requested a refund that was made at the gateway.
+  const who = summary['origin'] === 'external' ? undefined : firstText(summary, WHO);
   return (
     <>
       <NoteText text={summary['text']} />
       <Detail>
-        <Particulars summary={summary} />
+        <Particulars summary={summary} money={type === 'BookingCancelled' ? CANCELLATION_MONEY : MONEY} />
         {who !== undefined && <> {text('timeline.by', { who })}</>}
       </Detail>
-      {whys.map((why) => (
-        <Detail key={why}>{text('timeline.why', { why })}</Detail>
+      {reasonsIn(summary).map(({ name, why }) => (
+        <Detail key={name}>{text(`timeline.why.${name}`, { why })}</Detail>
       ))}
     </>
   );
+}
+
+type Reason = { readonly name: (typeof WHY)[number]; readonly why: string };
+
+/** Every reason once, named by what it explains. */
+function reasonsIn(summary: Summary): Reason[] {
+  const reasons = WHY.flatMap((name): Reason[] => textsOf(summary, [name]).map((why) => ({ name, why })));
+  return reasons.filter(({ why }, place) => reasons.findIndex((other) => other.why === why) === place);
 }
 
 /** A note of staff, as they wrote it. */
@@ -41,10 +52,10 @@ function NoteText({ text }: { text: unknown }) {
   );
 }
 
-function Particulars({ summary }: { summary: Summary }) {
+function Particulars({ summary, money: shown }: { summary: Summary; money: readonly string[] }) {
   const text = useText();
   const word = useWord();
-  const money = MONEY.flatMap((name) => {
+  const money = shown.flatMap((name) => {
     const value = summary[name];
     return isMoney(value) && value.amount > 0 ? [`${word('timeline.money', name)} ${formatMoney(value)}`.trim()] : [];
   });

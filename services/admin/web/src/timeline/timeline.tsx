@@ -1,27 +1,74 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { type ReactNode, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Link as RouterLink } from 'react-router-dom';
 import { TimeText } from '../fields/time-text.tsx';
-import type { StoryLine } from './story-line.ts';
+import { useText } from '../texts/use-text.ts';
+import { chaptersOf } from './chapters.ts';
 import { LineFacts } from './line-facts.tsx';
 import { pathOfLine } from './path-of-line.ts';
+import type { StoryLine } from './story-line.ts';
 import { toneOfLine } from './tone-of-line.ts';
 import { useLineTitle } from './use-line-title.ts';
 
-/** The entries, newest first, with author and reason. */
+const REFUND_PAGES = '/refunds/';
+
+/** The entries, newest first, with author and reason. A refund is one entry, except on its own page. */
 export function Timeline({ lines }: { lines: readonly StoryLine[] }) {
+  const isOneRefund = useLocation().pathname.startsWith(REFUND_PAGES);
+  const chapters = isOneRefund ? lines.map((line) => ({ line, steps: [] })) : chaptersOf(lines);
   return (
-    <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {lines.map((line) => (
-        <Line key={line.eventId} line={line} />
+    <Lines>
+      {chapters.map(({ line, steps }) => (
+        <Line key={line.eventId} line={line}>
+          {steps.length > 1 && <Steps steps={steps} />}
+        </Line>
       ))}
+    </Lines>
+  );
+}
+
+function Lines({ children, id }: { children: ReactNode; id?: string }) {
+  return (
+    <Box component="ol" id={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {children}
     </Box>
   );
 }
 
-function Line({ line }: { line: StoryLine }) {
+/** The steps of a refund, behind a button. */
+function Steps({ steps }: { steps: readonly StoryLine[] }) {
+  const text = useText();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        sx={{ px: 0.5, ml: -0.5, minHeight: 28 }}
+      >
+        {text(isOpen ? 'timeline.hideSteps' : 'timeline.steps', { smart_count: steps.length })}
+      </Button>
+      {isOpen && (
+        <Box sx={{ mt: 0.5 }}>
+          <Lines id={id}>
+            {steps.map((step) => (
+              <Line key={step.eventId} line={step} />
+            ))}
+          </Lines>
+        </Box>
+      )}
+    </>
+  );
+}
+
+function Line({ line, children }: { line: StoryLine; children?: ReactNode }) {
   const title = useLineTitle(line);
   const { pathname } = useLocation();
   const path = pathOfLine(line);
@@ -42,7 +89,8 @@ function Line({ line }: { line: StoryLine }) {
           <TimeText at={line.at} precise />
         </Typography>
       </Box>
-      <LineFacts summary={line.summary} />
+      <LineFacts line={line} />
+      {children}
     </Box>
   );
 }

@@ -31,6 +31,7 @@ const kind = {
 
 export const deliveryPages: readonly Page[] = [
   listPage<ListedWebhookDelivery, 'webhookDeliveries'>({
+    hasCsv: false,
     ...kind,
     lead: 'webhookDeliveries.lead',
     icon: SendOutlined,

@@ -3,13 +3,15 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import { waitingKinds } from '../layout/use-waiting.ts';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Page } from '../layout/page.ts';
+import { type WaitingKind, waitingKinds } from '../layout/use-waiting.ts';
 import { ChoiceFilter } from '../list/filter-fields.tsx';
+import { StatusTabs } from '../list/status-tabs.tsx';
+import { useFilter } from '../list/use-filter.ts';
 import { listPage } from '../records/list-page.tsx';
 import { RefundActions } from '../refunds/refund-actions.tsx';
 import { RefundDialogs } from '../refunds/refund-dialog.tsx';
@@ -28,9 +30,12 @@ const WorkItemChip = defineChip('workQueue.kind', {
   'disabled-webhook-endpoint': 'danger',
 });
 
+const GROUPS = ['business', 'technical'] as const;
+
 /** All records that need a decision of staff, the longest wait first. */
 export const workQueuePages: readonly Page[] = [
   listPage<WorkItem, 'workQueue'>({
+    hasCsv: false,
     resource: 'work-queue',
     texts: 'workQueue',
     lead: 'workQueue.lead',
@@ -40,14 +45,19 @@ export const workQueuePages: readonly Page[] = [
     pathOf: pathOfItem,
     nameOf: ({ id }) => id,
     filter: { order: 'asc' },
+    tabs: GROUPS,
+    tabFilter: 'group',
     around: RefundDialogs,
     above: (
-      <Box sx={{ pb: 1.5 }}>
-        <ChoiceFilter name="kind" label="workQueue.what" of="workQueue.kind" values={waitingKinds} />
-      </Box>
+      <>
+        <GroupTabs />
+        <Box sx={{ pb: 1.5 }}>
+          <KindFilter />
+        </Box>
+      </>
     ),
     columns: [
-      { label: 'workQueue.since', cell: ({ since }) => <TimeText at={since} /> },
+      { label: 'workQueue.since', cell: ({ since }) => <TimeText at={since} />, sortBy: 'since' },
       { label: 'workQueue.what', cell: ({ kind }) => <WorkItemChip state={kind} />, card: 'title' },
       {
         label: 'fields.amount',
@@ -61,6 +71,21 @@ export const workQueuePages: readonly Page[] = [
     ],
   }),
 ];
+
+function GroupTabs() {
+  const text = useText();
+  const tabs = { name: 'group', of: 'workQueue.status', values: GROUPS, clears: ['kind'] } as const;
+  return <StatusTabs {...tabs} label={text('workQueue.title')} />;
+}
+
+const TECHNICAL: ReadonlySet<WaitingKind> = new Set(['dead-letter', 'disabled-webhook-endpoint']);
+
+/** The kinds of the chosen tab. */
+function KindFilter() {
+  const [group] = useFilter('group');
+  const values = waitingKinds.filter((kind) => group === '' || TECHNICAL.has(kind) === (group === 'technical'));
+  return <ChoiceFilter name="kind" label="workQueue.what" of="workQueue.kind" values={values} />;
+}
 
 function WhyCell({ item }: { item: WorkItem }) {
   return (

@@ -1,7 +1,17 @@
 export const dashboard = {
   title: 'Overview',
   range: 'Period',
-  days: 'Last %{smart_count} day |||| Last %{smart_count} days',
+  ranges: {
+    today: 'Today',
+    week: 'This week',
+    month: 'This month',
+    '7': 'Last 7 days',
+    '30': 'Last 30 days',
+    '90': 'Last 90 days',
+    custom: 'Custom',
+  },
+  before: 'Compared with %{before}, in brackets',
+  refundRate: 'Refund rate',
   refundsWaiting: 'Refunds waiting',
   oldest: 'oldest since',
   nothingWaits: 'Nothing is waiting',
@@ -28,7 +38,8 @@ export const dashboard = {
   gateways: 'Payments by gateway',
   gatewaysNone: 'No payments were started in this period',
   gatewaysChart: 'Share of completed payments per gateway; the table below has the numbers',
-  gatewaysHint: 'The share of ended payments that were completed. Open payments do not count.',
+  gatewaysHint:
+    'The share of ended payments that were completed. Open payments do not count. The numbers have the refund rate: refunds per completed payment of the period.',
   rate: 'Completion rate',
   waiting: 'Waiting work',
   waitingNone: 'Nothing is waiting',

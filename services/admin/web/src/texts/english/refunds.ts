@@ -65,6 +65,10 @@ export const refunds = {
   yours: 'You requested this refund, so another person has to process it.',
   meaning: { waiting: 'To review', keep_booking: 'The booking stays', cancel_booking: 'The booking is cancelled' },
   process: 'Process',
+  selectMatching: 'Select all %{count} that match',
+  selectFirst: 'Select the first %{max} of %{count} that match',
+  selectionCut:
+    'The first %{max} of %{count} are selected, because one decision takes %{max} refunds at most. Decide on these, then select the next ones.',
   processMany: 'Process %{smart_count} refund |||| Process %{smart_count} refunds',
   processTitle: 'Process this refund? |||| Process %{smart_count} refunds?',
   processHint: 'The refund goes to the gateway immediately and cannot be undone.',

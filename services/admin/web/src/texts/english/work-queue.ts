@@ -6,6 +6,10 @@ export const workQueue = {
   what: 'Kind',
   why: 'Reason',
   look: 'View',
+  status: {
+    business: 'Decisions',
+    technical: 'Technical',
+  },
   kind: {
     'pending-refund': 'Refund to process',
     'failed-refund': 'Refund failed',

@@ -1,0 +1,33 @@
+import { decodeCursor, encodeCursor, pageOf } from '@booking/http';
+import type { Database } from '@booking/runtime';
+import { z } from 'zod';
+import { listAuditEntries } from '../../audit-entry/audit-entry-repository.ts';
+import { type AuditEntryResource, presentAuditEntry } from '../../audit-entry/audit-entry-resource.ts';
+import { FilterText, Instant } from '../../read-model/record-query.ts';
+
+/** The filters of the audit log and of its export. */
+export const AuditFilters = z.strictObject({
+  staff: FilterText.optional(),
+  action: FilterText.optional(),
+  target: FilterText.optional().meta({ description: 'The id of what was acted on' }),
+  order: z.enum(['asc', 'desc']).default('desc'),
+  from: Instant.optional(),
+  to: Instant.optional(),
+});
+
+const Position = z.tuple([Instant, z.uuid()]);
+
+type Piece = { readonly limit: number; readonly after: string | undefined };
+
+/** A page of the audit log. Throws `validation-failed` for an invalid cursor. */
+export async function readAuditLog(
+  db: Database,
+  { order, from, to, staff, action, target }: z.infer<typeof AuditFilters>,
+  { limit, after }: Piece,
+): Promise<{ data: AuditEntryResource[]; next: string | null }> {
+  const beyond = after === undefined ? undefined : decodeCursor(after, Position);
+  const where = { staff, action, target_id: target };
+  const rows = await listAuditEntries(db, { limit: limit + 1, order, beyond, from, to, where });
+  const page = pageOf({ rows, limit, cursorOf: ({ at, id }) => encodeCursor([at.toISOString(), id]) });
+  return { ...page, data: page.data.map(presentAuditEntry) };
+}

@@ -1,0 +1,64 @@
+import { type Day, dayOf, startOfDays } from './days.ts';
+
+/** The periods to choose from. */
+export const RANGES = ['today', 'week', 'month', '7', '30', '90', 'custom'] as const;
+export type RangeName = (typeof RANGES)[number];
+
+/** A period of the overview, and the start of the period before, which is as long. Without an end it lasts until now. */
+export type Range = {
+  readonly name: RangeName;
+  readonly from: Date;
+  readonly to: Date | undefined;
+  readonly before: Date;
+};
+
+const RANGE_DEFAULT = '30';
+const WEEK_DAYS = 7;
+const SUNDAY = 0;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** The period in the address: by its name, its number of days, or its first and last day. */
+export function rangeIn(address: URLSearchParams, now: Date): Range {
+  const [first, last] = [address.get('from') ?? '', address.get('to') ?? ''];
+  if (DAY.test(first) && DAY.test(last) && first <= last) return customRange(first, last);
+  const asked = address.get('range') ?? address.get('days');
+  const name = RANGES.find((one) => one === asked && one !== 'custom') ?? RANGE_DEFAULT;
+  return { name, to: undefined, ...startsOf(name, now) };
+}
+
+/** The address of a period. A custom one begins with the days that are shown. */
+export function rangeAddress(name: RangeName, { from, to }: Range, now: Date): string {
+  if (name === 'custom') return customAddress(dayOf(from), dayOf(to ? addDays(to, -1) : now));
+  return `/?${new URLSearchParams(Number(name) > 0 ? { days: name } : { range: name }).toString()}`;
+}
+
+export function customAddress(first: Day, last: Day): string {
+  return `/?${new URLSearchParams({ from: first, to: last }).toString()}`;
+}
+
+function customRange(first: Day, last: Day): Range {
+  const [from, to] = [new Date(`${first}T00:00:00`), addDays(new Date(`${last}T00:00:00`), 1)];
+  const days = Math.round((to.getTime() - from.getTime()) / DAY_MS);
+  return { name: 'custom', from, to, before: addDays(from, -days) };
+}
+
+const DAY_MS = 86_400_000;
+
+function startsOf(name: RangeName, now: Date): Pick<Range, 'from' | 'before'> {
+  if (name === 'month') {
+    const [year, month] = [now.getFullYear(), now.getMonth()];
+    return { from: new Date(year, month, 1), before: new Date(year, month - 1, 1) };
+  }
+  if (name === 'week') {
+    const from = startOfDays(now.getDay() === SUNDAY ? WEEK_DAYS : now.getDay(), now);
+    return { from, before: addDays(from, -WEEK_DAYS) };
+  }
+  const days = name === 'today' ? 1 : Number(name);
+  const from = startOfDays(days, now);
+  return { from, before: addDays(from, -days) };
+}
+
+/** By the calendar, because days differ in length. */
+function addDays(at: Date, days: number): Date {
+  return new Date(at.getFullYear(), at.getMonth(), at.getDate() + days);
+}

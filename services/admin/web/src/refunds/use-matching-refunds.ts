@@ -1,0 +1,61 @@
+import type { Refund } from '@booking/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fetchPage } from '../api/records.ts';
+import { useSums } from '../list/list-sums.tsx';
+import { useList } from '../list/use-list.ts';
+
+/** The largest number of refunds in one decision, which is also the largest page of the API. */
+export const SELECTED_MAX = 100;
+
+type Matching = {
+  /** The selected refunds, of this page and of the others. */
+  readonly selected: readonly Refund[];
+  /** The number of refunds that match the filters, on all pages; undefined while unknown. */
+  readonly matchCount: number | undefined;
+  /** Whether the whole page is selected, but not all refunds that match. */
+  readonly isExtendable: boolean;
+  /** Whether the selection ends at its limit, although more refunds match. */
+  readonly isCut: boolean;
+  /** Selects all refunds that match, up to the limit, in the order of the list. */
+  readonly extend: () => void;
+};
+
+/** The selection of the queue, which can reach beyond the page. */
+export function useMatchingRefunds(): Matching {
+  const { items, next, after, selectedIds } = useList<Refund>();
+  const { found, extend } = useFirstRefunds();
+  const matchCount = useSums('refunds')?.data.reduce((sum, { count }) => sum + count, 0);
+  const known = new Map([...found, ...items].map((refund) => [refund.id, refund]));
+  const selected = [...known.values()].filter(({ id }) => selectedIds.includes(id));
+  const isWholePage = items.every(({ id }) => selectedIds.includes(id));
+  const isOnlyPage = next === null && after === null;
+  const isFull = selected.length >= SELECTED_MAX;
+  const isPartial = selected.length < (matchCount ?? 0);
+  return {
+    selected,
+    matchCount,
+    isExtendable: isPartial && isWholePage && !isOnlyPage && !isFull,
+    isCut: isPartial && isFull,
+    extend,
+  };
+}
+
+/** The refunds from the beginning of the list, up to the limit, once they were selected. */
+function useFirstRefunds(): { readonly found: readonly Refund[]; readonly extend: () => void } {
+  const { shown, selectedIds, select } = useList<Refund>();
+  const query = { ...shown, limit: SELECTED_MAX };
+  const key = JSON.stringify(query);
+  const [extendedKey, setExtendedKey] = useState('');
+  const { data, refetch } = useQuery({
+    queryKey: ['refunds', 'matching', query],
+    queryFn: ({ signal }) => fetchPage<Refund>('refunds', query, signal),
+    enabled: extendedKey === key && selectedIds.length > 0,
+  });
+  const extend = async (): Promise<void> => {
+    setExtendedKey(key);
+    const { data: page } = await refetch();
+    if (page) select(page.data.map(({ id }) => id));
+  };
+  return { found: data?.data ?? [], extend: () => void extend() };
+}

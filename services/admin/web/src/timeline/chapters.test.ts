@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { chaptersOf } from './chapters.ts';
+import type { StoryLine } from './story-line.ts';
+
+describe('the entries of a timeline', () => {
+  it('contain one entry for each refund, with its steps and the actions of staff on it', () => {
+    const lines = [
+      aLine('BookingRefunded', 'booking'),
+      aLine('RefundProcessed', 'first'),
+      aLine('CallbackRecorded', 'callback'),
+      aLine('RefundRequested', 'second'),
+      aLine('StaffActed', 'first'),
+      aLine('RefundRequested', 'first'),
+      aLine('StaffActed', 'booking'),
+      aLine('BookingPaid', 'booking'),
+    ];
+
+    const chapters = chaptersOf(lines);
+
+    expect(chapters.map(({ line, steps }) => [line.type, steps.map(({ type }) => type)])).toEqual([
+      ['RefundProcessed', ['BookingRefunded', 'RefundProcessed', 'StaffActed', 'RefundRequested']],
+      ['CallbackRecorded', []],
+      ['RefundRequested', ['RefundRequested']],
+      ['StaffActed', []],
+      ['BookingPaid', []],
+    ]);
+  });
+
+  it('keep a refunded booking whose refund is not among the lines', () => {
+    const lines = [aLine('BookingRefunded', 'booking'), aLine('BookingPaid', 'booking')];
+
+    expect(chaptersOf(lines).map(({ line }) => line.type)).toEqual(['BookingRefunded', 'BookingPaid']);
+  });
+});
+
+function aLine(type: string, aggregateId: string): StoryLine {
+  return { eventId: `${type} ${aggregateId}`, type, aggregateId, source: '', at: '2026-05-01T10:00:00Z', summary: {} };
+}

@@ -1,0 +1,46 @@
+import type { StoryLine } from './story-line.ts';
+
+/** One entry of the timeline: a line alone, or the last event of a refund with all its steps. */
+export type Chapter = { readonly line: StoryLine; readonly steps: readonly StoryLine[] };
+
+/** The events of a refund itself. */
+const REFUND_EVENTS: ReadonlySet<string> = new Set([
+  'RefundRequested',
+  'RefundProcessingStarted',
+  'RefundDelayed',
+  'RefundProcessed',
+  'RefundFailed',
+  'RefundRejected',
+  'ExternalRefundReviewed',
+]);
+/** The lines that explain a refund, if they are about one. */
+const EXPLANATIONS: ReadonlySet<string> = new Set(['StaffActed', 'TransitionRefused']);
+
+/** Gathers the lines of each refund, newest first, at the place of its last event. */
+export function chaptersOf(lines: readonly StoryLine[]): Chapter[] {
+  const refunds = new Set(lines.filter(isRefundEvent).map(({ aggregateId }) => aggregateId));
+  const steps = Map.groupBy(lines, (line) => refundOf(line, lines, refunds));
+  const opened = new Set<string>();
+  return lines.flatMap((line) => {
+    const refund = refundOf(line, lines, refunds);
+    if (refund === undefined) return [{ line, steps: [] }];
+    if (opened.has(refund) || !isRefundEvent(line)) return [];
+    opened.add(refund);
+    return [{ line, steps: steps.get(refund) ?? [] }];
+  });
+}
+
+function refundOf(line: StoryLine, lines: readonly StoryLine[], refunds: ReadonlySet<string>): string | undefined {
+  if (line.type === 'BookingRefunded') return refundBefore(line, lines);
+  const isStep = isRefundEvent(line) || EXPLANATIONS.has(line.type);
+  return isStep && refunds.has(line.aggregateId) ? line.aggregateId : undefined;
+}
+
+/** A booking follows the refund that was done last. */
+function refundBefore(line: StoryLine, lines: readonly StoryLine[]): string | undefined {
+  return lines.slice(lines.indexOf(line)).find(({ type }) => type === 'RefundProcessed')?.aggregateId;
+}
+
+function isRefundEvent({ type }: StoryLine): boolean {
+  return REFUND_EVENTS.has(type);
+}
