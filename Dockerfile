@@ -61,14 +61,21 @@ RUN mkdir /out && cp package.json /out/ \
   && if [ "$SERVICE" = admin ]; then mkdir -p /out/services/admin/web && cp -R /web /out/services/admin/web/dist; fi \
   && ln -s "$(readlink -f "node_modules/@booking/$SERVICE" | sed 's|^/app/||')" /out/service
 
+# The documentation site, for the ingress only.
+FROM node:24-slim AS documentation
+WORKDIR /app
+COPY --from=manifests /production ./
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --workspace @booking/documentation
+COPY --from=node /opt/node/bin /opt/node/bin
+COPY . ./
+RUN PATH="/opt/node/bin:$PATH" node tools/documentation/src/main.ts /srv/docs
+
 FROM caddy:2-alpine AS ingress
 LABEL org.opencontainers.image.title="booking-payments ingress" \
   org.opencontainers.image.description="The one public door of booking-payments"
 COPY deploy/caddy /etc/caddy
 COPY ingress/public /srv/public
-COPY ingress/docs /srv/docs
-COPY --from=packages /app/node_modules/swagger-ui-dist/swagger-ui.css /app/node_modules/swagger-ui-dist/swagger-ui-bundle.js \
-  /app/node_modules/swagger-ui-dist/favicon-32x32.png /srv/docs/viewer/
+COPY --from=documentation /srv/docs /srv/docs
 EXPOSE 80 443
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s --retries=3 CMD ["wget", "-q", "-O", "/dev/null", "http://127.0.0.1:8081/livez"]
 
@@ -76,7 +83,7 @@ FROM node:24-slim AS service
 ARG SERVICE
 LABEL org.opencontainers.image.title="booking-payments ${SERVICE}" \
   org.opencontainers.image.description="Takes payments for bookings and refunds them"
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 HEALTH_PATH=/livez PATH=/opt/node/bin:$PATH
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 HEALTH_PATH=/livez PATH=/opt/node/bin:$PATH MALLOC_ARENA_MAX=2
 COPY --from=node /opt/node/bin /opt/node/bin
 COPY deploy/health/answers-ok /usr/local/bin/answers-ok
 COPY --from=assembly /out /app

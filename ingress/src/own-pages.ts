@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { documentation } from './documentation.ts';
-import { sendFile, type Exchange } from './send-file.ts';
+import { type Exchange, sendFile } from './send-file.ts';
 import { sendProblem } from './send-problem.ts';
 
 type OwnPages = (path: string, exchange: Exchange) => Promise<void>;
@@ -9,12 +9,18 @@ type OwnPages = (path: string, exchange: Exchange) => Promise<void>;
 export function createOwnPages(publicDir: string): OwnPages {
   const findDocument = documentation(publicDir);
   return async (path, { request, response }) => {
-    const document = findDocument(path);
     if (request.method !== 'GET' && request.method !== 'HEAD') answerNotFound(response);
     else if (path === '/livez') response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"status":"ok"}');
     else if (path === '/') response.writeHead(302, { Location: '/docs' }).end();
-    else if (!document || !(await sendFile(document, { request, response }))) answerNotFound(response);
+    else {
+      const document = await findDocument(path).catch(reportFailure);
+      if (!document || !(await sendFile(document, { request, response }))) answerNotFound(response);
+    }
   };
+}
+
+function reportFailure(error: unknown): undefined {
+  process.stderr.write(`The documentation cannot be built: ${String(error)}\n`);
 }
 
 function answerNotFound(response: ServerResponse): void {

@@ -1,4 +1,4 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -20,7 +20,10 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
   '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
 };
 
 /** A request and the response to it. */
@@ -38,7 +41,7 @@ export async function sendFile(path: string, { request, response }: Exchange): P
     response.end();
   } else {
     // A client that has disconnected needs no answer.
-    await pipeline(file.createReadStream(), response).catch(() => undefined);
+    await pipeline(file.createReadStream(), response).catch(() => file.close());
   }
   return true;
 }

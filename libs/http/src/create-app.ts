@@ -1,12 +1,12 @@
+import { ProblemError, requirePermission } from '@booking/contracts';
 import type { Logger, Part } from '@booking/runtime';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
-import { ProblemError, requirePermission } from '@booking/contracts';
 import type { Authenticator } from './authentication.ts';
 import type { Route } from './define-route.ts';
 import type { Phase } from './health.ts';
-import type { RateLimits } from './rate-limits.ts';
-import { addOperationalRoutes } from './operational-routes.ts';
+import { addOperationalRoutes, addProblemPages } from './operational-routes.ts';
 import { answerProblem } from './problem-details.ts';
+import type { RateLimits } from './rate-limits.ts';
 import { readRequest } from './read-request.ts';
 import { describeRequest } from './request-log.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -35,6 +35,7 @@ export function createApp(options: AppOptions, phase: () => Phase): Express {
 
   app.use(refuseUndecodablePath);
   addOperationalRoutes(app, options.readiness, phase);
+  addProblemPages(app);
   app.use(refuseWhileStarting(phase));
   for (const path of new Set(options.routes.map((route) => route.path))) addPath(app, path, options);
   app.use(refuseUnknownPath);

@@ -11,26 +11,35 @@ const IdempotencyKeyHeader = z
     description:
       'A name for this request, unique to the caller. Sent again with the same body within 24 hours, the first answer ' +
       'comes again, with `Idempotent-Replayed: true`.',
-    example: '8e03978e-40d5-43dd-bc93-6894a57f9324',
+    examples: ['8e03978e-40d5-43dd-bc93-6894a57f9324'],
   });
 
-const PreferHeader = z.string().optional().meta({
-  description: '`wait=N`: hold the answer until the outcome is known, for at most N seconds (RFC 7240; N up to 10).',
-  example: 'wait=5',
-});
+const PreferHeader = z
+  .string()
+  .optional()
+  .meta({
+    description: '`wait=N`: hold the answer until the outcome is known, for at most N seconds (RFC 7240; N up to 10).',
+    examples: ['wait=5'],
+  });
 
 const LocationHeader = z.string().meta({ description: 'The address of what was created' });
 const ReplayedHeader = z.literal('true').optional().meta({ description: 'This answer was given before' });
 
 const rateLimitHeaders = {
-  'RateLimit-Policy': z.string().optional().meta({
-    description: 'The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers)',
-    example: '"address";q=60000;w=60, "caller";q=300;w=60',
-  }),
-  RateLimit: z.string().optional().meta({
-    description: 'What is left of each limit: `r` requests, and all of them again after `t` seconds',
-    example: '"address";r=59999;t=1, "caller";r=299;t=1',
-  }),
+  'RateLimit-Policy': z
+    .string()
+    .optional()
+    .meta({
+      description: 'The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers)',
+      examples: ['"address";q=60000;w=60, "caller";q=300;w=60'],
+    }),
+  RateLimit: z
+    .string()
+    .optional()
+    .meta({
+      description: 'What is left of each limit: `r` requests, and all of them again after `t` seconds',
+      examples: ['"address";r=59999;t=1, "caller";r=299;t=1'],
+    }),
 };
 
 /** One operation of the OpenAPI document; `securityName` is the scheme by which clients authenticate. */

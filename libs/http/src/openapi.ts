@@ -1,12 +1,11 @@
+import type { z } from 'zod';
 import {
   createDocument,
   createSchema,
-  type oas31,
   type ZodOpenApiOverride,
   type ZodOpenApiPathsObject,
   type ZodOpenApiSecuritySchemeObject,
 } from 'zod-openapi';
-import type { z } from 'zod';
 import type { RouteDescription } from './define-route.ts';
 import { describeOperation } from './openapi-operation.ts';
 import { problemExamples } from './openapi-problems.ts';
@@ -37,7 +36,7 @@ const LICENSE = { name: 'Apache 2.0', identifier: 'Apache-2.0' };
  * The OpenAPI 3.1 document of an API, from the zod schemas that validate its requests. Schemas with an `id` in their
  * `meta` become components of that name. Clients use bearer tokens unless `security` differs.
  */
-export function openApiDocument(options: Options): oas31.OpenAPIObject {
+export function openApiDocument(options: Options): ReturnType<typeof createDocument> {
   const { title, version, description, routes, webhooks = {}, security = BEARER } = options;
   return createDocument(
     {

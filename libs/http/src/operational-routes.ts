@@ -1,9 +1,16 @@
 import type { ServerResponse } from 'node:http';
 import { exposeMetrics, type Part } from '@booking/runtime';
 import type { Express } from 'express';
-import { livenessAnswer, readinessAnswer, type Phase } from './health.ts';
+import { livenessAnswer, type Phase, readinessAnswer } from './health.ts';
+import { problemPage } from './problem-page.ts';
 import { describeRequest } from './request-log.ts';
 import { sendAnswer } from './send-answer.ts';
+
+const PROBLEM_PAGES = '/problems/:name';
+const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+};
 
 /**
  * Adds the routes for operators: `/livez`, `/metrics` and `/readyz`, which also answers for a single part, as
@@ -26,6 +33,16 @@ export function addOperationalRoutes(app: Express, readiness: readonly Part[], p
   app.get('/metrics', async (_request, response) => {
     describeRequest(response, { operation: 'metrics', route: '/metrics' });
     await sendMetrics(response);
+  });
+}
+
+/** Every service explains the problems of the catalog, so that their addresses answer wherever the API does. */
+export function addProblemPages(app: Express): void {
+  app.get(PROBLEM_PAGES, (request, response, next) => {
+    describeRequest(response, { operation: 'readProblem', route: PROBLEM_PAGES });
+    const page = problemPage(request.params.name);
+    if (page === undefined) next();
+    else sendAnswer(response, { status: 200, headers: PAGE_HEADERS, body: page });
   });
 }
 

@@ -13,7 +13,10 @@ const Limit = z
   .default(LIMIT_DEFAULT)
   .meta({
     description: 'How many entries a page has at most',
-    override: { type: 'integer', pattern: undefined, minimum: 1, maximum: LIMIT_MAX, default: LIMIT_DEFAULT },
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.pattern;
+      Object.assign(jsonSchema, { type: 'integer', minimum: 1, maximum: LIMIT_MAX, default: LIMIT_DEFAULT });
+    },
   });
 
 /** The query of a list: `limit` entries `after` a cursor. Extend it with the filters of the list. */

@@ -1,17 +1,17 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
 import { ProblemError } from '@booking/contracts';
 import {
-  defineRoute,
-  PageQuery,
-  strictBody,
   type Answer,
   type Authenticator,
+  defineRoute,
+  PageQuery,
   type RawHandler,
   type Route,
+  strictBody,
 } from '@booking/http';
 import { currentTrace, type Part } from '@booking/runtime';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { send, startTestServer, type RawAnswer, type TestServer } from './start-test-server.ts';
+import { type RawAnswer, send, startTestServer, type TestServer } from './start-test-server.ts';
 
 const BOOKING = '019a0000-0000-7000-8000-000000000001';
 const cancelPath = `/api/v1/bookings/${BOOKING}/cancel`;
@@ -105,6 +105,20 @@ function problemOf({ status, headers, body }: RawAnswer): unknown {
   expect(problem.status).toBe(status);
   return problem.type;
 }
+
+describe('the address of a problem', () => {
+  it('answers with the page that explains it, to everybody', async () => {
+    const { status, headers, body } = await ask({ path: '/problems/forbidden' });
+
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(body).toContain('<h1>A permission is missing</h1>');
+  });
+
+  it('answers 404 for a name that is not in the catalog', async () => {
+    expect(problemOf(await ask({ path: '/problems/unknown' }))).toBe('/problems/not-found');
+  });
+});
 
 describe('an answer', () => {
   it('is JSON with no-store and the headers of the route', async () => {

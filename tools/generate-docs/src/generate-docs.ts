@@ -1,12 +1,14 @@
 import { accountsConf, permissionsConf } from '@booking/provision-bus';
+import { apiReference } from './api-reference/api-reference.ts';
+import type { Document } from './api-reference/document.ts';
 import { assertSound } from './assert-sound.ts';
 import { asyncApiDocument } from './asyncapi.ts';
 import { stateMachines } from './catalog.ts';
 import { clientTypes } from './client-types.ts';
 import { eventsMarkdown } from './events-markdown.ts';
+import { gatewayPages } from './gateway-abilities.ts';
 import type { GeneratedFiles } from './generated-files.ts';
 import { adminApiDocument, clientApiDocument } from './http-apis.ts';
-import { problemPages } from './problem-pages.ts';
 import { problemsMarkdown } from './problems-markdown.ts';
 import { retentionMarkdown } from './retention-markdown.ts';
 import { stateMachinesMarkdown } from './state-machines-markdown.ts';
@@ -22,13 +24,14 @@ export async function generateDocs(): Promise<GeneratedFiles> {
     ['docs/problems.md', problemsMarkdown()],
     ['docs/operations/retention.md', retentionMarkdown()],
     ['docs/state-machines.md', stateMachinesMarkdown(stateMachines)],
+    ...apiReference(JSON.parse(JSON.stringify(clientApiDocument())) as Document),
+    ...(await gatewayPages()),
     ['deploy/nats/accounts.conf', accountsConf()],
     ['deploy/nats/permissions.conf', permissionsConf()],
     ['clients/typescript/src/api.ts', await clientTypes()],
     ['ingress/public/openapi.json', json(clientApiDocument())],
     ['ingress/public/admin-openapi.json', json(adminApiDocument())],
     ['ingress/public/asyncapi.json', json(asyncApiDocument())],
-    ...problemPages().map(([name, page]) => [`ingress/public/problems/${name}.html`, page] as const),
   ]);
 }
 

@@ -6,7 +6,7 @@ import { findStaleFiles, writeFiles } from './generated-files.ts';
 
 const files = new Map([
   ['docs/events.md', '# Events\n'],
-  ['ingress/public/problems/forbidden.html', '<h1>Forbidden</h1>\n'],
+  ['ingress/public/openapi.json', '{}\n'],
 ]);
 
 let root: string;
@@ -36,8 +36,8 @@ describe('generated files', () => {
 
   it('are stale when one is no longer generated, until it is removed', () => {
     writeFiles(root, files);
-    writeFileSync(join(root, 'ingress/public/problems/old-problem.html'), '');
-    expect(findStaleFiles(root, files)).toEqual(['ingress/public/problems/old-problem.html']);
+    writeFileSync(join(root, 'ingress/public/old-api.json'), '');
+    expect(findStaleFiles(root, files)).toEqual(['ingress/public/old-api.json']);
 
     writeFiles(root, files);
 

@@ -1,0 +1,9 @@
+import { bookings } from './bookings.ts';
+import { payments } from './payments.ts';
+import { refunds } from './refunds.ts';
+import { webhookEndpoints } from './webhook-endpoints.ts';
+
+export type { Place } from './place.ts';
+
+/** One call of the client for each operation of the API, by `operationId`. The API reference shows their sources. */
+export const examples = { ...bookings, ...payments, ...refunds, ...webhookEndpoints };

@@ -1,0 +1,18 @@
+import { problems } from '@booking/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { problemPage } from './problem-page.ts';
+
+describe('the page of a problem', () => {
+  it.each(Object.entries(problems))('explains %s', (type, { status, title }) => {
+    const page = problemPage(type);
+
+    expect(page).toContain(`<h1>${title}</h1>`);
+    expect(page).toContain(`status ${String(status)}`);
+    expect(problemPage('index')).toContain(`href="/problems/${type}"`);
+  });
+
+  it('exists only for a problem of the catalog', () => {
+    expect(problemPage('no-such-problem')).toBeUndefined();
+    expect(problemPage('constructor')).toBeUndefined();
+  });
+});
