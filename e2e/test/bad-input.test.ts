@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { EmbeddedStack } from '@booking/embedded-stack';
 import { eventually, ProductClient, requestJson, SimulatorClient } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { StaffDesk } from '../src/staff-desk.ts';
 import { startProduct } from '../src/start-product.ts';
-import { TelemetryReceiver, type ReceivedSpan } from '../src/telemetry-receiver.ts';
+import { type ReceivedSpan, TelemetryReceiver } from '../src/telemetry-receiver.ts';
 
 let product: EmbeddedStack;
 let shop: ProductClient;
@@ -60,6 +60,16 @@ describe('an invalid booking', () => {
 
     expect(answer).toMatchObject({ status, body: { type: `/problems/${problem}`, status } });
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
+  });
+
+  it('is answered with the address of a page that explains the problem', async () => {
+    const { body } = await shop.post('/bookings', '[]');
+
+    const page = await fetch(new URL((body as { type: string }).type, product.url));
+    expect([page.status, await page.text()]).toEqual([
+      200,
+      expect.stringContaining('<h1>The request does not match its schema'),
+    ]);
   });
 
   it('is answered with a pointer to each invalid member', async () => {

@@ -1,17 +1,20 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { serviceNames, type ServiceName } from '@booking/contracts';
+import { type ServiceName, serviceNames } from '@booking/contracts';
 import type { EmbeddedStack } from '@booking/embedded-stack';
 import { makeThrowawayDir } from '@booking/testing';
 import { openStage, type Stage, type StageOptions } from '../model/world.ts';
-import { requireFit, type Mutant } from './mutant.ts';
-import { mutants, type MutantName } from './mutants.ts';
+import { type Mutant, requireFit } from './mutant.ts';
+import { type MutantName, mutants } from './mutants.ts';
 
 /** A running product whose guards can be switched off, one at a time. */
 export type BreakableStage = Stage & {
-  /** Throws if the table of mutants no longer matches the source. */
-  switchOff(name: MutantName): Promise<void>;
+  /**
+   * Switches a guard off in these services; by default in all that run it. Throws if the table of mutants no longer
+   * matches the source.
+   */
+  switchOff(name: MutantName, services?: readonly ServiceName[]): Promise<void>;
   switchOn(name: MutantName): Promise<void>;
 };
 
@@ -21,20 +24,22 @@ export async function openBreakableStage(options: Omit<StageOptions, 'variables'
   writeFileSync(switchFile, '');
   const hook = pathToFileURL(join(import.meta.dirname, 'mutate-source.ts'));
   hook.searchParams.set('switch', switchFile);
-  const variables = { NODE_OPTIONS: `--import=${hook.href}`, RUN_SOURCES: 'true' };
+  const variables = { NODE_OPTIONS: `--import=${hook.href}` };
   const stage = await openStage({ ...options, variables });
+  let mutated: readonly ServiceName[] = [];
 
   const turn = async (mutant: Mutant, name: MutantName | ''): Promise<void> => {
     writeFileSync(switchFile, name);
-    await restart(stage.product, mutant);
+    await restart(stage.product, mutated);
     for (const { service, off, on } of mutant.sql ?? []) {
       await stage.databases[service].query(name === '' ? on : off);
     }
   };
   return {
     ...stage,
-    async switchOff(name) {
+    async switchOff(name, services = servicesOf(mutants[name])) {
       requireFit(mutants[name]);
+      mutated = services;
       await turn(mutants[name], name);
     },
     switchOn: (name) => turn(mutants[name], ''),
@@ -45,9 +50,9 @@ export async function openBreakableStage(options: Omit<StageOptions, 'variables'
   };
 }
 
-/** Restarts the processes that run the edited files, so that they load the current source. */
-async function restart(product: EmbeddedStack, mutant: Mutant): Promise<void> {
-  const processes = servicesOf(mutant).map((service) => product.process(service));
+/** Restarts services, so that they load their program with the present mutant, if any. */
+async function restart(product: EmbeddedStack, services: readonly ServiceName[]): Promise<void> {
+  const processes = services.map((service) => product.process(service));
   await Promise.all(processes.map((service) => service.kill()));
   await Promise.all(processes.map((service) => service.ready()));
 }

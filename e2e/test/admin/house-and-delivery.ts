@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { PaymentCompleted } from '@booking/contracts';
 import { connectBusProbe, eventually, expectStatus, ProductClient, startWebhookReceiver } from '@booking/testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { hireStaff } from '../../src/admin/hire-staff.ts';
 import { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { stage } from './stage.ts';
@@ -128,7 +128,7 @@ describe('the delivery section', () => {
     await screen.button('Send test event').click();
     await screen.dialog.getByRole('button', { name: 'Send test event' }).click();
     await screen.page.getByText('answered 410 Gone').waitFor({ timeout: LIVE_MS });
-    await screen.goTo('/work-queue');
+    await screen.goTo('/work-queue?group=technical');
 
     await screen.row('Webhook endpoint failed').getByText(receiver.url).waitFor();
     expect(unforeseen(screen)).toEqual([]);
@@ -220,9 +220,13 @@ describe('the overview', () => {
       .first()
       .waitFor({ timeout: LIVE_MS });
     expect(before.total).toEqual({ amount: 12_050, currency: 'EUR' });
-    await screen.button('Last 7 days').click();
+    await screen.choose('Period', 'Today');
     await total.waitFor();
-    expect(new URL(screen.page.url()).search).toBe('?days=7');
+    await euros.getByText(/Refund rate \d/).waitFor();
+    expect(new URL(screen.page.url()).search).toBe('?range=today');
+    const csv = await screen.page.getByRole('link', { name: 'Download CSV' }).getAttribute('href');
+    const lines = await screen.page.evaluate<string>(`fetch('${csv ?? ''}').then((answer) => answer.text())`);
+    expect(lines).toMatch(/^day,currency,payments,taken,refunds,returned\r\n/);
     expect(unforeseen(screen)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually, ProductClient } from '@booking/testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { stage } from './stage.ts';
 
@@ -27,7 +27,7 @@ describe('the address of a list', () => {
 
     await screen.page.getByRole('tab', { name: 'All' }).click();
     await screen.page.getByRole('tab', { name: 'All', selected: true }).waitFor();
-    await eventually(() => expect(search()).toBe('?tab=all'));
+    await eventually(() => expect(search()).toBe('?tab=all&q=nothing'));
     await screen.page.getByLabel('Search').fill('none');
     await eventually(() => expect(search()).toBe('?tab=all&q=none'));
     await screen.page.goBack();
@@ -41,24 +41,27 @@ describe('the address of a list', () => {
 
   it('contains the cursor, so that each page takes one request and leads back', async () => {
     const asked: string[] = [];
+    // News of other bookings would read the page again: this stream ends, and is not opened again within the test.
+    await screen.page.route(NEWS, (route) =>
+      route.fulfill({ contentType: 'text/event-stream', body: 'retry: 3600000\n\n' }),
+    );
     screen.page.on('request', (request) => {
       if (request.url().includes('/admin/api/bookings?')) asked.push(new URL(request.url()).search);
     });
     await screen.goTo(`/bookings?customer=${CUSTOMER}`);
     await screen.row(`Regatta ${BOOKINGS}.`).waitFor();
-    await screen.page.getByRole('img', { name: /^Live/ }).waitFor();
     expect(asked).toHaveLength(1);
 
     await screen.button('Next page').click();
     await screen.row('Regatta 1.').waitFor();
     await screen.page.reload();
     await screen.row('Regatta 1.').waitFor();
-    // News of other bookings may have read the first page again.
-    expect(asked.filter((query) => query.includes('after='))).toHaveLength(2);
+    expect(asked.map((query) => query.includes('after='))).toEqual([false, true, true]);
 
     await screen.button('Previous page').click();
     await screen.row(`Regatta ${BOOKINGS}.`).waitFor();
     expect(search()).toBe(`?customer=${CUSTOMER}`);
+    await screen.page.unroute(NEWS);
   });
 });
 
@@ -93,17 +96,18 @@ describe('a silent live connection', () => {
 });
 
 describe('a bad network', () => {
-  it('is reported while it is down, and a retry succeeds once it is back', async () => {
+  it('is reported while it is down, and the page is read again once it is back', async () => {
     await screen.goTo('/refunds');
     await screen.settled();
     const context = screen.page.context();
     await context.setOffline(true);
     await screen.page.getByRole('link', { name: 'Payments' }).click();
     await screen.page.getByText('The service could not be reached.').first().waitFor();
+    await screen.page.getByRole('img', { name: /^Live/ }).waitFor({ state: 'detached' });
+
     await context.setOffline(false);
 
-    await screen.page.getByRole('button', { name: 'Try again' }).first().click();
-
+    await screen.page.getByRole('img', { name: /^Live/ }).waitFor();
     await screen.page.getByText('The service could not be reached.').first().waitFor({ state: 'detached' });
   });
 

@@ -1,6 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
 import type { Booking, Refund } from '@booking/contracts';
 import { eventually, expectStatus } from '@booking/testing';
+import { describe, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { hireStaff } from '../../src/admin/hire-staff.ts';
 import { StaffScreen } from '../../src/admin/staff-screen.ts';
@@ -289,9 +289,7 @@ describe('a keyboard', () => {
     await keyboard.press('Enter');
     await rowOf(screen, refund).waitFor();
 
-    await screen.page.locator('body').press('Tab');
-    expect(await focused(screen)).toBe('Skip to content');
-    await keyboard.press('Enter');
+    await eventually(async () => expect(await focused(screen)).toBe('Refunds'));
     const process = rowOf(screen, refund).getByRole('button', { name: 'Process' });
     await tabTo(screen, process);
     await keyboard.press('Enter');
@@ -318,14 +316,18 @@ describe('a keyboard', () => {
     await screen.goTo('/');
     await screen.settled();
 
+    await screen.page.locator('body').press('Tab');
+    expect(await focused(screen)).toBe('Skip to content');
     await tabTo(screen, screen.page.getByRole('link', { name: 'Bookings' }));
     await keyboard.press('Enter');
     await screen.heading('Bookings').waitFor();
+    await eventually(async () => expect(await focused(screen)).toBe('Bookings'));
     await screen.row('Rowing boat').waitFor();
     await tabTo(screen, screen.row('Rowing boat').getByRole('link').first());
     await keyboard.press('Enter');
 
     await screen.heading('Rowing boat').waitFor();
+    await eventually(async () => expect(await focused(screen)).toBe('Rowing boat'));
     expect(screen.page.url()).toContain(`/admin/bookings/${booking.id}`);
     await screen.page.goBack();
     await screen.heading('Bookings').waitFor();

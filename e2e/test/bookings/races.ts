@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Booking } from '@booking/contracts';
-import type { EmbeddedStack } from '@booking/embedded-stack';
 import { eventually, type ProductClient, type SimulatorClient } from '@booking/testing';
-import { startStage } from '../src/start-stage.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { stage } from './stage.ts';
 
-let product: EmbeddedStack;
 let gateway: SimulatorClient;
 let alice: ProductClient;
 let staff: ProductClient;
 
-beforeAll(async () => {
-  ({ product, gateway, alice, staff } = await startStage());
+beforeAll(() => {
+  ({ gateway, alice, staff } = stage);
 });
-
-afterAll(() => product.stop());
 
 describe('fifty at once', () => {
   it('copies of one webhook pay a booking once', async () => {

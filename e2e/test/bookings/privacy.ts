@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Booking, StaffPermission } from '@booking/contracts';
 import { eventually, expectStatus, ProductClient, startWebhookReceiver, type WebhookReceiver } from '@booking/testing';
-import { hireStaff } from '../src/admin/hire-staff.ts';
-import { runOfflineVerifier } from '../src/offline-verifier.ts';
-import { tablesWith } from '../src/search-databases.ts';
-import { StaffDesk } from '../src/staff-desk.ts';
-import { startStage, type Stage } from '../src/start-stage.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { hireStaff } from '../../src/admin/hire-staff.ts';
+import { runOfflineVerifier } from '../../src/offline-verifier.ts';
+import { tablesWith } from '../../src/search-databases.ts';
+import { StaffDesk } from '../../src/staff-desk.ts';
+import { stage } from './stage.ts';
 
 const OFFICER: readonly StaffPermission[] = ['manage_privacy', 'process_refunds', 'read_all'];
 const CUSTOMER = 'anna.marlowe@example.com';
@@ -37,7 +37,6 @@ type Exported = {
   readonly records: readonly { service: string; kind: string; record: Record<string, unknown> }[];
 };
 
-let stage: Stage;
 let receiver: WebhookReceiver;
 let anna: ProductClient;
 let officer: StaffDesk;
@@ -45,7 +44,7 @@ let colleague: StaffDesk;
 let booking: Booking;
 
 beforeAll(async () => {
-  [stage, receiver] = await Promise.all([startStage(), startWebhookReceiver()]);
+  receiver = await startWebhookReceiver();
   const backend = await ProductClient.of(stage.product, 'backend', ['manage_webhooks']);
   expectStatus(await backend.post('/webhook-endpoints', { url: receiver.url, events: ['booking.*', 'refund.*'] }), 201);
   anna = await ProductClient.of(stage.product, CUSTOMER);
@@ -54,10 +53,7 @@ beforeAll(async () => {
   booking = await live();
 });
 
-afterAll(async () => {
-  await stage.product.stop();
-  await receiver.stop();
-});
+afterAll(() => receiver.stop());
 
 /** A booking that is paid, partly refunded with a reason, noted and cancelled: past, so that nothing is open. */
 async function live(): Promise<Booking> {

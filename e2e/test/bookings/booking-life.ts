@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Refund } from '@booking/contracts';
 import type { EmbeddedStack } from '@booking/embedded-stack';
-import { gatewayNames, simulatedGateways, type GatewayName } from '@booking/gateway-simulator';
+import { type GatewayName, gatewayNames, simulatedGateways } from '@booking/gateway-simulator';
 import {
   eventually,
   ProductClient,
@@ -9,7 +8,8 @@ import {
   type SimulatedLedgerEntry,
   type SimulatorClient,
 } from '@booking/testing';
-import { startStage } from '../src/start-stage.ts';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { stage } from './stage.ts';
 
 let product: EmbeddedStack;
 let gateway: SimulatorClient;
@@ -18,11 +18,10 @@ let mallory: ProductClient;
 let staff: ProductClient;
 
 beforeAll(async () => {
-  ({ product, gateway, alice, staff } = await startStage());
+  ({ product, gateway, alice, staff } = stage);
   mallory = await ProductClient.of(product, 'mallory');
 });
 
-afterAll(() => product.stop());
 afterEach(() => gateway.clearFaults());
 
 const HOUR_MS = 3_600_000;

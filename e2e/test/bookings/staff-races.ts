@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Booking, CancellationQuote, Refund } from '@booking/contracts';
 import type { EmbeddedStack } from '@booking/embedded-stack';
 import { eventually, type JsonAnswer, type ProductClient, type SimulatorClient } from '@booking/testing';
-import { StaffDesk } from '../src/staff-desk.ts';
-import { startStage } from '../src/start-stage.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { StaffDesk } from '../../src/staff-desk.ts';
+import { stage } from './stage.ts';
 
 const TIMES = 50;
 
@@ -14,11 +14,9 @@ let staff: ProductClient;
 let desk: StaffDesk;
 
 beforeAll(async () => {
-  ({ product, gateway, alice, staff } = await startStage());
+  ({ product, gateway, alice, staff } = stage);
   desk = await StaffDesk.signIn(product);
 });
-
-afterAll(() => product.stop());
 
 describe('fifty at once', () => {
   it('presses of Process refund once', async () => {

@@ -11,17 +11,16 @@ import {
   type WebhookReceiver,
 } from '@booking/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startStage, type Stage } from '../src/start-stage.ts';
+import { stage } from './stage.ts';
 
 const LEASE_MS = 30_000;
 
-let stage: Stage;
 let backend: ProductClient;
 let receiver: WebhookReceiver;
 let endpoint: WebhookEndpointWithSecret;
 
 beforeAll(async () => {
-  [stage, receiver] = await Promise.all([startStage(), startWebhookReceiver()]);
+  receiver = await startWebhookReceiver();
   backend = await ProductClient.of(stage.product, 'backend', ['manage_webhooks']);
   const events = ['booking.*', 'payment.*', 'refund.*', 'dispute.*'];
   const created = await backend.post<WebhookEndpointWithSecret>('/webhook-endpoints', { url: receiver.url, events });
@@ -29,10 +28,7 @@ beforeAll(async () => {
   endpoint = created.body;
 });
 beforeEach(() => receiver.answer(acceptWebhook));
-afterAll(async () => {
-  await stage.product.stop();
-  await receiver.stop();
-});
+afterAll(() => receiver.stop());
 
 /** The types of the events about a booking that arrived, each counted once, with valid signatures. */
 async function typesAbout(bookingId: string): Promise<string[]> {

@@ -1,13 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, JSHandle, Page } from 'playwright-core';
 import type { BookingPayments, ProblemError } from '@booking/client';
 import { bundleClient } from '@booking/client/bundle';
 import type { EmbeddedStack } from '@booking/embedded-stack';
-import { ProductClient, SimulatorClient } from '@booking/testing';
+import { createShop } from '@booking/example-shop';
+import { eventually, freePort, ProductClient, SimulatorClient } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, JSHandle, Page } from 'playwright-core';
 import { launchBrowser } from '../src/admin/launch-browser.ts';
+import { codeFences } from '../src/documented-examples/code-fences.ts';
+import { openReference, operations, playReference } from '../src/documented-examples/play-reference.ts';
+import { runShell } from '../src/documented-examples/run-shell.ts';
 import { startProduct } from '../src/start-product.ts';
 
 type Access = { readonly url: string; readonly token: string };
@@ -48,7 +52,11 @@ async function servePages(): Promise<Server> {
 }
 
 function originOf(server: Server): string {
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return originAt((server.address() as AddressInfo).port);
+}
+
+function originAt(port: number): string {
+  return `http://127.0.0.1:${port}`;
 }
 
 async function pageOf(server: Server): Promise<Page> {
@@ -76,6 +84,51 @@ function statusFrom(page: Page, path: string): Promise<number> {
     { url: `${product.url}${path}`, token } satisfies Access,
   );
 }
+
+/** First, while alice has no other bookings. */
+describe('the example shop', () => {
+  let exampleShop: Server;
+  let shopUrl: string;
+
+  beforeAll(async () => {
+    const port = await freePort();
+    shopUrl = originAt(port);
+    const shopToken = await product.token('shop', ['manage_bookings', 'manage_webhooks']);
+    exampleShop = (await createShop({ url: product.url, token: shopToken, shopUrl })).listen(port, '127.0.0.1');
+    await once(exampleShop, 'listening');
+  });
+
+  afterAll(() => {
+    exampleShop.close();
+  });
+
+  it('takes a customer from its page to the checkout and back, and learns by a webhook that the booking is paid', async () => {
+    const page = await browser.newPage();
+    await page.goto(shopUrl);
+    await page.getByRole('button', { name: /Book and pay/ }).click();
+    await page.getByRole('button', { name: /^Pay/ }).first().click();
+
+    await page.getByRole('status').getByText('Paid: €240.00').waitFor();
+    const client = (await ProductClient.of(product, 'shop', ['manage_bookings', 'manage_webhooks'])).api;
+    const { data: bookings } = await client.listBookings({ customerId: 'alice' }).page();
+    expect(bookings).toMatchObject([{ status: 'confirmed', description: 'Two nights by the sea' }]);
+    const [endpoint] = await client.webhookEndpoints.list();
+    await eventually(async () => {
+      const { data } = await client.webhookEndpoints.listDeliveries(String(endpoint?.id)).page();
+      expect(data).toContainEqual(expect.objectContaining({ eventType: 'booking.paid', status: 'delivered' }));
+    });
+  });
+
+  it('rejects a webhook that the product did not sign', async () => {
+    const headers = {
+      'webhook-id': '1',
+      'webhook-timestamp': String(Date.now() / 1_000),
+      'webhook-signature': 'v1,AA==',
+    };
+
+    expect((await fetch(`${shopUrl}/webhooks`, { method: 'POST', headers, body: '{}' })).status).toBe(401);
+  });
+});
 
 describe('a page of the shop', () => {
   it('starts a payment, waits until the booking is paid, and reads the payment', async () => {
@@ -118,5 +171,45 @@ describe('a page without permission', () => {
 
   it('of the shop cannot call the admin API', async () => {
     await expect(statusFrom(await pageOf(shop), '/admin/api/session/methods')).rejects.toThrow('Failed to fetch');
+  });
+});
+
+describe('the documentation', () => {
+  it.each(['typescript', 'curl'] as const)('has an example for every operation that works in %s', async (language) => {
+    const { client, [language]: play } = await openReference(product, `reader-of-${language}`);
+
+    const played = await playReference(play, client, product);
+
+    expect([...played].sort()).toEqual(operations.toSorted());
+  });
+
+  it('leads a newcomer from the first booking to a refund', async () => {
+    const fences = codeFences('getting-started.md');
+    const run = (info: string, before = '', after = ''): Promise<string> => {
+      const chosen = fences.filter((fence) => fence.info === info).map(({ code }) => code);
+      const commands = [before, ...chosen, after].join('\n');
+      return runShell(commands.replaceAll('http://127.0.0.1:8080', product.url), { DATA_DIR: product.directory.path });
+    };
+
+    const keepState = 'echo --; declare -p URL ALICE STAFF BOOKING; declare -f member';
+    const [printed = '', state] = (await run('sh', '', keepState)).split('--\n');
+    const [booking = ''] = printed.split('\n');
+    const [payment] = await alice.payments(booking);
+    await gateway.pay(String(payment?.gatewayReference));
+    await alice.bookingWhich(booking, { paymentStatus: 'paid' });
+
+    const [paid, refunded, rejected] = (await run('sh paid', state)).split('\n');
+    expect([paid, refunded, rejected]).toEqual(['paid', 'succeeded', '/problems/refund-exceeds-balance']);
+  });
+
+  it('finds pages by their words, without a server', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${product.url}/docs`);
+
+    await page.getByRole('searchbox').fill('chargeback');
+    await page.getByRole('link', { name: /Adyen/ }).first().click();
+
+    await page.getByRole('heading', { name: 'Adyen', level: 1 }).waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
   });
 });

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Booking, Refund, StaffPermission } from '@booking/contracts';
 import { expectStatus, type JsonAnswer } from '@booking/testing';
-import { hireBy, hireStaff, takeOver } from '../src/admin/hire-staff.ts';
-import { StaffDesk } from '../src/staff-desk.ts';
-import { startStage, type Stage } from '../src/start-stage.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { hireBy, hireStaff, takeOver } from '../../src/admin/hire-staff.ts';
+import { StaffDesk } from '../../src/staff-desk.ts';
+import { APPROVAL_ABOVE_MINOR, stage } from './stage.ts';
 
 const MANAGER: readonly StaffPermission[] = ['process_refunds', 'read_all', 'manage_staff'];
 const CLERK: readonly StaffPermission[] = ['process_refunds', 'read_all'];
 
-let stage: Stage;
 let requester: StaffDesk;
 let third: StaffDesk;
 
 beforeAll(async () => {
-  stage = await startStage({ REFUND_APPROVAL_ABOVE: 'EUR:10000' });
   requester = await signedIn(await hireStaff(stage.product, 'requester', MANAGER));
   third = await signedIn(await hireStaff(stage.product, 'third', CLERK));
 });
-
-afterAll(() => stage.product.stop());
 
 describe('a refund above the limit', () => {
   it('is refused to an account that the requester created, and released by a third person', async () => {
@@ -32,7 +28,7 @@ describe('a refund above the limit', () => {
   });
 
   it('is refused to a colleague whose sign-in link the requester made, and released by a third person', async () => {
-    const colleague = await hireStaff(stage.product, 'colleague', CLERK);
+    const colleague = await hireStaff(stage.product, 'clerk', CLERK);
     const taken = await signedIn(await takeOver(stage.product, colleague, requester));
     const refund = await askedByRequester();
 
@@ -53,7 +49,7 @@ async function askedByRequester(): Promise<Refund> {
 
 async function paidBooking(): Promise<Booking> {
   const { alice, gateway } = stage;
-  const { id } = await alice.createBooking();
+  const { id } = await alice.createBooking({ total: { amount: APPROVAL_ABOVE_MINOR + 1, currency: 'EUR' } });
   const { gatewayReference } = await alice.initiate(id, 'stripe');
   await gateway.pay(String(gatewayReference));
   return alice.bookingWhich(id, { status: 'confirmed' });
