@@ -16,8 +16,8 @@ export function logFileOf(folder: string, name: string): string {
 }
 
 /**
- * Opens the log of one process. Rotates the previous log if it has grown long. What does not fit on a full disk is lost;
- * the log continues as soon as there is room.
+ * Opens the log of one process. Rotates the previous log if it has grown long. Lines that do not fit on a full disk are
+ * lost; the log continues as soon as there is room.
  */
 export function openLog(file: string): Writable {
   if (existsSync(file)) rotate(file);
