@@ -60,6 +60,7 @@ export const ServiceEnv = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535),
   HOST: z.string().min(1).default('127.0.0.1'),
   LOG_LEVEL: LogLevel,
+  LIVENESS_PROBED: YesOrNo,
   ...telemetryVariables,
 });
 
@@ -79,6 +80,8 @@ export type ServiceConfig = {
   /** The address to listen on; by default the loopback address. */
   readonly host?: string | undefined;
   readonly logLevel: string;
+  /** Whether a supervisor asks `/livez` and restarts a process that does not answer. */
+  readonly isLivenessProbed?: boolean | undefined;
   readonly databaseUrl: string;
   /** Accepts a server with `fsync` or `full_page_writes` off. */
   readonly allowFsyncOff?: boolean | undefined;
@@ -92,6 +95,7 @@ export function serviceConfig(env: z.infer<typeof ServiceEnv>): ServiceConfig {
     port: env.PORT,
     host: env.HOST,
     logLevel: env.LOG_LEVEL,
+    isLivenessProbed: env.LIVENESS_PROBED,
     databaseUrl: env.DATABASE_URL,
     allowFsyncOff: env.ALLOW_FSYNC_OFF,
     bus: busAddress(env),

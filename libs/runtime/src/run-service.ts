@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger } from './logger.ts';
+import { createLogger, type Logger } from './logger.ts';
+import type { ServiceConfig } from './parse-env.ts';
 import type { Service } from './service.ts';
 import { startTelemetry, type Telemetry } from './telemetry.ts';
-import type { TelemetrySettings } from './telemetry-settings.ts';
 import { startWatchdog } from './watchdog.ts';
 import { withoutPasswords } from './without-passwords.ts';
 
@@ -11,32 +11,39 @@ const STOP_TIMEOUT_MS = 10_000;
 /** `EX_CONFIG` of sysexits.h: a restart does not help until somebody changes the environment. */
 const CONFIGURATION_EXIT_CODE = 78;
 
-type Runnable = {
-  service: Service;
-  logger: Logger;
-  telemetry?: TelemetrySettings | undefined;
+/** The part of a configuration that concerns the process itself. */
+type ProcessConfig = Pick<ServiceConfig, 'logLevel' | 'telemetry' | 'isLivenessProbed'>;
+
+type Program<Config extends ProcessConfig> = {
+  readonly name: string;
+  /** Throws an Error that names the invalid variables. */
+  readonly config: () => Config;
+  readonly create: (config: Config, deps: { readonly logger: Logger }) => Service;
   /** How long the event loop may stand still before the process ends itself. */
-  standstillMsMax?: number;
+  readonly standstillMsMax?: number;
 };
+
+type Running = { readonly service: Service; readonly logger: Logger; readonly telemetry: Telemetry };
 
 /**
  * The life of a process. It starts the service and stops it on SIGTERM or SIGINT. An uncaught error ends it at once, so
  * that the supervisor starts a clean process. An invalid configuration is printed without a stack trace.
  */
-export async function runService(create: () => Runnable): Promise<void> {
-  const runnable = reportConfigurationFault(create);
-  if (!runnable) return;
-  const { service, logger } = runnable;
+export async function runService<Config extends ProcessConfig>(program: Program<Config>): Promise<void> {
+  const prepared = reportConfigurationFault(() => prepare(program));
+  if (!prepared) return;
+  const { config, service, logger } = prepared;
+  const { name, standstillMsMax } = program;
 
   process.on('uncaughtException', (err) => endAtOnce(logger, err, 'uncaught exception'));
   process.on('unhandledRejection', (err) => endAtOnce(logger, err, 'unhandled rejection'));
-  startWatchdog({ service: service.name, logger, standstillMsMax: runnable.standstillMsMax });
-  const telemetry = await startTelemetry({ service: service.name, settings: runnable.telemetry, logger });
+  if (config.isLivenessProbed !== true) startWatchdog({ service: name, logger, standstillMsMax });
+  const telemetry = await startTelemetry({ service: name, settings: config.telemetry, logger });
   const stopping = new AbortController();
-  for (const name of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(name, (signal) => {
+  for (const signalName of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signalName, (signal) => {
       stopping.abort();
-      void stopInOrder(runnable, telemetry, signal);
+      void stopInOrder({ service, logger, telemetry }, signal);
     });
   }
 
@@ -46,6 +53,12 @@ export async function runService(create: () => Runnable): Promise<void> {
   } catch (err) {
     if (!stopping.signal.aborted) endAtOnce(logger, err, 'service could not start');
   }
+}
+
+function prepare<Config extends ProcessConfig>({ name, create, ...program }: Program<Config>) {
+  const config = program.config();
+  const logger = createLogger({ service: name, level: config.logLevel });
+  return { config, logger, service: create(config, { logger }) };
 }
 
 /** The result of `create`. An error is printed and ends the process with code 78; the result is then undefined. */
@@ -59,7 +72,7 @@ export function reportConfigurationFault<Result>(create: () => Result): Result |
   }
 }
 
-async function stopInOrder({ service, logger }: Runnable, telemetry: Telemetry, signal: string): Promise<void> {
+async function stopInOrder({ service, logger, telemetry }: Running, signal: string): Promise<void> {
   logger.info({ signal }, 'stopping');
   const stopped = service.stop().then(() => telemetry.stop());
   await Promise.race([stopped, delay(STOP_TIMEOUT_MS)]);

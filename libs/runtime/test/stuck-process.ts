@@ -1,19 +1,22 @@
 import { createServer } from 'node:http';
-import { createLogger, runService } from '../src/index.ts';
+import { runService } from '../src/index.ts';
 
 /** A process of the test ends itself after its event loop has stood still for this long. */
 const STANDSTILL_MS_MAX = 3_000;
 
 /** A service whose event loop blocks for ever on a request for `/stick`. */
-await runService(() => {
-  const server = createServer((request, response) => {
-    for (; request.url === '/stick';);
-    response.end('alive');
-  });
-  const start = async (): Promise<void> => {
-    await new Promise<void>((resolve) => server.listen(Number(process.argv[2]), '127.0.0.1', resolve));
-  };
-  const stop = (): Promise<void> => Promise.resolve();
-  const logger = createLogger({ service: 'stuck', level: 'info' });
-  return { service: { name: 'stuck', start, stop }, logger, standstillMsMax: STANDSTILL_MS_MAX };
+await runService({
+  name: 'stuck',
+  config: () => ({ logLevel: 'info', isLivenessProbed: process.argv[3] === 'probed' }),
+  create() {
+    const server = createServer((request, response) => {
+      for (; request.url === '/stick';);
+      response.end('alive');
+    });
+    const start = async (): Promise<void> => {
+      await new Promise<void>((resolve) => server.listen(Number(process.argv[2]), '127.0.0.1', resolve));
+    };
+    return { name: 'stuck', start, stop: () => Promise.resolve() };
+  },
+  standstillMsMax: STANDSTILL_MS_MAX,
 });

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually, freePort, programsEnvironment } from '@booking/testing';
@@ -17,9 +18,9 @@ afterEach(() => {
   child.kill('SIGKILL');
 });
 
-async function startProcess(): Promise<string> {
+async function startProcess(...options: readonly string[]): Promise<string> {
   const port = String(await freePort());
-  child = spawn(process.execPath, [join(import.meta.dirname, 'stuck-process.ts'), port], {
+  child = spawn(process.execPath, [join(import.meta.dirname, 'stuck-process.ts'), port, ...options], {
     env: programsEnvironment(),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -59,4 +60,23 @@ describe('a process whose event loop stands still', () => {
     },
     TEST_TIMEOUT_MS,
   );
+
+  // Linux names the threads of a process.
+  (existsSync('/proc/self/task') ? it : it.skip)(
+    'is watched by no thread of its own when a supervisor probes it',
+    async () => {
+      await startProcess();
+      expect(threads()).toContain('WorkerThread\n');
+      child.kill('SIGKILL');
+
+      await startProcess('probed');
+      expect(threads()).not.toContain('WorkerThread\n');
+    },
+    TEST_TIMEOUT_MS,
+  );
 });
+
+function threads(): readonly string[] {
+  const tasks = `/proc/${String(child.pid)}/task`;
+  return readdirSync(tasks).map((id) => readFileSync(join(tasks, id, 'comm'), 'utf8'));
+}

@@ -1,9 +1,5 @@
-import { createLogger, runService } from '@booking/runtime';
+import { runService } from '@booking/runtime';
 import { loadConfig } from './config.ts';
 import { createGatewayWebhooksService } from './service.ts';
 
-await runService(() => {
-  const config = loadConfig(process.env);
-  const logger = createLogger({ service: 'gateway-webhooks', level: config.logLevel });
-  return { service: createGatewayWebhooksService(config, { logger }), logger, telemetry: config.telemetry };
-});
+await runService({ name: 'gateway-webhooks', config: () => loadConfig(process.env), create: createGatewayWebhooksService });

@@ -1,9 +1,5 @@
-import { createLogger, runService } from '@booking/runtime';
+import { runService } from '@booking/runtime';
 import { loadConfig } from './config.ts';
 import { createPaymentsService } from './service.ts';
 
-await runService(() => {
-  const config = loadConfig(process.env);
-  const logger = createLogger({ service: 'payments', level: config.logLevel });
-  return { service: createPaymentsService(config, { logger }), logger, telemetry: config.telemetry };
-});
+await runService({ name: 'payments', config: () => loadConfig(process.env), create: createPaymentsService });

@@ -54,6 +54,7 @@ async function bundleInto(folder: string): Promise<void> {
     format: 'esm',
     entryFileNames: '[name].js',
     chunkFileNames: 'shared/[name]-[hash].js',
+    comments: false,
   });
   await bundle.close();
 }

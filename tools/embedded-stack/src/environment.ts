@@ -34,6 +34,7 @@ export function stackEnvironment({ outside, ports, secrets, directory }: Sources
     NATS_REPLICAS: '1',
     ...(given['NATS_URL'] === undefined && { NATS_FILE_STORE }),
     LOG_LEVEL: 'info',
+    LIVENESS_PROBED: 'yes',
     PUBLIC_URL: addressOf(ports.ingress),
     JWT_ISSUER: ISSUER,
     JWT_AUDIENCE: AUDIENCE,

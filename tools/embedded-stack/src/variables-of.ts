@@ -27,7 +27,7 @@ const OWNERS: readonly (readonly [RegExp, readonly Program[]])[] = [
   [/^(ADMIN|OIDC)_\w+$/, ['admin']],
   [/^(NATS_(REPLICAS|FILE_STORE)|EVENT_RETENTION_DAYS)$/, ['provisioner']],
   [/^(LOG_LEVEL|NATS_(CA|CERT|KEY))$/, [...serviceNames, 'provisioner']],
-  [/^(ALLOW_FSYNC_OFF|OTEL_\w+)$/, serviceNames],
+  [/^(ALLOW_FSYNC_OFF|LIVENESS_PROBED|OTEL_\w+)$/, serviceNames],
   [/^PUBLIC_URL$/, [...gatewayCallers, 'admin', 'simulator', 'ingress']],
 ];
 

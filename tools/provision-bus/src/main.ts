@@ -65,10 +65,10 @@ function isDefinite(error: unknown): boolean {
 
 /** Keeps running, restores everything that the bus loses, and removes old events. */
 function watch(): Promise<void> {
-  return runService(() => {
-    const { logLevel, ...bus } = busOf(process.env);
-    const logger = createLogger({ service: 'bus-keeper', level: logLevel });
-    return { service: composeService('bus-keeper', [new BusKeeper({ ...bus, logger })], logger), logger };
+  return runService({
+    name: 'bus-keeper',
+    config: () => busOf(process.env),
+    create: (bus, { logger }) => composeService('bus-keeper', [new BusKeeper({ ...bus, logger })], logger),
   });
 }
 
