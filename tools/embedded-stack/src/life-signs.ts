@@ -11,15 +11,20 @@ export type LifeSigns = {
 
 /**
  * Settles with true when a process that has been alive misses too many checks in a row, and with false when `signal` is
- * aborted first. Counts checks instead of time, so that no process misses one while the whole machine sleeps.
+ * aborted first. `wasReady` says whether it was seen alive by others. Counts checks instead of time, so that no process
+ * misses one while the whole machine sleeps.
  */
-export async function losesLife({ isAlive, everyMs, missesMax }: LifeSigns, signal: AbortSignal): Promise<boolean> {
+export async function losesLife(
+  { isAlive, everyMs, missesMax }: LifeSigns,
+  signal: AbortSignal,
+  wasReady: () => boolean = () => false,
+): Promise<boolean> {
   let hasLived = false;
   for (let misses = 0; misses < missesMax;) {
     await delay(everyMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return false;
     const isLiving = await isAlive();
-    hasLived ||= isLiving;
+    hasLived ||= isLiving || wasReady();
     misses = isLiving || !hasLived ? 0 : misses + 1;
   }
   return !signal.aborted;

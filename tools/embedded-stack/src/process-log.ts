@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, renameSync, statSync } from 'node:fs';
+import { appendFileSync, chmodSync, existsSync, renameSync, statSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -16,11 +16,12 @@ export function logFileOf(folder: string, name: string): string {
 }
 
 /**
- * Opens the log of one process. Rotates the previous log if it has grown long. Lines that do not fit on a full disk are
- * lost; the log continues as soon as there is room.
+ * Opens the log of one process, which exists from then on. Rotates the previous log if it has grown long. Lines that do
+ * not fit on a full disk are lost; the log continues as soon as there is room.
  */
 export function openLog(file: string): Writable {
   if (existsSync(file)) rotate(file);
+  create(file);
   const append = (chunk: Uint8Array, done: () => void): void => {
     appendFile(file, chunk, { mode: ONLY_OWNER }).then(done, done);
   };
@@ -28,6 +29,14 @@ export function openLog(file: string): Writable {
     write: (chunk: Buffer, _encoding, done) => append(chunk, () => done()),
     writev: (chunks, done) => append(Buffer.concat(chunks.map(({ chunk }) => chunk as Buffer)), () => done()),
   });
+}
+
+function create(file: string): void {
+  try {
+    appendFileSync(file, '', { mode: ONLY_OWNER });
+  } catch {
+    // A full disk may have no room for a file. The first line that fits creates it.
+  }
 }
 
 function rotate(file: string): void {

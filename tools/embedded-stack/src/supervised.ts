@@ -39,7 +39,8 @@ export class Supervised {
   #running: RunningProcess | undefined;
   #watching: Promise<void> = Promise.resolve();
   #failures = 0;
-  #wasReady = false;
+  /** The process that was seen ready last. */
+  #ready: RunningProcess | undefined;
   #givenUp: Error | undefined;
 
   constructor(options: SupervisedOptions) {
@@ -75,7 +76,7 @@ export class Supervised {
       }
       await delay(POLL_INTERVAL_MS, undefined, { signal: this.#stopping.signal });
     }
-    this.#wasReady = true;
+    this.#ready = this.#running;
   }
 
   signal(signal: NodeJS.Signals): void {
@@ -105,7 +106,7 @@ export class Supervised {
 
   /** Whether starting the process again is pointless. */
   #isHopeless(end: string): boolean {
-    if (this.#wasReady) return false;
+    if (this.#ready) return false;
     if (end === CONFIGURATION_FAULT)
       this.#givenUp = startFailure(`${this.name} refuses its settings`, this.#options.logFile);
     else if (this.#failures >= FAILED_STARTS_MAX) {
@@ -125,7 +126,8 @@ export class Supervised {
   async #endWhenLifeless(running: RunningProcess, lifeSigns: LifeSigns): Promise<void> {
     const ended = new AbortController();
     void running.exited.then(() => ended.abort());
-    const isLifeless = await losesLife(lifeSigns, AbortSignal.any([ended.signal, this.#stopping.signal]));
+    const signal = AbortSignal.any([ended.signal, this.#stopping.signal]);
+    const isLifeless = await losesLife(lifeSigns, signal, () => this.#ready === running);
     if (!isLifeless) return;
     const { missesMax } = lifeSigns;
     this.#options.say(`${this.name} did not answer that it is alive, ${missesMax} times in a row; ending it`);

@@ -82,7 +82,7 @@ describe('a running stack', () => {
     expect(rows).toEqual([{ id: String(template.readBigUInt64LE()) }]);
   });
 
-  it('hides private files from other users', async () => {
+  it('answers health and metrics on each port of a service, and not at the ingress', async () => {
     const services = ['/livez', '/readyz', '/metrics'].map((path) =>
       fetch(`http://127.0.0.1:${stack.ports.bookings}${path}`),
     );
