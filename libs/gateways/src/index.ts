@@ -14,4 +14,5 @@ export {
 export { CALL_MS_MAX } from './gateway-request.ts';
 export { createQuestionLimits, QUESTION_WAIT_MS_MAX, questionLimit, QuestionLimitEnv } from './question-limit.ts';
 export { outcomeOf } from './refund-outcome.ts';
+export { gatewayCallsConfig, GatewayCallsEnv, type GatewayCallsConfig } from './gateway-calls-environment.ts';
 export { reconcileConfig, ReconcileEnv, type ReconcileConfig } from './reconcile-environment.ts';

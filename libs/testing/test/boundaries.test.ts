@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 const CONFIG = '.dependency-cruiser.cjs';
-const LIBS = ['contracts', 'runtime', 'messaging', 'http', 'gateways', 'testing'];
+const LIBS = ['contracts', 'runtime', 'messaging', 'http', 'gateways', 'service', 'testing'];
 const PACKAGES = ['express', 'knex', 'zod', '@nats-io/transport-node', 'installed-by-chance'];
 
 const alpha = 'services/alpha/src';
@@ -16,7 +16,11 @@ const alpha = 'services/alpha/src';
 const cleanTree: Record<string, string> = {
   [`${alpha}/main.ts`]: importsOf('./service.ts', './config.ts', '@booking/runtime'),
   [`${alpha}/config.ts`]: importsOf('zod'),
-  [`${alpha}/service.ts`]: importsOf('./features/pay/pay.route.ts', './features/pay/note-payment.listener.ts'),
+  [`${alpha}/service.ts`]: importsOf(
+    './features/pay/pay.route.ts',
+    './features/pay/note-payment.listener.ts',
+    '@booking/service',
+  ),
   [`${alpha}/features/pay/pay.route.ts`]: importsOf('./pay.ts', '@booking/http', 'express'),
   [`${alpha}/features/pay/note-payment.listener.ts`]: importsOf('./pay.ts', '@booking/messaging'),
   [`${alpha}/features/pay/pay.ts`]: importsOf('../../payment/payment.ts', '../../payment/payment-repository.ts'),
@@ -33,6 +37,7 @@ const cleanTree: Record<string, string> = {
   'libs/messaging/src/index.ts': importsOf('@booking/runtime', '@nats-io/transport-node'),
   'libs/http/src/index.ts': importsOf('@booking/runtime', 'express'),
   'libs/gateways/src/index.ts': importsOf('@booking/runtime'),
+  'libs/service/src/index.ts': importsOf('@booking/http', '@booking/messaging'),
   'libs/testing/src/index.ts': importsOf('@booking/http', '@booking/messaging', '@booking/gateways'),
   'tools/demo/src/main.ts': importsOf('@booking/testing'),
 };
@@ -47,6 +52,7 @@ const plants: Plant[] = [
   plant('contracts-are-plain', 'libs/contracts/src/fetch-rates.ts', 'express'),
   plant('libs-stack-one-way', 'libs/runtime/src/publish.ts', '@booking/messaging'),
   plant('libs-are-siblings', 'libs/gateways/src/answer.ts', '@booking/http'),
+  plant('only-service-ts-declares-a-service', `${alpha}/payment/start-payment.ts`, '@booking/service'),
   plant('features-are-islands', `${alpha}/features/refund/refund.ts`, '../pay/pay.ts'),
   plant('only-service-ts-wires-features', `${alpha}/payment/pay-itself.ts`, '../features/pay/pay.ts'),
   plant('main-only-starts', 'services/gamma/src/main.ts', '@booking/messaging'),

@@ -1,19 +1,8 @@
 import { join } from 'node:path';
-import { httpServer, type Route } from '@booking/http';
-import { type Bus, createBus, type Listener, messaging } from '@booking/messaging';
-import {
-  type Clock,
-  composeService,
-  createDatabase,
-  createLogger,
-  type Database,
-  databasePart,
-  jobRunner,
-  type Logger,
-  type Part,
-  type Service,
-  systemClock,
-} from '@booking/runtime';
+import type { Route } from '@booking/http';
+import type { Bus, Listener } from '@booking/messaging';
+import type { Clock, Database, Logger, Part } from '@booking/runtime';
+import { defineService, type Foundation, type Overrides, type Wiring } from '@booking/service';
 import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';
 import { acceptInvitationRoute } from './features/accept-invitation/accept-invitation.route.ts';
@@ -154,44 +143,44 @@ const WEB_ROOT = join(import.meta.dirname, '../web/dist');
 /** Pages may show an event this much later, so that related events share a transaction. */
 const GATHER_MS = 100;
 
-type Overrides = { clock?: Clock; logger?: Logger; passwords?: Passwords };
+/** Tests hash passwords at a lower cost. */
+type OwnOverrides = Overrides & { readonly passwords?: Passwords };
 
-/** The admin service, wired by hand. Production and tests start the same. */
-export function createAdminService(config: Config, overrides: Overrides = {}): Service & { port(): number } {
-  const { clock = systemClock, logger = createLogger({ service: 'admin', level: config.logLevel }) } = overrides;
-  const db = createDatabase(config.databaseUrl, { logger, allowFsyncOff: config.allowFsyncOff });
-  const bus = createBus({ ...config.bus, name: 'admin', sends, logger });
+export function createAdminService(config: Config, { passwords = new Passwords(), ...overrides }: OwnOverrides = {}) {
+  const create = defineService<Config>({
+    name: 'admin',
+    migrations,
+    sends,
+    touchesFewRows: false,
+    gatherMs: GATHER_MS,
+    wire: (foundation) => wire(foundation, passwords),
+  });
+  return create(config, overrides);
+}
+
+function wire({ config, db, bus, clock, logger }: Foundation<Config>, passwords: Passwords): Wiring {
   const { publicUrl, openId, reasons } = config;
   const cookie = createSessionCookie(publicUrl);
   const news = new NewsFeed({ db, logger });
+  const web = webFiles({ root: WEB_ROOT, logger });
   const deps: Deps = {
-    passwords: overrides.passwords ?? new Passwords(),
-    ...{ db, bus, clock, cookie, publicUrl, news, reasons, logger },
+    ...{ passwords, db, bus, clock, cookie, publicUrl, news, reasons, logger },
     deviceCookie: createDeviceCookie(publicUrl),
     attempts: createSignInAttempts(db, clock),
     provider: openId && new OpenIdProvider(openId, publicUrl),
     pendingCookie: createPendingCookie(publicUrl),
   };
-
-  const database = databasePart({ db, migrations, logger });
-  const messages = messaging({ service: 'admin', db, bus, listeners, commands: [], logger, gatherMs: GATHER_MS });
-  const jobs = jobRunner({
-    db,
-    jobs: [discardExpiredJob(deps), endUnreadableNewsJob(deps), fillSearchTextsJob(deps), eraseCustomersJob(deps)],
-    logger,
-  });
-  const web = webFiles({ root: WEB_ROOT, logger });
-  const http = httpServer({
-    port: config.port,
-    host: config.host,
+  return {
     routes: adminRoutes(deps),
     authenticate: sessionAuthenticator(deps),
-    readiness: [database, bus, messages],
     rawHandler: requireTls(publicUrl, serveWebRoute(web)),
-    logger,
-  });
-  const parts = [http.door, database, firstStaff(deps, config.firstStaff), bus, messages, jobs];
-  return { ...composeService('admin', [...parts, web, http, news], logger), port: () => http.port() };
+    listeners,
+    commands: [],
+    jobs: [discardExpiredJob(deps), endUnreadableNewsJob(deps), fillSearchTextsJob(deps), eraseCustomersJob(deps)],
+    foundations: [firstStaff(deps, config.firstStaff)],
+    workers: [web],
+    observers: [news],
+  };
 }
 
 function firstStaff(deps: Deps, account: Config['firstStaff']): Part {

@@ -1,19 +1,8 @@
 import { ClosePayable, type CommandDefinition, type StateMachine } from '@booking/contracts';
-import { authenticator, httpServer, idempotencyJob, RateLimits, type Route } from '@booking/http';
-import { type Bus, type CommandHandler, createBus, type Listener, messaging } from '@booking/messaging';
-import {
-  type Clock,
-  composeService,
-  createDatabase,
-  createLogger,
-  type Database,
-  databasePart,
-  type Job,
-  jobRunner,
-  type Logger,
-  type Service,
-  systemClock,
-} from '@booking/runtime';
+import { idempotencyJob, type Route } from '@booking/http';
+import type { Bus, CommandHandler, Listener } from '@booking/messaging';
+import type { Clock, Database, Job, Logger } from '@booking/runtime';
+import { defineService } from '@booking/service';
 import { migrations } from '../migrations/index.ts';
 import { bookingMachine } from './booking/booking.ts';
 import { type BookingReads, bookingReads } from './booking/booking-reads.ts';
@@ -90,35 +79,23 @@ function bookingsJobs(deps: Deps & { bus: Bus; logger: Logger }): Job[] {
   return [expireBookingsJob(deps), idempotencyJob(deps.db)];
 }
 
-type Overrides = { clock?: Clock; logger?: Logger };
-
-/** Wires the whole service by hand; production and tests start it the same way. */
-export function createBookingsService(config: Config, overrides: Overrides = {}): Service & { port(): number } {
-  const { clock = systemClock, logger = createLogger({ service: 'bookings', level: config.logLevel }) } = overrides;
-  const db = createDatabase(config.databaseUrl, { logger, allowFsyncOff: config.allowFsyncOff, touchesFewRows: true });
-  const bookings = newBookings({ db, clock });
-  const reads = bookingReads(db);
-  const watch = new BookingWatch({ db, logger });
-  const deps = { db, clock, bookings, reads, watch };
-
-  const database = databasePart({ db, migrations, logger });
-  const bus = createBus({ ...config.bus, name: 'bookings', sends, logger });
-  const messages = messaging({ service: 'bookings', db, bus, listeners, commands: bookingsCommands(deps), logger });
-  const jobs = jobRunner({ db, jobs: bookingsJobs({ ...deps, bus, logger }), logger });
-  const http = httpServer({
-    port: config.port,
-    host: config.host,
-    allowedOrigins: config.allowedOrigins,
-    rateLimits: new RateLimits(config.rateLimits, clock),
-    routes: bookingsRoutes(deps),
-    authenticate: authenticator({ ...config.auth, clock }),
-    readiness: [database, bus, messages],
-    logger,
-  });
-  const service = composeService(
-    'bookings',
-    [http.door, database, reads, bus, messages, jobs, bookings, http, watch],
-    logger,
-  );
-  return { ...service, port: () => http.port() };
-}
+export const createBookingsService = defineService<Config>({
+  name: 'bookings',
+  migrations,
+  sends,
+  wire({ db, bus, clock, logger }) {
+    const bookings = newBookings({ db, clock });
+    const reads = bookingReads(db);
+    const watch = new BookingWatch({ db, logger });
+    const deps = { db, clock, bookings, reads, watch };
+    return {
+      routes: bookingsRoutes(deps),
+      listeners,
+      commands: bookingsCommands(deps),
+      jobs: bookingsJobs({ ...deps, bus, logger }),
+      foundations: [reads],
+      workers: [bookings],
+      observers: [watch],
+    };
+  },
+});

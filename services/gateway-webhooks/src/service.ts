@@ -1,19 +1,8 @@
 import { type CommandDefinition, ProblemError } from '@booking/contracts';
 import { createGateways, type Gateways, questionLimit } from '@booking/gateways';
-import { httpServer } from '@booking/http';
-import { createBus, type Listener, messaging } from '@booking/messaging';
-import {
-  type Clock,
-  CommitBatcher,
-  composeService,
-  createDatabase,
-  createLogger,
-  databasePart,
-  jobRunner,
-  type Logger,
-  type Service,
-  systemClock,
-} from '@booking/runtime';
+import type { Listener } from '@booking/messaging';
+import { type Clock, CommitBatcher, type Logger } from '@booking/runtime';
+import { defineService } from '@booking/service';
 import { migrations } from '../migrations/index.ts';
 import { archivedMethods } from './archived-report/archived-report.ts';
 import type { Observation } from './callback/observation.ts';
@@ -49,55 +38,38 @@ export const listeners = [
 /** The commands and queries that this service sends; the bus denies all others. */
 export const sends: readonly CommandDefinition[] = [];
 
-type Overrides = { clock?: Clock; logger?: Logger };
-
-/** The wiring of gateway-webhooks; production and tests start the same service. */
-export function createGatewayWebhooksService(
-  config: Config,
-  { clock = systemClock, logger = loggerOf(config) }: Overrides = {},
-): Service & { port(): number } {
-  const db = createDatabase(config.databaseUrl, { logger, allowFsyncOff: config.allowFsyncOff, touchesFewRows: true });
-  const bus = createBus({ ...config.bus, name: 'gateway-webhooks', sends, logger });
-  const refusals = new RefusalTally();
-  const limit = questionLimit(db, config.gatewayQuestionsPerSecond);
-  const gateways = createGateways(config.gateways, { clock, limit });
-  const methods = { askable: askableMethods(gateways), archived: archivedMethods(gateways) };
-  const callbacks = callbackBatcher({ db, ...methods }, logger);
-  const gatewaysBy = (time: Clock) => gatewaysOf(config, time);
-  const deps = { ...config, ...methods, db, gateways, gatewaysBy, refusals, clock, logger };
-  const webhooks = receiveWebhookRoute({ ...deps, store: (observation) => callbacks.submit(observation) });
-
-  const database = databasePart({ db, migrations, logger });
-  const commands = [
-    replayCallbackCommand(deps),
-    answerCallbackCommand(deps),
-    answerCallbackDeliveriesCommand(deps),
-    answerCallbackRefusalsCommand(deps),
-    answerSettingsCommand(config),
-    answerGatewayReportsCommand(deps),
-    answerCallbackPageCommand(deps),
-    exportCustomerCommand(deps),
-    eraseCustomerCommand(deps),
-  ];
-  const messages = messaging({ service: 'gateway-webhooks', db, bus, listeners, commands, logger });
-  const pruning = [dropUnknownCallbacksJob(db), removeOldBodiesJob(deps)];
-  const jobs = jobRunner({ db, jobs: [flushRefusalsJob(deps), confirmCallbacksJob(deps), ...pruning], logger });
-  const http = httpServer({
-    port: config.port,
-    host: config.host,
-    routes: [],
-    rawHandler: webhooks,
-    readiness: [database, bus, messages],
-    logger,
-  });
-
-  const parts = [http.door, database, bus, messages, jobs, http, callbacks];
-  return { ...composeService('gateway-webhooks', parts, logger), port: () => http.port() };
-}
-
-function loggerOf({ logLevel: level }: Config): Logger {
-  return createLogger({ service: 'gateway-webhooks', level });
-}
+export const createGatewayWebhooksService = defineService<Config>({
+  name: 'gateway-webhooks',
+  migrations,
+  sends,
+  wire({ config, db, clock, logger }) {
+    const refusals = new RefusalTally();
+    const limit = questionLimit(db, config.gatewayQuestionsPerSecond);
+    const gateways = createGateways(config.gateways, { clock, limit });
+    const methods = { askable: askableMethods(gateways), archived: archivedMethods(gateways) };
+    const callbacks = callbackBatcher({ db, ...methods }, logger);
+    const gatewaysBy = (time: Clock) => gatewaysOf(config, time);
+    const deps = { ...config, ...methods, db, gateways, gatewaysBy, refusals, clock, logger };
+    return {
+      routes: [],
+      rawHandler: receiveWebhookRoute({ ...deps, store: (observation) => callbacks.submit(observation) }),
+      listeners,
+      commands: [
+        replayCallbackCommand(deps),
+        answerCallbackCommand(deps),
+        answerCallbackDeliveriesCommand(deps),
+        answerCallbackRefusalsCommand(deps),
+        answerSettingsCommand(config),
+        answerGatewayReportsCommand(deps),
+        answerCallbackPageCommand(deps),
+        exportCustomerCommand(deps),
+        eraseCustomerCommand(deps),
+      ],
+      jobs: [flushRefusalsJob(deps), confirmCallbacksJob(deps), dropUnknownCallbacksJob(db), removeOldBodiesJob(deps)],
+      workers: [callbacks],
+    };
+  },
+});
 
 /** Gateways expect an answer within a few seconds. A callback that takes longer to store is answered with 503. */
 const STORED_MS_MAX = 2_500;

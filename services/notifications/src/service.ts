@@ -1,21 +1,8 @@
 import type { CommandDefinition } from '@booking/contracts';
-import { authenticator, httpServer, idempotencyJob, RateLimits, type Route } from '@booking/http';
-import { type CommandHandler, createBus, type Listener, messaging } from '@booking/messaging';
-import {
-  type Clock,
-  composeService,
-  createDatabase,
-  createLogger,
-  type Database,
-  databasePart,
-  type Job,
-  jobRunner,
-  type Logger,
-  type Part,
-  type Service,
-  systemClock,
-  watch,
-} from '@booking/runtime';
+import { idempotencyJob, type Route } from '@booking/http';
+import type { CommandHandler, Listener } from '@booking/messaging';
+import { type Clock, type Database, type Job, type Part, watch } from '@booking/runtime';
+import { defineService, type Foundation, type Overrides, type Wiring } from '@booking/service';
 import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';
 import { countEndpoints } from './endpoint/endpoint-health-repository.ts';
@@ -89,51 +76,40 @@ function notificationsJobs({ db }: Deps, worker: DeliveryWorker): Job[] {
 /** Events of one change come from several services within milliseconds, and share a transaction here. */
 const GATHER_MS = 20;
 
-type Overrides = { clock?: Clock; logger?: Logger; resolve?: Resolve };
+/** Tests resolve host names themselves. */
+type OwnOverrides = Overrides & { readonly resolve?: Resolve };
 
-/** The wiring of notifications; production and tests start the same service. */
 export function createNotificationsService(
   config: Config,
-  { clock = systemClock, logger = loggerOf(config), resolve = dnsResolve() }: Overrides = {},
-): Service & { port(): number } {
+  { resolve = dnsResolve(), ...overrides }: OwnOverrides = {},
+) {
+  const create = defineService<Config>({
+    name: 'notifications',
+    migrations,
+    sends,
+    gatherMs: GATHER_MS,
+    wire: (foundation) => wire(foundation, resolve),
+  });
+  return create(config, overrides);
+}
+
+function wire({ config, db, clock, logger }: Foundation<Config>, resolve: Resolve): Wiring {
   const { secretKeys, allowPrivateTargets } = config;
-  const targetRules = { allowPrivateTargets };
-  const db = createDatabase(config.databaseUrl, { logger, allowFsyncOff: config.allowFsyncOff, touchesFewRows: true });
-  const deps = { db, clock, secretKeys, targetRules };
-  const post = webhookPoster({ rules: targetRules, resolve });
+  const deps = { db, clock, secretKeys, targetRules: { allowPrivateTargets } };
+  const post = webhookPoster({ rules: deps.targetRules, resolve });
   const worker = new DeliveryWorker({
     ...{ db, clock, logger },
     attempt: (delivery, stopped) => attemptDelivery({ post, secretKeys, clock }, delivery, stopped),
   });
-
-  const database = databasePart({ db, migrations, logger });
-  const bus = createBus({ ...config.bus, name: 'notifications', sends, logger });
-  const messages = messaging({
-    service: 'notifications',
-    db,
-    bus,
+  return {
+    routes: notificationsRoutes(deps),
     listeners,
     commands: notificationsCommands(deps),
-    logger,
-    gatherMs: GATHER_MS,
-  });
-  const jobs = jobRunner({ db, jobs: notificationsJobs(deps, worker), logger });
-  const http = httpServer({
-    port: config.port,
-    host: config.host,
-    routes: notificationsRoutes(deps),
-    authenticate: authenticator({ ...config.auth, clock }),
-    rateLimits: new RateLimits(config.rateLimits, clock),
-    readiness: [database, bus, messages],
-    logger,
-  });
-
-  const parts = [http.door, database, connections(post), bus, messages, worker, jobs, http, endpointMetrics(db)];
-  return { ...composeService('notifications', parts, logger), port: () => http.port() };
-}
-
-function loggerOf({ logLevel: level }: Config): Logger {
-  return createLogger({ service: 'notifications', level });
+    jobs: notificationsJobs(deps, worker),
+    foundations: [connections(post)],
+    workers: [worker],
+    observers: [endpointMetrics(db)],
+  };
 }
 
 /** Closes kept connections to endpoints when the service has stopped sending. */

@@ -1,22 +1,13 @@
 import {
   BookingTokenKeys,
-  GatewaysEnvironment,
-  type GatewaySettings,
-  QuestionLimitEnv,
+  type GatewayCallsConfig,
+  gatewayCallsConfig,
+  GatewayCallsEnv,
   type ReconcileConfig,
   reconcileConfig,
   ReconcileEnv,
 } from '@booking/gateways';
-import {
-  AddressLimitEnv,
-  type AuthConfig,
-  authConfig,
-  AuthEnv,
-  CallerLimitEnv,
-  CrossOriginEnv,
-  type RateLimitConfig,
-  rateLimitConfig,
-} from '@booking/http';
+import { CallerLimitEnv, type ClientApiConfig, clientApiConfig, ClientApiEnv } from '@booking/http';
 import { parseEnv, PublicUrl, type ServiceConfig, serviceConfig, ServiceEnv } from '@booking/runtime';
 import { z } from 'zod';
 
@@ -32,42 +23,33 @@ const ReturnUrlHosts = z
 const Env = z
   .object({
     ...ServiceEnv.shape,
-    ...AuthEnv.shape,
+    ...ClientApiEnv.shape,
     ...CallerLimitEnv.shape,
-    ...AddressLimitEnv.shape,
-    ...CrossOriginEnv.shape,
     PUBLIC_URL: PublicUrl,
     RETURN_URL_HOSTS: ReturnUrlHosts,
     BOOKING_TOKEN_KEYS: BookingTokenKeys,
   })
   .and(ReconcileEnv)
-  .and(QuestionLimitEnv)
-  .and(GatewaysEnvironment);
+  .and(GatewayCallsEnv);
 
-export type Config = ServiceConfig & {
-  readonly publicUrl: string;
-  readonly returnUrlHosts: readonly string[];
-  readonly auth: AuthConfig;
-  readonly bookingTokenKeys: BookingTokenKeys;
-  readonly gateways: GatewaySettings;
-  readonly gatewayQuestionsPerSecond: number;
-  readonly reconcile: ReconcileConfig;
-  readonly rateLimits: RateLimitConfig;
-  readonly allowedOrigins: readonly string[];
-};
+export type Config = ServiceConfig &
+  ClientApiConfig &
+  GatewayCallsConfig & {
+    readonly publicUrl: string;
+    readonly returnUrlHosts: readonly string[];
+    readonly bookingTokenKeys: BookingTokenKeys;
+    readonly reconcile: ReconcileConfig;
+  };
 
 export function loadConfig(variables: NodeJS.ProcessEnv): Config {
   const env = parseEnv(Env, variables);
   return {
     ...serviceConfig(env),
+    ...clientApiConfig(env),
+    ...gatewayCallsConfig(env),
     publicUrl: env.PUBLIC_URL,
     returnUrlHosts: env.RETURN_URL_HOSTS,
-    auth: authConfig(env),
     bookingTokenKeys: env.BOOKING_TOKEN_KEYS,
-    gateways: env.gateways,
-    gatewayQuestionsPerSecond: env.GATEWAY_QUESTIONS_PER_SECOND,
     reconcile: reconcileConfig(env),
-    rateLimits: rateLimitConfig(env),
-    allowedOrigins: env.ALLOWED_ORIGINS,
   };
 }

@@ -1,7 +1,7 @@
 import { type CommandDefinition, GetGatewayReports, GetPayable, type StateMachine } from '@booking/contracts';
 import { createGateways, questionLimit } from '@booking/gateways';
-import { authenticator, httpServer, idempotencyJob, RateLimits, type Route } from '@booking/http';
-import { type CommandHandler, createBus, type Listener, messaging } from '@booking/messaging';
+import { idempotencyJob, type Route } from '@booking/http';
+import type { CommandHandler, Listener } from '@booking/messaging';
 import {
   answerDiscrepancyPageCommand,
   reconcileCommand,
@@ -9,18 +9,8 @@ import {
   type ReconciliationDeps,
   resolveDiscrepancyCommand,
 } from '@booking/reconciliation';
-import {
-  type Clock,
-  composeService,
-  createDatabase,
-  createLogger,
-  databasePart,
-  type Job,
-  jobRunner,
-  type Logger,
-  type Service,
-  systemClock,
-} from '@booking/runtime';
+import type { Job } from '@booking/runtime';
+import { defineService } from '@booking/service';
 import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';
 import { disputeMachine } from './dispute/dispute.ts';
@@ -105,43 +95,33 @@ function paymentsJobs(deps: Deps): Job[] {
   ];
 }
 
-type Overrides = { clock?: Clock; logger?: Logger };
-
-/** Wires the whole service by hand; production and tests start it the same way. */
-export function createPaymentsService(config: Config, overrides: Overrides = {}): Service & { port(): number } {
-  const { clock = systemClock, logger = createLogger({ service: 'payments', level: config.logLevel }) } = overrides;
-  const { publicUrl, bookingTokenKeys, reconcile } = config;
-  const db = createDatabase(config.databaseUrl, { logger, allowFsyncOff: config.allowFsyncOff, touchesFewRows: true });
-  const bus = createBus({ ...config.bus, name: 'payments', sends, logger });
-  const limit = questionLimit(db, config.gatewayQuestionsPerSecond);
-  const gateways = createGateways(config.gateways, { clock, archive: callbackArchive(bus), limit });
-  const schedule = questionSchedule(reconcile);
-  const sources = [paymentSource({ db, clock }), disputeSource({ db })];
-  const reconciliation = { service: 'payments', db, gateways, sources, reconcile, clock, logger } as const;
-  const attempts = newAttempts({ db, gateways, schedule });
-  const answers = gatewayAnswers({ db });
-  const asked = askedPayables(db);
-  const deps: Deps = {
-    ...{ db, bus, gateways, clock, logger, schedule, reconciliation, attempts, answers, asked },
-    closeSession: (payment, reason) => closeSession({ db, gateways, clock }, payment, reason),
-    refresh: (payment) => refreshPayment({ db, gateways, clock, logger, schedule }, payment),
-    ...{ publicUrl, bookingTokenKeys, returnAddresses: { hosts: config.returnUrlHosts, publicUrl } },
-  };
-
-  const database = databasePart({ db, migrations, logger });
-  const messages = messaging({ service: 'payments', db, bus, listeners, commands: paymentsCommands(deps), logger });
-  const jobs = jobRunner({ db, jobs: paymentsJobs(deps), logger });
-  const http = httpServer({
-    port: config.port,
-    host: config.host,
-    allowedOrigins: config.allowedOrigins,
-    rateLimits: new RateLimits(config.rateLimits, clock),
-    routes: paymentsRoutes(deps),
-    authenticate: authenticator({ ...config.auth, clock }),
-    readiness: [database, bus, messages],
-    logger,
-  });
-  const parts = [http.door, database, asked, bus, messages, jobs, answers, attempts, http];
-  const service = composeService('payments', parts, logger);
-  return { ...service, port: () => http.port() };
-}
+export const createPaymentsService = defineService<Config>({
+  name: 'payments',
+  migrations,
+  sends,
+  wire({ config, db, bus, clock, logger }) {
+    const { publicUrl, bookingTokenKeys, reconcile } = config;
+    const limit = questionLimit(db, config.gatewayQuestionsPerSecond);
+    const gateways = createGateways(config.gateways, { clock, archive: callbackArchive(bus), limit });
+    const schedule = questionSchedule(reconcile);
+    const sources = [paymentSource({ db, clock }), disputeSource({ db })];
+    const reconciliation = { service: 'payments', db, gateways, sources, reconcile, clock, logger } as const;
+    const attempts = newAttempts({ db, gateways, schedule });
+    const answers = gatewayAnswers({ db });
+    const asked = askedPayables(db);
+    const deps: Deps = {
+      ...{ db, bus, gateways, clock, logger, schedule, reconciliation, attempts, answers, asked },
+      closeSession: (payment, reason) => closeSession({ db, gateways, clock }, payment, reason),
+      refresh: (payment) => refreshPayment({ db, gateways, clock, logger, schedule }, payment),
+      ...{ publicUrl, bookingTokenKeys, returnAddresses: { hosts: config.returnUrlHosts, publicUrl } },
+    };
+    return {
+      routes: paymentsRoutes(deps),
+      listeners,
+      commands: paymentsCommands(deps),
+      jobs: paymentsJobs(deps),
+      foundations: [asked],
+      workers: [answers, attempts],
+    };
+  },
+});

@@ -1,22 +1,13 @@
 import { Currency, type CurrencyCode } from '@booking/contracts';
 import {
-  GatewaysEnvironment,
-  type GatewaySettings,
-  QuestionLimitEnv,
+  type GatewayCallsConfig,
+  gatewayCallsConfig,
+  GatewayCallsEnv,
   type ReconcileConfig,
   reconcileConfig,
   ReconcileEnv,
 } from '@booking/gateways';
-import {
-  AddressLimitEnv,
-  type AuthConfig,
-  authConfig,
-  AuthEnv,
-  CallerLimitEnv,
-  CrossOriginEnv,
-  type RateLimitConfig,
-  rateLimitConfig,
-} from '@booking/http';
+import { CallerLimitEnv, type ClientApiConfig, clientApiConfig, ClientApiEnv } from '@booking/http';
 import { parseEnv, type ServiceConfig, serviceConfig, ServiceEnv } from '@booking/runtime';
 import { z } from 'zod';
 import type { ApprovalPolicy } from './approval-policy/approval-policy.ts';
@@ -43,40 +34,31 @@ function isOneEach(limits: readonly z.infer<typeof AmountOfCurrency>[]): boolean
 const Env = z
   .object({
     ...ServiceEnv.shape,
-    ...AuthEnv.shape,
+    ...ClientApiEnv.shape,
     ...CallerLimitEnv.shape,
-    ...AddressLimitEnv.shape,
-    ...CrossOriginEnv.shape,
     REFUND_APPROVAL_ABOVE: AmountPerCurrency,
     REFUND_CAP_PER_PERSON: AmountPerCurrency,
     REFUND_CAP_PER_DAY: AmountPerCurrency,
   })
   .and(ReconcileEnv)
-  .and(QuestionLimitEnv)
-  .and(GatewaysEnvironment);
+  .and(GatewayCallsEnv);
 
-export type Config = ServiceConfig & {
-  readonly auth: AuthConfig;
-  readonly gateways: GatewaySettings;
-  readonly gatewayQuestionsPerSecond: number;
-  readonly reconcile: ReconcileConfig;
-  readonly approvalPolicy: ApprovalPolicy;
-  readonly caps: ReleaseCaps;
-  readonly rateLimits: RateLimitConfig;
-  readonly allowedOrigins: readonly string[];
-};
+export type Config = ServiceConfig &
+  ClientApiConfig &
+  GatewayCallsConfig & {
+    readonly reconcile: ReconcileConfig;
+    readonly approvalPolicy: ApprovalPolicy;
+    readonly caps: ReleaseCaps;
+  };
 
 export function loadConfig(variables: NodeJS.ProcessEnv): Config {
   const env = parseEnv(Env, variables);
   return {
     ...serviceConfig(env),
-    auth: authConfig(env),
-    gateways: env.gateways,
-    gatewayQuestionsPerSecond: env.GATEWAY_QUESTIONS_PER_SECOND,
+    ...clientApiConfig(env),
+    ...gatewayCallsConfig(env),
     reconcile: reconcileConfig(env),
     approvalPolicy: env.REFUND_APPROVAL_ABOVE,
     caps: { perPerson: env.REFUND_CAP_PER_PERSON, perDay: env.REFUND_CAP_PER_DAY },
-    rateLimits: rateLimitConfig(env),
-    allowedOrigins: env.ALLOWED_ORIGINS,
   };
 }

@@ -6,8 +6,8 @@ import {
   type StateMachine,
 } from '@booking/contracts';
 import { createGateways, type Gateways, questionLimit } from '@booking/gateways';
-import { authenticator, httpServer, idempotencyJob, RateLimits, RequestBatcher, type Route } from '@booking/http';
-import { type Bus, type CommandHandler, createBus, type Listener, messaging } from '@booking/messaging';
+import { idempotencyJob, RequestBatcher, type Route } from '@booking/http';
+import type { Bus, CommandHandler, Listener } from '@booking/messaging';
 import {
   answerDiscrepancyPageCommand,
   reconcileCommand,
@@ -15,19 +15,8 @@ import {
   type ReconciliationDeps,
   resolveDiscrepancyCommand,
 } from '@booking/reconciliation';
-import {
-  type Clock,
-  composeService,
-  createDatabase,
-  createLogger,
-  type Database,
-  databasePart,
-  type Job,
-  jobRunner,
-  type Logger,
-  type Service,
-  systemClock,
-} from '@booking/runtime';
+import type { Clock, Database, Job } from '@booking/runtime';
+import { defineService } from '@booking/service';
 import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';
 import { answerRefundPageCommand } from './features/answer-record-pages/answer-record-pages.command.ts';
@@ -160,46 +149,28 @@ function termsOf({ approvalPolicy, caps }: Config, gateways: Gateways): RefundTe
   return { approvalPolicy, caps, indivisibleMethods: new Set(indivisible.map(({ method }) => method)) };
 }
 
-type Overrides = { clock?: Clock; logger?: Logger };
-
-/** Wires the whole service by hand; production and tests start it the same way. */
-export function createRefundsService(config: Config, overrides: Overrides = {}): Service & { port(): number } {
-  const { clock = systemClock, logger = createLogger({ service: 'refunds', level: config.logLevel }) } = overrides;
-  const db = createDatabase(config.databaseUrl, { logger, allowFsyncOff: config.allowFsyncOff, touchesFewRows: true });
-  const bus = createBus({ ...config.bus, name: 'refunds', sends, logger });
-  const limit = questionLimit(db, config.gatewayQuestionsPerSecond);
-  const gateways = createGateways(config.gateways, { clock, archive: callbackArchive(bus), limit });
-  const { reconcile } = config;
-  const answers = gatewayAnswers({ db, pollAfterSeconds: reconcile.pollAfterSeconds });
-  const queue = new SubmissionQueue([...gateways.keys()], (call) => carryOut({ gateways, answers, logger }, call));
-  const sources = [refundSource({ db })];
-  const reconciliation = { service: 'refunds', db, gateways, sources, reconcile, clock, logger } as const;
-  const terms = termsOf(config, gateways);
-  const requests = refundRequests({ db, terms, queue });
-  const deps: WorkDeps = {
-    ...{ db, bus, gateways, clock, terms, requests, queue, reconciliation },
-  };
-
-  const database = databasePart({ db, migrations, logger });
-  const messages = messaging({
-    service: 'refunds',
-    db,
-    bus,
-    listeners: refundsListeners(deps.terms),
-    commands: refundsCommands(deps),
-    logger,
-  });
-  const http = httpServer({
-    port: config.port,
-    host: config.host,
-    allowedOrigins: config.allowedOrigins,
-    rateLimits: new RateLimits(config.rateLimits, clock),
-    routes: refundsRoutes(deps),
-    authenticate: authenticator({ ...config.auth, clock }),
-    readiness: [database, bus, messages],
-    logger,
-  });
-  const jobs = jobRunner({ db, jobs: refundsJobs(deps), logger });
-  const parts = [http.door, database, bus, messages, answers, queue, requests, jobs, http, openRefundMetrics(db)];
-  return { ...composeService('refunds', parts, logger), port: () => http.port() };
-}
+export const createRefundsService = defineService<Config>({
+  name: 'refunds',
+  migrations,
+  sends,
+  wire({ config, db, bus, clock, logger }) {
+    const { reconcile } = config;
+    const limit = questionLimit(db, config.gatewayQuestionsPerSecond);
+    const gateways = createGateways(config.gateways, { clock, archive: callbackArchive(bus), limit });
+    const answers = gatewayAnswers({ db, pollAfterSeconds: reconcile.pollAfterSeconds });
+    const queue = new SubmissionQueue([...gateways.keys()], (call) => carryOut({ gateways, answers, logger }, call));
+    const sources = [refundSource({ db })];
+    const reconciliation = { service: 'refunds', db, gateways, sources, reconcile, clock, logger } as const;
+    const terms = termsOf(config, gateways);
+    const requests = refundRequests({ db, terms, queue });
+    const deps = { db, bus, gateways, clock, terms, requests, queue, reconciliation };
+    return {
+      routes: refundsRoutes(deps),
+      listeners: refundsListeners(terms),
+      commands: refundsCommands(deps),
+      jobs: refundsJobs(deps),
+      workers: [answers, queue, requests],
+      observers: [openRefundMetrics(db)],
+    };
+  },
+});
