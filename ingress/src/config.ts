@@ -1,7 +1,9 @@
 import type { ServiceName } from '@booking/contracts';
+import { CrossOriginEnv } from '@booking/http/cross-origin';
 import { z } from 'zod';
 
 const Env = z.object({
+  ...CrossOriginEnv.shape,
   PORT: z.coerce.number().int().min(0).max(65_535),
   PAYMENTS_URL: z.url(),
   REFUNDS_URL: z.url(),
@@ -15,6 +17,7 @@ const Env = z.object({
 export type Config = {
   readonly port: number;
   readonly publicUrl?: string | undefined;
+  readonly allowedOrigins: readonly string[];
   readonly upstreams: Readonly<Record<ServiceName, string>>;
 };
 
@@ -22,10 +25,11 @@ export type Config = {
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = Env.safeParse(env);
   if (!parsed.success) throw new Error(`Invalid environment:\n${z.prettifyError(parsed.error)}`);
-  const { PORT, PUBLIC_URL, ...urls } = parsed.data;
+  const { PORT, PUBLIC_URL, ALLOWED_ORIGINS, ...urls } = parsed.data;
   return {
     port: PORT,
     publicUrl: PUBLIC_URL,
+    allowedOrigins: ALLOWED_ORIGINS,
     upstreams: {
       payments: urls.PAYMENTS_URL,
       refunds: urls.REFUNDS_URL,

@@ -4,6 +4,7 @@ import { createProxy, type Proxy } from './create-proxy.ts';
 import { createOwnPages } from './own-pages.ts';
 import { createBodyReader } from './read-body.ts';
 import { serviceFor } from './routes.ts';
+import { problemSender } from './send-problem.ts';
 
 export type IngressOptions = {
   readonly upstreams: Readonly<Record<ServiceName, string>>;
@@ -11,13 +12,19 @@ export type IngressOptions = {
   readonly publicDir: string;
   /** Where browsers reach the ingress. */
   readonly publicUrl?: string | undefined;
+  /** The origins whose browser pages may call the API. */
+  readonly allowedOrigins?: readonly string[];
 };
 
 /** The entrance of the product for development: sends each path to its service and serves the documentation. */
-export function createIngress({ upstreams, publicDir, publicUrl }: IngressOptions): RequestListener {
-  const proxies = new Map<ServiceName, Proxy>(serviceNames.map((name) => [name, createProxy(name, upstreams[name])]));
-  const readBody = createBodyReader();
-  const answerItself = createOwnPages(publicDir);
+export function createIngress(options: IngressOptions): RequestListener {
+  const { upstreams, publicDir, publicUrl, allowedOrigins = [] } = options;
+  const sendProblem = problemSender(allowedOrigins);
+  const proxies = new Map<ServiceName, Proxy>(
+    serviceNames.map((name) => [name, createProxy({ service: name, address: upstreams[name], sendProblem })]),
+  );
+  const readBody = createBodyReader(sendProblem);
+  const answerItself = createOwnPages(publicDir, sendProblem);
   const isHttps = publicUrl?.startsWith('https:') === true;
 
   return (request, response) => {

@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, request as sendRequest, type ServerRespons
 import { urlToHttpOptions } from 'node:url';
 import { RETRY_AFTER_SECONDS, type ServiceName } from '@booking/contracts';
 import { endToEndHeaders, onwardHeaders } from './headers.ts';
-import { sendProblem } from './send-problem.ts';
+import type { SendProblem } from './send-problem.ts';
 
 /**
  * Longer than the ten seconds a client may ask an answer to be held (RFC 7240 `wait`). An idle connection is closed after
@@ -14,11 +14,13 @@ const CONNECTIONS_PER_SERVICE_MAX = 256;
 /** Sends a request with this body to a service and passes on the answer. */
 export type Proxy = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void;
 
+type Options = { readonly service: ServiceName; readonly address: string; readonly sendProblem: SendProblem };
+
 /**
  * Creates the proxy of one service, which keeps its connections. A service that is down or silent is answered with 503
  * `service-unavailable`. When one side breaks off, so does the other.
  */
-export function createProxy(service: ServiceName, address: string): Proxy {
+export function createProxy({ service, address, sendProblem }: Options): Proxy {
   const { hostname, port } = urlToHttpOptions(new URL(address));
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS_PER_SERVICE_MAX, timeout: SILENCE_MS_MAX });
   return (request, response, body) => {
@@ -26,7 +28,10 @@ export function createProxy(service: ServiceName, address: string): Proxy {
     const onward = sendRequest({ agent, hostname, port, method, path, headers: onwardHeaders(request, body) });
     onward.once('response', (answer) => passOn(answer, response));
     onward.once('timeout', () => onward.destroy());
-    onward.on('error', () => answerUnavailable(service, response));
+    onward.on('error', () => {
+      if (response.headersSent) breakOff(response);
+      else sendProblem(response, unavailable(service));
+    });
     response.once('close', () => {
       if (!response.writableFinished) onward.destroy();
     });
@@ -43,12 +48,12 @@ function passOn(answer: IncomingMessage, response: ServerResponse): void {
   answer.pipe(response);
 }
 
-function answerUnavailable(service: ServiceName, response: ServerResponse): void {
-  if (response.headersSent) {
-    // A service may answer before it has read the whole body (413), and hang up: that answer is complete.
-    if (!response.writableEnded) response.destroy();
-    return;
-  }
+/** A service may answer before it has read the whole body (413), and hang up: that answer is complete. */
+function breakOff(response: ServerResponse): void {
+  if (!response.writableEnded) response.destroy();
+}
+
+function unavailable(service: ServiceName): Parameters<SendProblem>[1] {
   const detail = `The service "${service}" does not answer now.`;
-  sendProblem(response, { type: 'service-unavailable', detail, retryAfterSeconds: RETRY_AFTER_SECONDS });
+  return { type: 'service-unavailable', detail, retryAfterSeconds: RETRY_AFTER_SECONDS };
 }

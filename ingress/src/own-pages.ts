@@ -1,12 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { documentation } from './documentation.ts';
 import { type Exchange, sendFile } from './send-file.ts';
-import { sendProblem } from './send-problem.ts';
+import type { SendProblem } from './send-problem.ts';
 
 type OwnPages = (path: string, exchange: Exchange) => Promise<void>;
 
 /** Serves the ingress's own answers: the documentation, its liveness, and 404 for all other paths. */
-export function createOwnPages(publicDir: string): OwnPages {
+export function createOwnPages(publicDir: string, sendProblem: SendProblem): OwnPages {
+  const answerNotFound = (response: ServerResponse): void =>
+    sendProblem(response, { type: 'not-found', detail: 'Nothing answers at this address.' });
   const findDocument = documentation(publicDir);
   return async (path, { request, response }) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') answerNotFound(response);
@@ -21,8 +23,4 @@ export function createOwnPages(publicDir: string): OwnPages {
 
 function reportFailure(error: unknown): undefined {
   process.stderr.write(`The documentation cannot be built: ${String(error)}\n`);
-}
-
-function answerNotFound(response: ServerResponse): void {
-  sendProblem(response, { type: 'not-found', detail: 'Nothing answers at this address.' });
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sendProblem } from './send-problem.ts';
+import type { SendProblem } from './send-problem.ts';
 import { UnfinishedUploads } from './unfinished-uploads.ts';
 
 /** The longest body any service reads. */
@@ -17,7 +17,7 @@ type BodyReader = (request: IncomingMessage, response: ServerResponse, onBody: (
  * Reads the body before the request goes to a service, so that an upload without end occupies no connection to it. A
  * body that is too long is refused, by the length it announces or as soon as it exceeds the limit.
  */
-export function createBodyReader(): BodyReader {
+export function createBodyReader(sendProblem: SendProblem): BodyReader {
   const uploads = new UnfinishedUploads();
   return (request, response, onBody) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
@@ -25,12 +25,14 @@ export function createBodyReader(): BodyReader {
     else if (length === undefined && encoding === undefined) onBody(NO_BODY);
     else {
       uploads.add(request);
-      collectBody(request, response, onBody);
+      collectBody(request, onBody, () => {
+        if (!response.headersSent) sendProblem(response, TOO_LARGE);
+      });
     }
   };
 }
 
-const collectBody: BodyReader = (request, response, onBody) => {
+function collectBody(request: IncomingMessage, onBody: (body: Buffer) => void, onTooLong: () => void): void {
   const chunks: Buffer[] = [];
   let bytes = 0;
   const collect = (chunk: Buffer): void => {
@@ -38,13 +40,13 @@ const collectBody: BodyReader = (request, response, onBody) => {
     if (bytes <= BODY_BYTES_MAX) chunks.push(chunk);
     else {
       request.off('data', collect).resume();
-      if (!response.headersSent) sendProblem(response, TOO_LARGE);
+      onTooLong();
     }
   };
   request.on('data', collect).once('end', () => {
-    if (!response.headersSent) onBody(joined(chunks));
+    if (bytes <= BODY_BYTES_MAX) onBody(joined(chunks));
   });
-};
+}
 
 /** Most bodies arrive in one chunk, which needs no copy. */
 function joined(chunks: readonly Buffer[]): Buffer {

@@ -1,13 +1,39 @@
 import type { ServerResponse } from 'node:http';
-import { ProblemError, type ProblemType, toProblemDetails } from '@booking/contracts';
+import { ProblemError, type ProblemType, type ServiceName, toProblemDetails } from '@booking/contracts';
+import { crossOriginHeaders } from '@booking/http/cross-origin';
+import { nameRequest, requestIdOf } from '@booking/http/request-id';
+import { serviceFor } from './routes.ts';
 
 type Problem = { readonly type: ProblemType; readonly detail: string; readonly retryAfterSeconds?: number };
 
 /** Answers with a problem of the catalog (RFC 9457). */
-export function sendProblem(response: ServerResponse, { type, detail, retryAfterSeconds }: Problem): void {
-  const body = toProblemDetails(new ProblemError(type, detail));
+export type SendProblem = (response: ServerResponse, problem: Problem) => void;
+
+/** The services whose API browser pages may call. */
+const OF_THE_CLIENT_API: readonly (ServiceName | undefined)[] = ['bookings', 'payments', 'refunds'];
+
+/**
+ * The problems of the ingress, with the headers that a service would send: the id of the request, and those that let
+ * the page of an allowed origin read the problem. A browser sends a request only after a successful preflight, so an
+ * allowed preflight succeeds, and the request itself gets the problem.
+ */
+export function problemSender(allowedOrigins: readonly string[]): SendProblem {
+  const addCrossOriginHeaders = crossOriginHeaders(allowedOrigins);
+  return (response, problem) => {
+    const { req: request } = response;
+    const [path = '/'] = (request.url ?? '/').split('?', 1);
+    nameRequest(request, response);
+    if (OF_THE_CLIENT_API.includes(serviceFor(path))) addCrossOriginHeaders(request, response);
+    if (response.hasHeader('access-control-allow-methods')) response.writeHead(204).end();
+    else answer(response, problem);
+  };
+}
+
+function answer(response: ServerResponse, { type, detail, retryAfterSeconds }: Problem): void {
+  const details = toProblemDetails(new ProblemError(type, detail));
+  const body = details.status >= 500 ? { ...details, requestId: requestIdOf(response) } : details;
   if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', retryAfterSeconds);
-  response.writeHead(body.status, {
+  response.writeHead(details.status, {
     'Content-Type': 'application/problem+json',
     'X-Content-Type-Options': 'nosniff',
   });

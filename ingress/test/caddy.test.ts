@@ -2,7 +2,7 @@ import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startNameServer } from './name-server.ts';
 import { Replica } from './replicas.ts';
-import { type Caddy, startCaddy } from './start-caddy.ts';
+import { type Caddy, SHOP, startCaddy } from './start-caddy.ts';
 
 const ADDRESSES = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
 /** Three replicas are probed in three seconds, and a frozen one is given up after three more. */
@@ -84,6 +84,34 @@ describe('a replica that cannot use its database', () => {
   );
 });
 
+describe('while no replica can use its database, a page of an allowed origin', () => {
+  it(
+    'may send its request, and reads the problem with the time to wait',
+    async () => {
+      for (const replica of replicas) replica.isDown = true;
+
+      const problem = await eventually(
+        async () => {
+          const answer = await fetch(`${caddy.url}/api/v1/payments/1`, { headers: { origin: SHOP } });
+          expect(answer.status).toBe(503);
+          return answer;
+        },
+        { timeoutMs: NOTICED_TIMEOUT_MS },
+      );
+      const headers = { origin: SHOP, 'access-control-request-method': 'POST' };
+      const preflight = await fetch(`${caddy.url}/api/v1/payments/1/initiate`, { method: 'OPTIONS', headers });
+
+      expect(problem.headers.get('access-control-allow-origin')).toBe(SHOP);
+      expect(problem.headers.get('access-control-expose-headers')).toContain('Retry-After');
+      expect(problem.headers.get('retry-after')).toBe('5');
+      expect(preflight.status).toBe(204);
+      expect(preflight.headers.get('access-control-allow-origin')).toBe(SHOP);
+      expect(preflight.headers.get('access-control-allow-headers')).toContain('Idempotency-Key');
+    },
+    2 * NOTICED_TIMEOUT_MS,
+  );
+});
+
 describe('the public door', () => {
   it('sends HSTS and does not name its program', async () => {
     const answers = [await payments(), await fetch(`${caddy.url}/metrics`)];
@@ -94,6 +122,27 @@ describe('the public door', () => {
       Array.from({ length: 2 }).fill('max-age=31536000'),
     );
     expect(answers[1]?.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('names the request of its own problem', async () => {
+    const given = await fetch(`${caddy.url}/metrics`, { headers: { 'x-request-id': 'order-17' } });
+    const unusable = await fetch(`${caddy.url}/metrics`, { headers: { 'x-request-id': 'two words' } });
+
+    expect(given.headers.get('x-request-id')).toBe('order-17');
+    expect(unusable.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it.each([
+    ['/api/v1/payments/1/initiate', SHOP, SHOP],
+    ['/api/v1/payments/1/initiate', 'https://evil.example', null],
+    ['/api/v1/payments/1/initiate', '', null],
+    ['/admin/api/session', SHOP, null],
+  ])('lets a page read its problem at %s of %j: %j', async (path, origin, allowed) => {
+    const body = Buffer.alloc(300_000, 'a');
+    const problem = await fetch(`${caddy.url}${path}`, { method: 'POST', body, headers: { origin } });
+
+    expect(problem.status).toBe(413);
+    expect(problem.headers.get('access-control-allow-origin')).toBe(allowed);
   });
 
   it('leaves the token of a booking out of its log', async () => {

@@ -9,6 +9,8 @@ const CADDY_FILES = join(import.meta.dirname, '../../deploy/caddy');
 const START_TIMEOUT_MS = 30_000;
 
 type Surroundings = { readonly replicaPort: number; readonly nameServerPort: number; readonly publicUrl: string };
+/** A browser page of this origin may call the API. */
+export const SHOP = 'https://shop.example';
 export type Caddy = { readonly url: string; log(): string; stop(): Promise<void> };
 
 /** Caddy with the settings of production, but for the ports, the folders and the name server of this machine. */
@@ -22,7 +24,12 @@ export async function startCaddy({ replicaPort, nameServerPort, publicUrl }: Sur
     .replaceAll('import routes.caddy', `import ${CADDY_FILES}/routes.caddy`);
   writeFileSync(join(folder, 'Caddyfile'), settings);
 
-  const env = { ...programsEnvironment(), HOME: folder, PUBLIC_URL: publicUrl };
+  const env = {
+    ...programsEnvironment(),
+    HOME: folder,
+    PUBLIC_URL: publicUrl,
+    ALLOWED_ORIGINS: `https://m.shop.example, ${SHOP}`,
+  };
   const names = { SITES: `http://127.0.0.1:${port}`, DOMAIN: `nobody.invalid:${port}` };
   const args = ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
   const caddy = spawn(await findCaddy(env), args, { env: { ...env, ...names }, stdio: ['ignore', 'ignore', 'pipe'] });

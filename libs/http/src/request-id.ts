@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { newId } from '@booking/runtime';
+import { newId } from '@booking/runtime/ids';
 
 const HEADER = 'x-request-id';
 /** Letters, digits and a few signs, so that an id can be pasted into any search. */

@@ -19,7 +19,7 @@ const OWNERS: readonly (readonly [RegExp, readonly Program[]])[] = [
   [/^BOOKING_TOKEN_KEYS$/, ['payments', 'gateway-webhooks']],
   [/^(WEBHOOK_SECRET_KEYS|ALLOW_PRIVATE_WEBHOOK_TARGETS)$/, ['notifications']],
   [/^(JWT_\w+|JWKS_URL)$/, ['payments', 'refunds', 'bookings', 'notifications']],
-  [/^ALLOWED_ORIGINS$/, ['payments', 'refunds', 'bookings']],
+  [/^ALLOWED_ORIGINS$/, ['payments', 'refunds', 'bookings', 'ingress']],
   [/^((POLL|RECONCILE|COMPARE)_\w+|CALLER_REQUESTS_PER_MINUTE)$/, ['payments', 'refunds']],
   [/^(ADDRESS_REQUESTS_PER_MINUTE|TRUSTED_PROXIES)$/, ['payments', 'refunds', 'bookings', 'notifications']],
   [/^RETURN_URL_HOSTS$/, ['payments']],
