@@ -3,6 +3,7 @@ import { createDatabase, createLogger, type Database } from '@booking/runtime';
 import {
   busOfThisFile,
   type BusProbe,
+  type BusUrls,
   createTestDatabase,
   createTokenIssuer,
   openBusProbe,
@@ -37,6 +38,7 @@ type Options = {
   readonly databaseUrl?: string;
   readonly allowPrivateTargets?: boolean;
   readonly resolve?: Overrides['resolve'];
+  readonly urls?: BusUrls;
 };
 
 const MANAGER: readonly Permission[] = ['manage_webhooks'];
@@ -45,7 +47,7 @@ const secretKeys = [{ kid: 'test', key: Buffer.alloc(32, 'w') }];
 /** The real service with its own database and bus, as its clients and the other services see it. */
 export async function startNotifications(options: Options = {}): Promise<Notifications> {
   const { databaseUrl = await createTestDatabase('notifications', migrations), allowPrivateTargets = true } = options;
-  const [urls, issuer] = await Promise.all([busOfThisFile(), createTokenIssuer()]);
+  const [urls, issuer] = await Promise.all([options.urls ?? busOfThisFile(), createTokenIssuer()]);
   const bus = await openBusProbe({ urls, service: 'notifications', listeners });
   const settings = { port: 0, logLevel: 'silent', databaseUrl, bus: { servers: [urls('notifications')] } };
   const logger = createLogger({ service: 'notifications', level: 'silent' });
