@@ -117,12 +117,19 @@ describe('the delivery section', () => {
     await screen.goTo(`/bookings/${booking.id}`);
     const deliveries = screen.page.getByRole('region', { name: 'Webhook deliveries' });
     await deliveries.getByText('Delivered').waitFor({ timeout: LIVE_MS });
+    const story = screen.page.getByRole('region', { name: 'Timeline' });
+    await story
+      .getByRole('listitem')
+      .filter({ hasText: /Webhook delivered.*booking\.paid/s })
+      .waitFor();
     await deliveries.getByRole('link', { name: 'booking.paid' }).click();
     await screen.page.getByRole('region', { name: 'Body' }).getByText('Hooked trip').waitFor();
 
     await screen.button('Send again').click();
     await screen.dialog.getByRole('button', { name: 'Send again' }).click();
     await eventually(() => expect(receiver.received).toHaveLength(2));
+    await screen.goTo(`/bookings/${booking.id}`);
+    await story.getByText('Send webhook again').waitFor({ timeout: LIVE_MS });
     receiver.answer((response) => void response.writeHead(410).end());
     await screen.goTo(`/webhook-endpoints/${id}`);
     await screen.button('Send test event').click();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  BookingCreated,
   type CommandDefinition,
   GetWebhookDeliveries,
   GetWebhookDelivery,
@@ -14,7 +15,7 @@ import {
   WebhookEndpointRecorded,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { SAMPLED_AT } from '@booking/testing/samples';
+import { sampleBooking, SAMPLED_AT } from '@booking/testing/samples';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anEndpoint } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
@@ -113,6 +114,30 @@ describe('deliveries of webhooks', () => {
       expect((await staff.get(`/webhook-deliveries/${delivery.id}`)).body).toEqual({ ...delivery, headers }),
     );
     expect(asked.at(-1)).toEqual({ deliveryId: delivery.id });
+  });
+});
+
+describe('the timeline of a booking', () => {
+  it('has the webhook that staff sent again', async () => {
+    const booking = sampleBooking({ id: randomUUID() });
+    await admin.probe.publish(BookingCreated, { about: booking.id, data: { booking } });
+    const delivery = { ...aDelivery(), bookingId: booking.id };
+    answer(ResendWebhookDelivery, { result: { delivery } });
+
+    await eventually(async () =>
+      expect((await staff.post(`/webhook-deliveries/${delivery.id}/resend`, {})).status).toBe(202),
+    );
+
+    await eventually(async () => {
+      const { body } = await staff.get<{ timeline: object[] }>(`/bookings/${booking.id}`);
+      expect(body.timeline).toContainEqual(
+        expect.objectContaining({
+          type: 'StaffActed',
+          aggregateId: delivery.id,
+          summary: expect.objectContaining({ action: 'resend_webhook_delivery', outcome: 'succeeded' }),
+        }),
+      );
+    });
   });
 });
 

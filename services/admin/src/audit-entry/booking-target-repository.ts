@@ -15,7 +15,7 @@ const TARGETS: Readonly<Record<TargetType, SelectTargets | null>> = {
   erasure: null,
   dead_letter: null,
   webhook_endpoint: null,
-  webhook_delivery: null,
+  webhook_delivery: resentWebhooks,
   export: null,
   gateway: null,
   staff: null,
@@ -33,4 +33,12 @@ export function selectTargets(db: Database, bookingId: string): Knex.QueryBuilde
 
 function recordsIn(table: string): SelectTargets {
   return (db, bookingId) => db(table).where({ booking_id: bookingId }).select('id');
+}
+
+/** Deliveries belong to notifications. Staff who sent one again left its booking in the audit log. */
+function resentWebhooks(db: Database, bookingId: string): Knex.QueryBuilder {
+  return db('audit_entries')
+    .distinct({ id: 'target_id' })
+    .where({ target_type: 'webhook_delivery' })
+    .whereRaw("after ->> 'bookingId' = ?", [bookingId]);
 }

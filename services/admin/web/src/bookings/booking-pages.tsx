@@ -18,6 +18,7 @@ import { BookingChip, BookingPaymentChip } from './booking-chips.tsx';
 import type { BookingDetail } from './booking-detail.ts';
 import { bookingFacts, MoreBookingFacts } from './booking-facts.tsx';
 import { BookingMoney } from './booking-money.tsx';
+import { BookingStory } from './booking-story.tsx';
 
 const kind = { resource: 'bookings', texts: 'bookings', group: 'records' } as const;
 
@@ -63,7 +64,6 @@ export const bookingPages: readonly Page[] = [
   detailPage<BookingDetail>({
     ...kind,
     around: RefundDialogs,
-    hasNotes: true,
     title: ({ description }) => description,
     chips: ({ status, paymentStatus }) => (
       <>
@@ -76,6 +76,7 @@ export const bookingPages: readonly Page[] = [
     beforeFacts: (booking) => <BookingMoney booking={booking} />,
     facts: bookingFacts,
     moreFacts: (booking) => <MoreBookingFacts booking={booking} />,
+    beside: (booking) => <BookingStory booking={booking} />,
     belowStory: ({ id }) => <DeliveriesSection of={{ booking: id }} />,
   }),
 ];

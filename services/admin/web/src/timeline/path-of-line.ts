@@ -8,6 +8,7 @@ const PAGES: readonly (readonly [event: string, page: string])[] = [
   ['Dispute', '/disputes'],
   ['Discrepancy', '/discrepancies'],
   ['Callback', '/callbacks'],
+  ['Webhook', '/webhook-deliveries'],
 ];
 
 /** The page of the record in an entry. Entries about the booking have none, because they are on its page. */

@@ -8,6 +8,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   PaymentInitiated: 'progress',
   RefundRequested: 'progress',
   RefundProcessingStarted: 'progress',
+  WebhookPending: 'progress',
   RefundDelayed: 'warning',
   PaymentMismatched: 'warning',
   SurplusPaymentReceived: 'warning',
@@ -16,6 +17,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   TransitionRefused: 'warning',
   PaymentFailed: 'danger',
   RefundFailed: 'danger',
+  WebhookFailed: 'danger',
 };
 const OUTCOMES: Readonly<Record<string, Tone>> = { succeeded: 'success', refused: 'warning', failed: 'danger' };
 

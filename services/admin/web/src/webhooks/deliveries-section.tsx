@@ -3,9 +3,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
-import { fetchPage } from '../api/records.ts';
 import { isUnavailable } from '../api/request-problem.ts';
 import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
@@ -15,12 +13,12 @@ import { LoadingState } from '../states/loading-state.tsx';
 import { useText } from '../texts/use-text.ts';
 import { AnswerText } from './answer-text.tsx';
 import { EndpointText } from './endpoint-text.tsx';
+import { type DeliveryFilter, useDeliveries } from './use-deliveries.ts';
 import { DeliveryChip } from './webhook-chips.tsx';
 
 const SHOWN_MAX = 10;
 
-type Filter = { readonly endpoint: string } | { readonly booking: string };
-type Props = { readonly of: Filter };
+type Props = { readonly of: DeliveryFilter };
 
 /** The latest deliveries to an endpoint or about a booking. The page around them does not wait for their service. */
 export function DeliveriesSection({ of }: Props) {
@@ -39,18 +37,14 @@ export function DeliveriesSection({ of }: Props) {
 
 function Lines({ of }: Props) {
   const text = useText();
-  const query = { ...of, limit: SHOWN_MAX };
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['webhook-deliveries', query],
-    queryFn: ({ signal }) => fetchPage<ListedWebhookDelivery>('webhook-deliveries', query, signal),
-  });
+  const { data, error, isPending, refetch } = useDeliveries(of);
   if (isPending) return <LoadingState rows={3} />;
   if (isUnavailable(error)) return <Hint>{text('webhookDeliveries.unavailable')}</Hint>;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data.data.length === 0) return <Hint>{text('webhookDeliveries.noneHere')}</Hint>;
   return (
     <Stack component="ul" spacing={1.25} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {data.data.map((delivery) => (
+      {data.data.slice(0, SHOWN_MAX).map((delivery) => (
         <Line key={delivery.id} delivery={delivery} hasEndpoint={'booking' in of} />
       ))}
     </Stack>

@@ -43,6 +43,9 @@ export const timeline = {
     TransitionRefused: 'Transition rejected',
     DiscrepancyRecorded: 'Discrepancy with the gateway',
     CallbackRecorded: 'Callback from the gateway',
+    WebhookDelivered: 'Webhook delivered',
+    WebhookPending: 'Webhook waits',
+    WebhookFailed: 'Webhook failed',
     StaffActed: 'Staff',
     NoteAdded: 'Note',
   },
@@ -66,6 +69,7 @@ export const timeline = {
     replay_callback: 'Replay callback',
     cancel_booking: 'Cancel booking',
     request_refund: 'Request refund',
+    resend_webhook_delivery: 'Send webhook again',
   },
   outcome: {
     attempted: 'requested',

@@ -1,0 +1,24 @@
+import type { ListedWebhookDelivery } from '@booking/contracts';
+import type { StoryLine } from '../timeline/story-line.ts';
+
+const TYPES = { delivered: 'WebhookDelivered', pending: 'WebhookPending', failed: 'WebhookFailed' } as const;
+
+/** Adds the webhooks about a booking to its timeline, newest first, each at the time of its event. */
+export function withWebhooks(
+  lines: readonly StoryLine[],
+  deliveries: readonly ListedWebhookDelivery[],
+): readonly StoryLine[] {
+  return [...lines, ...deliveries.map(toLine)].sort((left, right) => right.at.localeCompare(left.at));
+}
+
+function toLine({ id, status, eventType, createdAt }: ListedWebhookDelivery): StoryLine {
+  const summary = { eventType };
+  return {
+    eventId: id,
+    aggregateId: id,
+    type: TYPES[status],
+    source: '/services/notifications',
+    at: createdAt,
+    summary,
+  };
+}
