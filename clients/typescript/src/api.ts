@@ -535,6 +535,40 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "payment.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The attempt ended before any money was taken. */
+        post: operations["receivePaymentExpired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.mismatched": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The gateway took another amount or currency; staff decide. */
+        post: operations["receivePaymentMismatched"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "refund.processed": {
         parameters: {
             query?: never;
@@ -563,6 +597,23 @@ export interface webhooks {
         put?: never;
         /** The gateway refused the refund, or reversed it after success. */
         post: operations["receiveRefundFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "refund.rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Staff rejected the refund; nothing was paid back. */
+        post: operations["receiveRefundRejected"];
         delete?: never;
         options?: never;
         head?: never;
@@ -684,7 +735,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
         };
         /** @enum {string} */
-        WebhookEventFilter: "booking.created" | "booking.paid" | "booking.cancelled" | "booking.expired" | "booking.refunded" | "payment.completed" | "payment.failed" | "refund.processed" | "refund.failed" | "dispute.opened" | "dispute.closed" | "booking.*" | "payment.*" | "refund.*" | "dispute.*";
+        WebhookEventFilter: "booking.created" | "booking.paid" | "booking.cancelled" | "booking.expired" | "booking.refunded" | "payment.completed" | "payment.failed" | "payment.expired" | "payment.mismatched" | "refund.processed" | "refund.failed" | "refund.rejected" | "dispute.opened" | "dispute.closed" | "booking.*" | "payment.*" | "refund.*" | "dispute.*";
         WebhookBooking: {
             /** Format: uuid */
             id: string;
@@ -1317,7 +1368,7 @@ export interface components {
             deliveredAt: string | null;
         };
         /** @enum {string} */
-        WebhookEventType: "booking.created" | "booking.paid" | "booking.cancelled" | "booking.expired" | "booking.refunded" | "payment.completed" | "payment.failed" | "refund.processed" | "refund.failed" | "dispute.opened" | "dispute.closed" | "endpoint.test";
+        WebhookEventType: "booking.created" | "booking.paid" | "booking.cancelled" | "booking.expired" | "booking.refunded" | "payment.completed" | "payment.failed" | "payment.expired" | "payment.mismatched" | "refund.processed" | "refund.failed" | "refund.rejected" | "dispute.opened" | "dispute.closed" | "endpoint.test";
         WebhookAttempt: {
             /** Format: date-time */
             at: string;
@@ -4199,6 +4250,72 @@ export interface operations {
             };
         };
     };
+    receivePaymentExpired: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The same in every attempt: a receiver ignores ids that it has handled
+                     */
+                    id: string;
+                    /** @constant */
+                    type: "payment.expired";
+                    /** Format: date-time */
+                    createdAt: string;
+                    data: components["schemas"]["WebhookPayment"];
+                };
+            };
+        };
+        responses: {
+            /** @description Received; any other answer, or none within ten seconds, is repeated */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receivePaymentMismatched: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The same in every attempt: a receiver ignores ids that it has handled
+                     */
+                    id: string;
+                    /** @constant */
+                    type: "payment.mismatched";
+                    /** Format: date-time */
+                    createdAt: string;
+                    data: components["schemas"]["WebhookPayment"];
+                };
+            };
+        };
+        responses: {
+            /** @description Received; any other answer, or none within ten seconds, is repeated */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     receiveRefundProcessed: {
         parameters: {
             query?: never;
@@ -4249,6 +4366,39 @@ export interface operations {
                     id: string;
                     /** @constant */
                     type: "refund.failed";
+                    /** Format: date-time */
+                    createdAt: string;
+                    data: components["schemas"]["WebhookRefund"];
+                };
+            };
+        };
+        responses: {
+            /** @description Received; any other answer, or none within ten seconds, is repeated */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveRefundRejected: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The same in every attempt: a receiver ignores ids that it has handled
+                     */
+                    id: string;
+                    /** @constant */
+                    type: "refund.rejected";
                     /** Format: date-time */
                     createdAt: string;
                     data: components["schemas"]["WebhookRefund"];

@@ -9,8 +9,11 @@ export const webhookEventTypes = [
   'booking.refunded',
   'payment.completed',
   'payment.failed',
+  'payment.expired',
+  'payment.mismatched',
   'refund.processed',
   'refund.failed',
+  'refund.rejected',
   'dispute.opened',
   'dispute.closed',
 ] as const;

@@ -5,7 +5,10 @@ import {
   DisputeClosed,
   DisputeOpened,
   PaymentCompleted,
+  PaymentExpired,
+  PaymentMismatched,
   RefundProcessed,
+  RefundRejected,
   webhookBodyOf,
   type WebhookEventType,
 } from '@booking/contracts';
@@ -71,14 +74,25 @@ describe('an event', () => {
     const dispute = randomUUID();
 
     await service.bus.publish(PaymentCompleted, { about: payment.id, data: { payment } });
-    await service.bus.publish(RefundProcessed, { about: refund.id, data: { refund } });
+    for (const event of [PaymentExpired, PaymentMismatched]) {
+      await service.bus.publish(event, { about: payment.id, data: { payment } });
+    }
+    for (const event of [RefundProcessed, RefundRejected]) {
+      await service.bus.publish(event, { about: refund.id, data: { refund } });
+    }
     await service.bus.publish(DisputeOpened, { about: dispute, data: { ...names, reason: 'fraud' } });
     await service.bus.publish(DisputeClosed, { about: dispute, version: 2, data: { ...names, outcome: 'won' } });
 
-    await eventually(() => expect(receiver.received).toHaveLength(4));
+    await eventually(() => expect(receiver.received).toHaveLength(7));
     const events = new Map(receiver.received.map(({ event }) => [event.type, event]));
     for (const [type, event] of events) expect(webhookBodyOf(type).strict().parse(event)).toEqual(event);
-    expect(dataOf(events, 'refund.processed')).not.toHaveProperty('manualSettlement');
+    for (const type of ['refund.processed', 'refund.rejected'] as const) {
+      expect(dataOf(events, type)).toMatchObject({ id: refund.id });
+      expect(dataOf(events, type)).not.toHaveProperty('manualSettlement');
+    }
+    for (const type of ['payment.completed', 'payment.expired', 'payment.mismatched'] as const) {
+      expect(dataOf(events, type)).toMatchObject({ id: payment.id });
+    }
     expect(dataOf(events, 'dispute.opened')).toMatchObject({
       id: dispute,
       status: 'open',

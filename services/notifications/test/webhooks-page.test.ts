@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { webhookEventTypes } from '@booking/contracts';
+import { webhookBodyOf, webhookEvents, webhookEventTypes } from '@booking/contracts';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { newSecret } from '../src/endpoint/sealed-secret.ts';
@@ -43,6 +43,20 @@ describe('the page for receivers', () => {
     expect(() => verify(newSecret(), headers, body)).toThrow('No signature matches');
     expect(() => verify(secret, { ...headers, 'webhook-id': '2' }, body)).toThrow('No signature matches');
     expect(() => verify(secret, old, body)).toThrow('too old');
+  });
+
+  it('has an example of an event with members that exist', () => {
+    const [, text = ''] = /```json\n([\s\S]+?)```/.exec(page) ?? [];
+    const { data, ...event } = JSON.parse(text) as Record<string, unknown> & { data: Record<string, unknown> };
+    const { shape } = webhookEvents['booking.paid'].data;
+
+    expect(webhookBodyOf('booking.paid').omit({ data: true }).strict().parse(event)).toEqual(event);
+    const members = Object.entries(data).filter(([name]) => name !== '…');
+    expect(members.length).toBeGreaterThan(3);
+    for (const [name, value] of members) {
+      expect(shape).toHaveProperty(name);
+      if (name !== 'id') shape[name as 'status'].parse(value);
+    }
   });
 
   it('names every type of event', () => {
