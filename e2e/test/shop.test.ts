@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import type { BookingPayments, ProblemError } from '@booking/client';
 import { bundleClient } from '@booking/client/bundle';
 import type { EmbeddedStack } from '@booking/embedded-stack';
-import { createShop } from '@booking/example-shop';
 import { eventually, freePort, ProductClient, SimulatorClient } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, JSHandle, Page } from 'playwright-core';
 import { launchBrowser } from '../src/admin/launch-browser.ts';
 import { codeFences } from '../src/documented-examples/code-fences.ts';
 import { openReference, operations, playReference } from '../src/documented-examples/play-reference.ts';
-import { runShell } from '../src/documented-examples/run-shell.ts';
+import { runShell, runUntil } from '../src/documented-examples/run-shell.ts';
+import { runTypescript } from '../src/documented-examples/run-typescript.ts';
 import { startProduct } from '../src/start-product.ts';
 
 type Access = { readonly url: string; readonly token: string };
@@ -87,19 +87,19 @@ function statusFrom(page: Page, path: string): Promise<number> {
 
 /** First, while alice has no other bookings. */
 describe('the example shop', () => {
-  let exampleShop: Server;
+  let exampleShop: { stop(): void };
   let shopUrl: string;
 
   beforeAll(async () => {
     const port = await freePort();
     shopUrl = originAt(port);
-    const shopToken = await product.token('shop', ['manage_bookings', 'manage_webhooks']);
-    exampleShop = (await createShop({ url: product.url, token: shopToken, shopUrl })).listen(port, '127.0.0.1');
-    await once(exampleShop, 'listening');
+    const [command = ''] = codeFences('examples/README.md').map(({ code }) => code);
+    const variables = { DATA_DIR: product.directory.path, BOOKING_PAYMENTS_URL: product.url, SHOP_PORT: String(port) };
+    exampleShop = await runUntil(`The shop is open: ${shopUrl}`, command, variables);
   });
 
   afterAll(() => {
-    exampleShop.close();
+    exampleShop.stop();
   });
 
   it('takes a customer from its page to the checkout and back, and learns by a webhook that the booking is paid', async () => {
@@ -184,7 +184,7 @@ describe('the documentation', () => {
   });
 
   it('leads a newcomer from the first booking to a refund', async () => {
-    const fences = codeFences('getting-started.md');
+    const fences = codeFences('docs/getting-started.md');
     const run = (info: string, before = '', after = ''): Promise<string> => {
       const chosen = fences.filter((fence) => fence.info === info).map(({ code }) => code);
       const commands = [before, ...chosen, after].join('\n');
@@ -200,6 +200,43 @@ describe('the documentation', () => {
 
     const [paid, refunded, rejected] = (await run('sh paid', state)).split('\n');
     expect([paid, refunded, rejected]).toEqual(['paid', 'succeeded', '/problems/refund-exceeds-balance']);
+  });
+
+  it('registers an address for webhooks', async () => {
+    const [command = ''] = codeFences('docs/webhooks.md').flatMap(({ info, code }) => (info === 'sh' ? [code] : []));
+    const here = command.replaceAll('http://127.0.0.1:8080', product.url);
+
+    const printed = await runShell(here, { DATA_DIR: product.directory.path });
+
+    expect(JSON.parse(printed)).toMatchObject({
+      url: 'https://shop.example.com/webhooks',
+      events: ['booking.*', 'refund.failed'],
+      secret: expect.stringMatching(/^whsec_/),
+    });
+  });
+
+  it('books, is paid and refunds with the example of the TypeScript client', async () => {
+    const [example = ''] = codeFences('clients/typescript/README.md').map(({ code }) => code);
+    const reader = await ProductClient.of(product, 'reader', ['manage_bookings', 'process_refunds']);
+    const pay = async (): Promise<void> => {
+      const { data: bookings } = await reader.api.listBookings({ customerId: 'alice', limit: 1 }).page();
+      const [payment] = await alice.payments(String(bookings[0]?.id));
+      await gateway.pay(String(payment?.gatewayReference));
+    };
+    const paying: Promise<void>[] = [];
+
+    await runTypescript({
+      code: `const redirectTo = (url: unknown) => console.log(url);\nconst show = redirectTo;\n${example}`.replace(
+        'https://pay.example.com',
+        product.url,
+      ),
+      variables: { SHOP_TOKEN: await product.token('backend', ['manage_bookings', 'process_refunds']) },
+      onLine: (line) => line.includes('/checkout/') && paying.push(pay()),
+    });
+
+    await Promise.all(paying);
+    const { data: bookings } = await reader.api.listBookings({ customerId: 'alice', limit: 1 }).page();
+    expect(bookings).toMatchObject([{ description: 'Two nights', paymentStatus: 'partially_refunded' }]);
   });
 
   it('finds pages by their words, without a server', async () => {

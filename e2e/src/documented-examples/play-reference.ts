@@ -59,7 +59,7 @@ async function firstOf<Entry>(pages: AsyncIterable<Entry>): Promise<Entry> {
 }
 
 async function runCurl(operation: Operation, variables: Readonly<Record<string, string>>): Promise<string> {
-  const fences = PAGES.flatMap((page) => codeFences(`api/${page}.md`));
+  const fences = PAGES.flatMap((page) => codeFences(`docs/api/${page}.md`));
   const command = fences.find(({ heading, info }) => heading === operation && info === 'sh')?.code;
   if (command === undefined) throw new Error(`The reference has no example with curl for ${operation}`);
   const isStream = operation === 'watchBooking';
