@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  type CommandDefinition,
-  type DataOf,
-  type EventDefinition,
-  type EventOf,
-  type ServiceName,
-} from '@booking/contracts';
+import type { CommandDefinition, DataOf, EventDefinition, EventOf, ServiceName } from '@booking/contracts';
 import { type Listener, provisionBus } from '@booking/messaging';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import { headers, type Msg, type NatsConnection, RequestError } from '@nats-io/transport-node';

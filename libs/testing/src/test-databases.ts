@@ -45,7 +45,7 @@ async function templateOf(client: pg.Client, server: string, migrations: readonl
 /** Migrations of two test files may share their names, so the code counts as well. */
 function nameOfTemplate(migrations: readonly Migration[]): string {
   const hash = createHash('sha256');
-  for (const { name, up } of migrations) hash.update(`${name}\0${String(up)}\0`);
+  for (const migration of migrations) hash.update(`${migration.name}\0${migration.up.toString()}\0`);
   return `template_${hash.digest('hex').slice(0, 16)}`;
 }
 
