@@ -73,8 +73,8 @@ function notificationsJobs({ db }: Deps, worker: DeliveryWorker): Job[] {
   return [deliverWebhooksJob(worker), pruneDeliveriesJob(db), idempotencyJob(db)];
 }
 
-/** Events of one change come from several services within milliseconds, and share a transaction here. */
-const GATHER_MS = 20;
+/** Webhooks of the business may leave this much later, so that the events of many bookings share a transaction. */
+const GATHER_MS = 200;
 
 /** Tests resolve host names themselves. */
 type OwnOverrides = Overrides & { readonly resolve?: Resolve };
