@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { GatewayRejected } from '../gateway-errors.ts';
 import { gatewayRequest, unclearAnswer } from '../gateway-request.ts';
 import { parseAnswer } from '../parse-answer.ts';
-import { GatewayRejected } from '../payment-gateway.ts';
 import type { AdyenSettings } from './adyen-environment.ts';
 
 /**

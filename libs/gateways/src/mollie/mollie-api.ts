@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { GatewayRejected } from '../gateway-errors.ts';
 import { gatewayRequest, unclearAnswer } from '../gateway-request.ts';
 import { parseAnswer } from '../parse-answer.ts';
-import { GatewayRejected } from '../payment-gateway.ts';
 import type { MollieSettings } from './mollie-environment.ts';
 import { MollieProblem } from './mollie-objects.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { GatewayRejected } from '../gateway-errors.ts';
 import { gatewayRequest, unclearAnswer } from '../gateway-request.ts';
 import { parseAnswer } from '../parse-answer.ts';
-import { GatewayRejected } from '../payment-gateway.ts';
 import type { PaystackSettings } from './paystack-environment.ts';
 import { PaystackAnswer, PaystackProblem } from './paystack-objects.ts';
 

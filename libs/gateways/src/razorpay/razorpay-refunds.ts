@@ -1,5 +1,6 @@
+import { GatewayRejected, GatewayUnavailable } from '../gateway-errors.ts';
+import type { RefundOrder, RefundOutcome } from '../gateway-records.ts';
 import { parseAnswer } from '../parse-answer.ts';
-import { GatewayRejected, GatewayUnavailable, type RefundOrder, type RefundOutcome } from '../payment-gateway.ts';
 import { outcomeOf, type RefundStanding, refundUnlessFound, standingRefund } from '../refund-outcome.ts';
 import { toRazorpayAmount } from './razorpay-amounts.ts';
 import { callRazorpay } from './razorpay-api.ts';

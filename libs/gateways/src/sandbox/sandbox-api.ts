@@ -1,8 +1,8 @@
 import { currentTraceparent } from '@booking/runtime';
 import type { z } from 'zod';
+import { GatewayRejected } from '../gateway-errors.ts';
 import { gatewayRequest, unclearAnswer } from '../gateway-request.ts';
 import { parseAnswer } from '../parse-answer.ts';
-import { GatewayRejected } from '../payment-gateway.ts';
 import type { SandboxSettings } from './sandbox-environment.ts';
 import { SandboxProblem } from './sandbox-resources.ts';
 

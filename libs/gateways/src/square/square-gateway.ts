@@ -1,5 +1,6 @@
+import { type RawCallback, RECEIVED, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
-import { type PaymentGateway, type RawCallback, RECEIVED, type WebhookResult } from '../payment-gateway.ts';
+import type { PaymentGateway } from '../payment-gateway.ts';
 import { authentic, digestName, readEvent, readPromised, refused, unreadable } from '../webhook-result.ts';
 import { toSquareAmount } from './square-amounts.ts';
 import { SquareEnvironment, type SquareSettings } from './square-environment.ts';

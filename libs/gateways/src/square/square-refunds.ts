@@ -1,4 +1,5 @@
-import { GatewayRejected, type RefundOrder, type RefundOutcome } from '../payment-gateway.ts';
+import { GatewayRejected } from '../gateway-errors.ts';
+import type { RefundOrder, RefundOutcome } from '../gateway-records.ts';
 import { outcomeOf, type RefundStanding, refundUnlessFound, standingRefund } from '../refund-outcome.ts';
 import { toSquareAmount } from './square-amounts.ts';
 import { callSquare } from './square-api.ts';

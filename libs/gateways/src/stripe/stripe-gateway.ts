@@ -1,6 +1,7 @@
 import type { Clock } from '@booking/runtime';
+import { type RawCallback, RECEIVED, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
-import { type PaymentGateway, type RawCallback, RECEIVED, type WebhookResult } from '../payment-gateway.ts';
+import type { PaymentGateway } from '../payment-gateway.ts';
 import { authentic, digestName, readEvent, readPromised, refused, unreadable } from '../webhook-result.ts';
 import { toStripeAmount } from './stripe-amounts.ts';
 import { StripeEnvironment, type StripeSettings } from './stripe-environment.ts';

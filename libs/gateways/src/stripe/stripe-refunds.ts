@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { GatewayRejected, GatewayUnavailable } from '../gateway-errors.ts';
+import type { RefundOrder, RefundOutcome } from '../gateway-records.ts';
 import { parseAnswer } from '../parse-answer.ts';
-import { GatewayRejected, GatewayUnavailable, type RefundOrder, type RefundOutcome } from '../payment-gateway.ts';
 import { outcomeOf, type RefundStanding, refundUnlessFound, standingRefund } from '../refund-outcome.ts';
 import { toStripeAmount } from './stripe-amounts.ts';
 import { callStripe } from './stripe-api.ts';

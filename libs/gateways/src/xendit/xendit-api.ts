@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { GatewayRejected } from '../gateway-errors.ts';
 import { gatewayRequest, unclearAnswer } from '../gateway-request.ts';
 import { parseAnswer } from '../parse-answer.ts';
-import { GatewayRejected } from '../payment-gateway.ts';
 import type { XenditCharge } from './xendit-amounts.ts';
 import type { XenditSettings } from './xendit-environment.ts';
 import { XenditProblem } from './xendit-objects.ts';

@@ -1,5 +1,6 @@
+import { type RawCallback, RECEIVED, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
-import { type PaymentGateway, type RawCallback, RECEIVED, type WebhookResult } from '../payment-gateway.ts';
+import type { PaymentGateway } from '../payment-gateway.ts';
 import { digestName, hinting, readEvent, readPromised, refused, unreadable } from '../webhook-result.ts';
 import { toXenditCharge } from './xendit-amounts.ts';
 import { fetchXenditReports } from './xendit-answers.ts';
