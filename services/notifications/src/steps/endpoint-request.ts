@@ -21,7 +21,7 @@ export const endpointMembers = {
   active: z.boolean(),
 };
 
-export const EndpointParams = z.object({ endpoint: Id });
+const EndpointParams = z.object({ endpoint: Id });
 export const DeliveryParams = EndpointParams.extend({ delivery: Id });
 
 /** The members that all routes of endpoints share. */

@@ -6,7 +6,7 @@ import { hostOf, isAllowed, type TargetRules } from '../../target/target-rules.t
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
 /** A connection that the rules forbid. */
-export class ForbiddenTarget extends Error {
+class ForbiddenTarget extends Error {
   readonly code = 'ADDRESS_NOT_ALLOWED';
 }
 
