@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { assertForeign, assertPowerless, genuineCallback, openPayment, until } from '../src/conformance.ts';
+import type { RawCallback, WebhookResult } from '../src/gateway-callback.ts';
 import { gatewayNames } from '../src/gateway-registry.ts';
-import type { RawCallback, WebhookResult } from '../src/payment-gateway.ts';
 import { hostileBody, hostileHeader, longBodies } from './hostile-bodies.ts';
 import { stageOf } from './stage-of.ts';
 

@@ -11,8 +11,9 @@ import {
   reported,
   wholeUnits,
 } from '../src/conformance.ts';
+import { GatewayRejected } from '../src/gateway-errors.ts';
+import type { GatewayPaymentReference } from '../src/gateway-records.ts';
 import { gatewayNames } from '../src/gateway-registry.ts';
-import { type GatewayPaymentReference, GatewayRejected } from '../src/payment-gateway.ts';
 import { currenciesAt, notAtStripe } from './gateway-currencies.ts';
 import { stageOf } from './stage-of.ts';
 
