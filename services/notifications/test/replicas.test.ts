@@ -50,7 +50,7 @@ describe('two replicas', () => {
     for (let count = 0; count < 60; count += 1) await publish();
 
     await eventually(() => expect(receiver.received).toHaveLength(60));
-    expect(most).toBe(10);
+    expect(most).toBeLessThanOrEqual(10);
   });
 });
 
