@@ -105,7 +105,9 @@ export class StreamWatch {
   /** Finds the events that the stream lacks in between. Those that were published again have other numbers by now. */
   async #fill(): Promise<void> {
     const { state } = await this.#info({ deleted_details: true });
-    const events = await this.#options.published.forget(state.deleted ?? []);
+    // The server leaves the member out if nothing is missing.
+    const { deleted = [] } = state as { deleted?: readonly number[] };
+    const events = await this.#options.published.forget(deleted);
     if (events > 0) this.#publishAgain(events);
   }
 

@@ -3,8 +3,8 @@ import { submitDueAllocations } from '../../refund/change-allocations.ts';
 import { saveDecisions } from '../../refund/refund-decision-repository.ts';
 import { lockDueRefunds } from '../../refund/refund-repository.ts';
 import { findPayments } from '../../refundable-payment/refundable-payment-repository.ts';
-import { dueAllocations, type Submission, toSubmission } from '../../submission/submission.ts';
 import type { SubmissionQueue } from '../../steps/submission-queue.ts';
+import { dueAllocations, type Submission, toSubmission } from '../../submission/submission.ts';
 
 export type Deps = { readonly db: Database; readonly queue: SubmissionQueue };
 
