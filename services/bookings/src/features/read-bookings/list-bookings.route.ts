@@ -1,6 +1,6 @@
 import { Actor, Booking, BookingPaymentStatus, BookingStatus } from '@booking/contracts';
 import { decodeCursor, defineRoute, encodeCursor, listOf, pageOf, PageQuery, type Route } from '@booking/http';
-import type { Database } from '@booking/runtime';
+import type { Database, ReadPool } from '@booking/runtime';
 import { z } from 'zod';
 import { presentBooking } from '../../booking/booking.ts';
 import { mayReadAll } from '../../booking/booking-access.ts';
@@ -13,7 +13,7 @@ const Query = PageQuery.extend({
 });
 const Cursor = z.tuple([z.uuid()]);
 
-export function listBookingsRoute({ db }: { db: Database }): Route {
+export function listBookingsRoute({ readPool }: { readPool: ReadPool }): Route {
   return defineRoute({
     method: 'get',
     path: '/api/v1/bookings',
@@ -25,7 +25,8 @@ export function listBookingsRoute({ db }: { db: Database }): Route {
     answers: { 200: { description: 'A page of bookings', schema: listOf(Booking) } },
     problems: [],
     async handle({ query, caller }) {
-      const rows = await selectBookings(db, { ...query, ownerId: mayReadAll(caller) ? undefined : caller.sub });
+      const filter = { ...query, ownerId: mayReadAll(caller) ? undefined : caller.sub };
+      const rows = await readPool.read((db) => selectBookings(db, filter));
       const page = pageOf({ rows, limit: query.limit, cursorOf: ({ id }) => encodeCursor([id]) });
       return { status: 200, body: { ...page, data: page.data.map((row) => presentBooking(toBooking(row))) } };
     },
