@@ -21,11 +21,13 @@ export class TcpProxy {
   #newConnections: NewConnections = 'forward';
   #lastWords: string | undefined;
   #cut: Cut | undefined;
+  #serverPort: number;
 
   private constructor(listening: Server, serverPort: number) {
     this.#listening = listening;
+    this.#serverPort = serverPort;
     this.port = (listening.address() as AddressInfo).port;
-    listening.on('connection', (client) => this.#accept(client, serverPort));
+    listening.on('connection', (client) => this.#accept(client));
   }
 
   /** Listens on a free port unless one is given. */
@@ -78,6 +80,11 @@ export class TcpProxy {
     this.#newConnections = connections;
   }
 
+  /** Leads new connections to another server, as the address of a primary does after a failover. */
+  leadTo(serverPort: number): void {
+    this.#serverPort = serverPort;
+  }
+
   /** The number of connections that forward in both directions. */
   get connections(): number {
     return [...this.#pairs].filter(({ isSilent }) => !isSilent).length;
@@ -89,12 +96,12 @@ export class TcpProxy {
     await once(this.#listening, 'close');
   }
 
-  #accept(client: Socket, serverPort: number): void {
+  #accept(client: Socket): void {
     if (this.#newConnections === 'drop') {
       client.destroy();
       return;
     }
-    const server = connect({ host: '127.0.0.1', port: serverPort, allowHalfOpen: true });
+    const server = connect({ host: '127.0.0.1', port: this.#serverPort, allowHalfOpen: true });
     const pair = { client, server, isSilent: this.#newConnections === 'silence', textsSent: 0 };
     this.#pairs.add(pair);
     client.on('data', (bytes) => this.#send(pair, bytes));
