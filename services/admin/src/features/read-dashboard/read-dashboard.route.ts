@@ -53,7 +53,7 @@ function readDashboardRoute({ db, bus, clock }: Deps): Route {
       requirePermission(caller, 'read_all');
       const span = spanOf(query, clock());
       const before = query.before && (await readPeriod(db, spanBefore(span, query.before)));
-      return { status: 200, body: { ...(await readDashboard({ db, bus }, span)), before: before ?? null } };
+      return { status: 200, body: { ...(await readDashboard({ db, bus, clock }, span)), before: before ?? null } };
     },
   });
 }
@@ -96,10 +96,10 @@ function spanOf({ to, from, timeZone }: PeriodQuery, now: Date): Span {
   return { from: since, to: until, timeZone };
 }
 
-async function readDashboard({ db, bus }: Pick<Deps, 'db' | 'bus'>, span: Span): Promise<Omit<Dashboard, 'before'>> {
+async function readDashboard({ db, bus, clock }: Deps, span: Span): Promise<Omit<Dashboard, 'before'>> {
   const [period, waiting, unprocessedCallback, discrepancies, backlogs] = await Promise.all([
     readPeriod(db, span),
-    summarizeWorkQueue(db),
+    summarizeWorkQueue(db, clock()),
     findUnprocessedCallback(db),
     countOpenDiscrepancies(db),
     readBacklogs(bus).catch(() => null),
