@@ -81,7 +81,12 @@ describe('the work queue', () => {
     expect({ status, count: data.length }).toEqual({ status: 200, count: 10 });
     // These four wait since the time of their events.
     expect(data.slice(0, 4)).toEqual([
-      { kind: 'open-dispute', since: expect.any(String), record: expect.objectContaining({ id: disputeId }), ...unmarked },
+      {
+        kind: 'open-dispute',
+        since: expect.any(String),
+        record: expect.objectContaining({ id: disputeId }),
+        ...unmarked,
+      },
       { kind: 'mismatched-payment', since: expect.any(String), record: mismatched, ...unmarked },
       { kind: 'stranded-refund', since: expect.any(String), record: stranded, ...unmarked },
       { kind: 'failed-refund', since: expect.any(String), record: broken, ...unmarked },
@@ -148,6 +153,12 @@ describe('the work queue', () => {
     expect(await kinds('?group=business')).toHaveLength(8);
     expect(await kinds('?group=business&kind=dead-letter')).toEqual([]);
     expect(await kinds('?group=business&kind=discrepancy&sort=since&order=asc')).toEqual(['discrepancy']);
+  });
+
+  it('is searched like every list', async () => {
+    expect(await kinds(`?q=${owners.id.slice(-8)}`)).toEqual(['pending-refund']);
+    expect(await kinds('?q=du_1')).toEqual(['open-dispute']);
+    expect(await kinds('?q=du_1&group=technical')).toEqual([]);
   });
 
   it('counts waiting records by kind, including kinds without any', async () => {
@@ -217,7 +228,7 @@ describe('the work queue', () => {
     expect(record).toEqual({ id: disputeId, ...disputed, status: 'open', closedAt: null });
   });
 
-  it.each(['kind=payment', 'after=nonsense', 'q=x', `after=${cursorOf(['2026-05-01T01:00:00Z', 'x', owners.id])}`])(
+  it.each(['kind=payment', 'after=nonsense', 'q=', `after=${cursorOf(['2026-05-01T01:00:00Z', 'x', owners.id])}`])(
     'rejects %s',
     async (query) => {
       expect((await staff.get(`/work-queue?${query}`)).status).toBe(422);

@@ -2,8 +2,11 @@ import type { CurrencyCode, GatewayReport, Money } from '@booking/contracts';
 import type { Clock } from '@booking/runtime';
 import type { PaymentAttempt, PaymentGateway, RawCallback } from '../payment-gateway.ts';
 
-/** A report that a gateway may send: "payment failed", "dispute lost". A cancelled payment is reported as its end. */
-export type ReportName = `${GatewayReport['kind']} ${GatewayReport['status']}` | 'payment cancelled';
+/**
+ * A report that a gateway may send: "payment failed", "dispute lost". A cancelled payment is reported as its end, and the
+ * time until which evidence is taken with the opened dispute.
+ */
+export type ReportName = `${GatewayReport['kind']} ${GatewayReport['status']}` | 'payment cancelled' | 'dispute due';
 
 /** The facts about an adapter that decide which behaviours apply to it. */
 export type ConformanceProfile = {

@@ -9,6 +9,8 @@ import { disputeRecords } from '../records/dispute.ts';
 import { paymentRecords } from '../records/payment.ts';
 import { refundRecords } from '../records/refund.ts';
 import { webhookEndpointRecords } from '../records/webhook-endpoint.ts';
+import { matchesSearch } from '../search/search-condition-repository.ts';
+import { readSearch } from '../search/search-query.ts';
 import {
   type AssigneeFilter,
   kindsIn,
@@ -58,6 +60,7 @@ type Listing = Reading & {
   readonly after?: string | undefined;
   readonly kind?: WorkItemKind | undefined;
   readonly group?: WorkGroup | undefined;
+  readonly q?: string | undefined;
   readonly assignee?: AssigneeFilter | undefined;
   readonly snoozed?: SnoozeFilter | undefined;
   readonly order?: Order | undefined;
@@ -80,13 +83,13 @@ type Position = z.infer<typeof Position>;
 /** A page of waiting records, newest first unless ordered otherwise. Throws `validation-failed` for an invalid cursor. */
 export async function listWorkQueue(
   db: Database,
-  { limit, after, kind, group, order = 'desc', ...marks }: Listing,
+  { limit, after, kind, group, order = 'desc', ...chosen }: Listing,
 ): Promise<{ data: WorkItem[]; next: string | null }> {
   const position = after === undefined ? undefined : decodeCursor(after, Position);
   const kinds = (group === undefined ? WorkItemKind.options : kindsIn(group)).filter((one) => (kind ?? one) === one);
   if (kinds.length === 0) return { data: [], next: null };
   const cut = { order, limit: limit + 1 };
-  const branches = kinds.map((one) => inOrder(from(waitingOf(db, one, marks), one, { position, order }), cut));
+  const branches = kinds.map((one) => inOrder(from(waitingOf(db, one, chosen), one, { position, order }), cut));
   const rows = await inOrder(db.from(db.queryBuilder().unionAll(branches, true).as('work')), cut).select<Row[]>();
   const page = pageOf({
     rows,
@@ -97,7 +100,11 @@ export async function listWorkQueue(
 }
 
 /** A record with the marks of staff, while it waits. */
-export async function findWorkItem(db: Database, { kind, recordId }: WorkName, now: Date): Promise<WorkItem | undefined> {
+export async function findWorkItem(
+  db: Database,
+  { kind, recordId }: WorkName,
+  now: Date,
+): Promise<WorkItem | undefined> {
   const { table } = SOURCES[kind];
   const query = waitingOf(db, kind, { now, snoozed: 'all' }).where(`${table}.id`, recordId);
   const row = await query.first<Row | undefined>();
@@ -130,12 +137,12 @@ export async function summarizeWorkQueue(db: Database, now: Date): Promise<Summa
   return rows.map(({ kind, count, oldest }) => ({ kind, count, oldestSince: oldest.toISOString() }));
 }
 
-type Marks = Pick<Listing, 'now' | 'assignee' | 'snoozed'> & { readonly reader?: string };
+type Chosen = Pick<Listing, 'now' | 'q' | 'assignee' | 'snoozed'> & { readonly reader?: string };
 
 /** A snooze ends early when the record changes and waits anew. */
 const IS_SNOOZED = 'snoozed_until > ? and snoozed_at >= ??';
 
-function waitingOf(db: Database, kind: WorkItemKind, { now, assignee, snoozed = 'hidden', reader = '' }: Marks) {
+function waitingOf(db: Database, kind: WorkItemKind, { now, q, snoozed = 'hidden', ...by }: Chosen) {
   const { table, where, since, refine } = SOURCES[kind];
   const isSnoozed = db.raw(IS_SNOOZED, [now, `${table}.${since}`]);
   const query = db(table)
@@ -144,11 +151,19 @@ function waitingOf(db: Database, kind: WorkItemKind, { now, assignee, snoozed = 
     .select(`${table}.id`, `${table}.record`, { since: `${table}.${since}` }, named(db, kind), 'assignee')
     .select(db.raw('case when ? then snoozed_until end as snoozed_until', [isSnoozed]));
   if (snoozed !== 'all') void query.whereRaw(`coalesce(?, false) = ?`, [isSnoozed, snoozed === 'only']);
+  if (q !== undefined) void query.whereRaw('?', [matchesSearch(db, readSearch(q))]);
+  chooseAssignee(query, by);
+  refine?.(query);
+  return query;
+}
+
+function chooseAssignee(
+  query: Knex.QueryBuilder,
+  { assignee, reader = '' }: Pick<Chosen, 'assignee' | 'reader'>,
+): void {
   if (assignee === 'nobody') void query.whereNull('assignee');
   if (assignee === 'me') void query.where('assignee', reader);
   if (assignee === 'others') void query.whereNot('assignee', reader);
-  refine?.(query);
-  return query;
 }
 
 type Place = { readonly position: Position | undefined; readonly order: Order };

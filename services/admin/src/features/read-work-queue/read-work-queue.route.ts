@@ -2,6 +2,7 @@ import { requirePermission } from '@booking/contracts';
 import { defineRoute, listOf, PageQuery, type Route } from '@booking/http';
 import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
+import { SearchText } from '../../read-model/record-query.ts';
 import { listAssignees } from '../../staff/assignee-repository.ts';
 import {
   AssigneeFilter,
@@ -30,6 +31,7 @@ function listWorkQueueRoute({ db, clock }: Deps): Route {
     query: PageQuery.extend({
       kind: WorkItemKind.optional(),
       group: WorkGroup.optional().meta({ description: 'Technical work is dead letters and failed webhook endpoints' }),
+      q: SearchText.optional().meta({ description: 'Parts of ids, references, texts or amounts of the record' }),
       assignee: AssigneeFilter.optional(),
       snoozed: SnoozeFilter.default('hidden'),
       sort: z.literal('since').default('since'),

@@ -13,6 +13,10 @@ type Waiting<Kind extends string, Item> = {
   readonly kind: Kind;
   readonly since: string;
   readonly record: Item;
+  /** The email of the member of staff who takes care of it. */
+  readonly assignee: string | null;
+  /** Null unless it is snoozed now. */
+  readonly snoozedUntil: string | null;
 };
 
 /** A record that needs a decision of staff. */

@@ -1,5 +1,5 @@
 import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined';
-import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { defineChip } from '../fields/status-chip.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Page } from '../layout/page.ts';
 import { type WaitingKind, waitingKinds } from '../layout/use-waiting.ts';
+import { FilterBar } from '../list/filter-bar.tsx';
 import { ChoiceFilter } from '../list/filter-fields.tsx';
 import { StatusTabs } from '../list/status-tabs.tsx';
 import { useFilter } from '../list/use-filter.ts';
@@ -16,6 +17,7 @@ import { listPage } from '../records/list-page.tsx';
 import { RefundActions } from '../refunds/refund-actions.tsx';
 import { RefundDialogs } from '../refunds/refund-dialog.tsx';
 import { useText } from '../texts/use-text.ts';
+import { MarkMenu } from './mark-menu.tsx';
 import { amountOfItem, bookingOfItem, isRefundItem, pathOfItem, reasonOfItem, type WorkItem } from './work-item.ts';
 
 const WorkItemChip = defineChip('workQueue.kind', {
@@ -51,9 +53,10 @@ export const workQueuePages: readonly Page[] = [
     above: (
       <>
         <GroupTabs />
-        <Box sx={{ pb: 1.5 }}>
+        <FilterBar>
           <KindFilter />
-        </Box>
+          <MarkFilters />
+        </FilterBar>
       </>
     ),
     columns: [
@@ -67,6 +70,7 @@ export const workQueuePages: readonly Page[] = [
       },
       { label: 'workQueue.why', cell: (item) => <WhyCell item={item} /> },
       { label: 'fields.booking', cell: (item) => <BookingCell bookingId={bookingOfItem(item)} /> },
+      { label: 'workQueue.assignees', cell: (item) => <MarksCell item={item} /> },
       { label: 'refunds.actions', cell: (item) => <ActionCell item={item} />, align: 'right' },
     ],
   }),
@@ -87,6 +91,35 @@ function KindFilter() {
   return <ChoiceFilter name="kind" label="workQueue.what" of="workQueue.kind" values={values} />;
 }
 
+function MarkFilters() {
+  return (
+    <>
+      <ChoiceFilter
+        name="assignee"
+        label="workQueue.assignees"
+        of="workQueue.assignee"
+        values={['me', 'others', 'nobody']}
+      />
+      <ChoiceFilter name="snoozed" label="workQueue.snoozes" of="workQueue.snoozed" values={['only', 'all']} />
+    </>
+  );
+}
+
+/** Who takes care of the item, and until when it is snoozed. */
+function MarksCell({ item: { assignee, snoozedUntil } }: { item: WorkItem }) {
+  const text = useText();
+  return (
+    <Typography variant="body2" component="div" sx={{ maxWidth: 180, overflowWrap: 'anywhere' }}>
+      {assignee ?? '–'}
+      {snoozedUntil !== null && (
+        <Typography variant="caption" color="textSecondary" component="div">
+          {text('workQueue.snoozes')} <TimeText at={snoozedUntil} />
+        </Typography>
+      )}
+    </Typography>
+  );
+}
+
 function WhyCell({ item }: { item: WorkItem }) {
   return (
     <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 380, overflowWrap: 'anywhere' }}>
@@ -100,6 +133,15 @@ function BookingCell({ bookingId }: { bookingId: string | null }) {
 }
 
 function ActionCell({ item }: { item: WorkItem }) {
+  return (
+    <Stack direction="row" spacing={0.5} sx={{ justifyContent: 'flex-end', alignItems: 'center' }}>
+      <NextStep item={item} />
+      <MarkMenu item={item} />
+    </Stack>
+  );
+}
+
+function NextStep({ item }: { item: WorkItem }) {
   const text = useText();
   if (isRefundItem(item)) return <RefundActions refund={item.record} />;
   return (
