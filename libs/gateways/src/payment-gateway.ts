@@ -1,4 +1,4 @@
-import type { DisputeReport, GatewayReport, Money, RefundReport, Vouching } from '@booking/contracts';
+import type { DisputeReport, GatewayDashboard, GatewayReport, Money, RefundReport, Vouching } from '@booking/contracts';
 
 /** The abilities of an adapter and its gateway. Callers check these instead of the gateway's name. */
 export type GatewayCapabilities = {
@@ -173,6 +173,8 @@ export interface PaymentGateway {
   readonly method: string;
   readonly capabilities: GatewayCapabilities;
   readonly callbackForm: CallbackForm;
+  /** Pages for people; absent if the gateway has none, or is a simulation. */
+  readonly dashboard?: GatewayDashboard | undefined;
   /**
    * Throws `GatewayRejected` for an amount or a currency that the gateway cannot charge. No I/O. Absent: every amount is
    * chargeable.

@@ -53,6 +53,7 @@ const disputed = {
   disputeReference: 'du_1',
   amount: euros(5_000),
   reason: 'fraudulent',
+  dueAt: '2026-06-01T00:00:00.000Z',
 };
 
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import type { GatewayDashboard } from '@booking/contracts';
 import { z } from 'zod';
 import { ApiBase, Filled, SecretList } from '../environment.ts';
 
@@ -20,5 +21,17 @@ export const AdyenEnvironment = z
     merchantAccount: env.ADYEN_MERCHANT_ACCOUNT,
     hmacKeys: env.ADYEN_HMAC_KEYS,
     apiBase: env.ADYEN_API_BASE,
+    ...dashboardOf(env.ADYEN_API_BASE),
   }));
 export type AdyenSettings = z.infer<typeof AdyenEnvironment>;
+
+const LIVE = /^https:\/\/[^/]+-checkout-live\.adyenpayments\.com/;
+const TEST = /^https:\/\/checkout-test\.adyen\.com/;
+
+/** The Customer Area shows payments, modifications and disputes by their PSP reference. */
+function dashboardOf(apiBase: string): { dashboard?: GatewayDashboard } {
+  const system = LIVE.test(apiBase) ? 'live' : TEST.test(apiBase) ? 'test' : undefined;
+  if (!system) return {};
+  const address = `https://ca-${system}.adyen.com/ca/ca/accounts/showTx.shtml?pspReference={id}`;
+  return { dashboard: { payment: address, refund: address, dispute: address } };
+}

@@ -1,5 +1,8 @@
+import type { GatewayDashboard } from '@booking/contracts';
 import { z } from 'zod';
 import { ApiBase, Filled, SecretList } from '../environment.ts';
+
+const LIVE = 'https://api.mollie.com';
 
 /**
  * The variables of Mollie. The secrets belong to signed webhooks, which an account may have besides the ping of every
@@ -9,11 +12,17 @@ export const MollieEnvironment = z
   .object({
     MOLLIE_API_KEY: Filled,
     MOLLIE_WEBHOOK_SECRETS: SecretList.optional(),
-    MOLLIE_API_BASE: ApiBase.default('https://api.mollie.com'),
+    MOLLIE_API_BASE: ApiBase.default(LIVE),
   })
   .transform((env) => ({
     apiKey: env.MOLLIE_API_KEY,
     webhookSecrets: env.MOLLIE_WEBHOOK_SECRETS ?? [],
     apiBase: env.MOLLIE_API_BASE,
+    ...dashboardOf(env.MOLLIE_API_BASE),
   }));
 export type MollieSettings = z.infer<typeof MollieEnvironment>;
+
+/** The dashboard shows refunds and chargebacks on the page of their payment. */
+function dashboardOf(apiBase: string): { dashboard?: GatewayDashboard } {
+  return apiBase === LIVE ? { dashboard: { payment: 'https://my.mollie.com/dashboard/payments/{id}' } } : {};
+}

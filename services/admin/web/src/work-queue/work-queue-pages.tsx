@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
+import { DueText } from '../fields/due-text.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
@@ -18,7 +19,15 @@ import { RefundActions } from '../refunds/refund-actions.tsx';
 import { RefundDialogs } from '../refunds/refund-dialog.tsx';
 import { useText } from '../texts/use-text.ts';
 import { MarkMenu } from './mark-menu.tsx';
-import { amountOfItem, bookingOfItem, isRefundItem, pathOfItem, reasonOfItem, type WorkItem } from './work-item.ts';
+import {
+  amountOfItem,
+  bookingOfItem,
+  dueOfItem,
+  isRefundItem,
+  pathOfItem,
+  reasonOfItem,
+  type WorkItem,
+} from './work-item.ts';
 
 const WorkItemChip = defineChip('workQueue.kind', {
   'pending-refund': 'warning',
@@ -69,6 +78,7 @@ export const workQueuePages: readonly Page[] = [
         card: 'corner',
       },
       { label: 'workQueue.why', cell: (item) => <WhyCell item={item} /> },
+      { label: 'workQueue.due', cell: (item) => <DueText at={dueOfItem(item)} /> },
       { label: 'fields.booking', cell: (item) => <BookingCell bookingId={bookingOfItem(item)} /> },
       { label: 'workQueue.assignees', cell: (item) => <MarksCell item={item} /> },
       { label: 'refunds.actions', cell: (item) => <ActionCell item={item} />, align: 'right' },

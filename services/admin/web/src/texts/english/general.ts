@@ -74,6 +74,7 @@ export const list = {
 } as const;
 
 export const fields = {
+  dashboard: 'Open at the gateway',
   id: 'Id',
   copy: 'Copy',
   copied: 'Copied',

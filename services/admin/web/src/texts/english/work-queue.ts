@@ -4,6 +4,7 @@ export const workQueue = {
   none: 'Nothing is waiting',
   since: 'Since',
   what: 'Kind',
+  due: 'Answer by',
   why: 'Reason',
   look: 'View',
   more: 'Assign or snooze',
