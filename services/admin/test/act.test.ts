@@ -35,13 +35,11 @@ type AuditEntry = {
   outcome: string;
 };
 
-type Decisions = { decided: object[]; failed: { id: string; problem: object }[] };
-
 let admin: RunningAdmin;
 let staff: StaffBrowser;
 /** The requests to the other services and their answers, by the name of the command. */
 let asked: Record<string, unknown> = {};
-const answers: Record<string, object | ((request: { refundId: string }) => object)> = {};
+const answers: Record<string, object> = {};
 
 beforeAll(async () => {
   admin = await startAdmin();
@@ -59,8 +57,7 @@ beforeAll(async () => {
   for (const command of commands) {
     admin.probe.answer(command, (request) => {
       asked[command.name] = request;
-      const answer = answers[command.name];
-      return typeof answer === 'function' ? answer(request as { refundId: string }) : answer;
+      return answers[command.name];
     });
   }
 });
@@ -171,62 +168,6 @@ describe('rejecting a refund', () => {
       { action: 'reject_refund', reason: 'A duplicate', outcome: 'succeeded' },
       { action: 'reject_refund', outcome: 'attempted' },
     ]);
-  });
-});
-
-describe('deciding several refunds in one request', () => {
-  it('decides each in its order, with audit entries of its own, and reports the ones that failed', async () => {
-    const refunds = [sampleRefund(), sampleRefund(), sampleRefund()];
-    const [first, second, third] = refunds.map(({ id }) => id);
-    const order: unknown[] = [];
-    answers['ProcessRefund'] = ({ refundId }) => {
-      order.push(refundId);
-      const refund = refunds.find(({ id }) => id === refundId);
-      if (refundId !== second) return { result: { refund: { ...refund, status: 'processing' } } };
-      return { problem: toProblemDetails(new ProblemError('refund-exceeds-balance', 'A bank has taken it')) };
-    };
-
-    const body = { decision: 'process', refunds: [first, second, third, first], reason: 'Rain' };
-    const answer = await staff.post<Decisions>('/refunds/decisions', body);
-
-    expect(answer.status).toBe(200);
-    expect(order).toEqual([first, second, third]);
-    expect(answer.body.decided).toMatchObject([
-      { id: first, status: 'processing' },
-      { id: third, status: 'processing' },
-    ]);
-    const problem = { type: '/problems/refund-exceeds-balance', status: 422, detail: 'A bank has taken it' };
-    expect(answer.body.failed).toEqual([{ id: second, problem: expect.objectContaining(problem) }]);
-    expect(await auditOf(String(first))).toMatchObject([
-      { action: 'process_refund', reason: 'Rain', outcome: 'succeeded' },
-      { action: 'process_refund', outcome: 'attempted' },
-    ]);
-    expect(await auditOf(String(second))).toMatchObject([{ outcome: 'refused' }, { outcome: 'attempted' }]);
-  });
-
-  it('asks no service again after one did not answer', async () => {
-    const ids = [randomUUID(), randomUUID()];
-    const order: unknown[] = [];
-    answers['RejectRefund'] = ({ refundId }) => {
-      order.push(refundId);
-      return { problem: toProblemDetails(new ProblemError('service-unavailable', 'Later')) };
-    };
-
-    const body = { decision: 'reject', refunds: ids, reason: 'A duplicate' };
-    const answer = await staff.post<Decisions>('/refunds/decisions', body);
-
-    expect(order).toEqual([ids[0]]);
-    expect(answer.body.failed).toMatchObject(ids.map((id) => ({ id, problem: { status: 503 } })));
-  });
-
-  it('needs the permission, a refund, and a reason for a rejection', async () => {
-    const refunds = [randomUUID()];
-    const reader = await admin.browser().signIn(await admin.addStaff(['read_all']), 'correct horse battery staple');
-
-    expect((await reader.post('/refunds/decisions', { decision: 'process', refunds })).status).toBe(403);
-    expect((await staff.post('/refunds/decisions', { decision: 'process', refunds: [] })).status).toBe(422);
-    expect((await staff.post('/refunds/decisions', { decision: 'reject', refunds })).status).toBe(422);
-    expect(asked).toEqual({});
   });
 });
 

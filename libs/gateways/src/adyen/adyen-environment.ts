@@ -26,11 +26,11 @@ export const AdyenEnvironment = z
 export type AdyenSettings = z.infer<typeof AdyenEnvironment>;
 
 const LIVE = /^https:\/\/[^/]+-checkout-live\.adyenpayments\.com/;
-const TEST = /^https:\/\/checkout-test\.adyen\.com/;
+const TEST = 'https://checkout-test.adyen.com';
 
 /** The Customer Area shows payments, modifications and disputes by their PSP reference. */
 function dashboardOf(apiBase: string): { dashboard?: GatewayDashboard } {
-  const system = LIVE.test(apiBase) ? 'live' : TEST.test(apiBase) ? 'test' : undefined;
+  const system = LIVE.test(apiBase) ? 'live' : apiBase.startsWith(TEST) ? 'test' : undefined;
   if (!system) return {};
   const address = `https://ca-${system}.adyen.com/ca/ca/accounts/showTx.shtml?pspReference={id}`;
   return { dashboard: { payment: address, refund: address, dispute: address } };

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type { DisputeReport } from '@booking/contracts';
 import type { Behaviour } from './behaviour.ts';
 import { assertContains, cents, paidPayment, refundEnd, refundOf, reported } from './observing.ts';
 
@@ -29,7 +28,7 @@ export const disputeBehaviours: readonly Behaviour[] = [
 
       stage.controls.openDispute(gatewayReference);
 
-      const { dueAt } = (await reported(stage, 'dispute opened')) as DisputeReport;
+      const { dueAt } = await reported(stage, 'dispute opened');
       assert.equal(wholeSeconds(dueAt), wholeSeconds(stage.now().getTime() + EVIDENCE_MS));
     },
   },

@@ -40,7 +40,7 @@ export function kindsIn(group: WorkGroup): WorkItemKind[] {
 export const WorkItemCounts = z.record(WorkItemKind, z.int().min(0)).meta({ id: 'WorkItemCounts' });
 export type WorkItemCounts = z.infer<typeof WorkItemCounts>;
 
-/** Whose items to show: those of the user, of others, or without an assignee. */
+/** The items of the user, of others, or without an assignee. */
 export const AssigneeFilter = z.enum(['me', 'others', 'nobody']);
 export type AssigneeFilter = z.infer<typeof AssigneeFilter>;
 

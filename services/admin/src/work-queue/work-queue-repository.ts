@@ -139,7 +139,7 @@ export async function summarizeWorkQueue(db: Database, now: Date): Promise<Summa
 
 type Chosen = Pick<Listing, 'now' | 'q' | 'assignee' | 'snoozed'> & { readonly reader?: string };
 
-/** A snooze ends early when the record changes and waits anew. */
+/** A snooze ends early when the record changes. */
 const IS_SNOOZED = 'snoozed_until > ? and snoozed_at >= ??';
 
 function waitingOf(db: Database, kind: WorkItemKind, { now, q, snoozed = 'hidden', ...by }: Chosen) {

@@ -47,7 +47,7 @@ function workCommand({ db, clock }: Deps) {
     target: ({ params: { kind, record: id } }: Request): Action['target'] => ({ type: TARGETS[kind], id }),
     before: async (request: Request): Promise<Shown | undefined> => marksOf(await find(request)),
     after: (item: WorkItem): Shown => marksOf(item) ?? {},
-    async found(request: Request): Promise<WorkItem> {
+    found: async (request: Request): Promise<WorkItem> => {
       const item = await find(request);
       if (item) return item;
       throw new ProblemError('not-found', 'This record does not wait for a decision.');

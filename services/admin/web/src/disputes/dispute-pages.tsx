@@ -1,6 +1,6 @@
 import GavelOutlined from '@mui/icons-material/GavelOutlined';
-import { DashboardLink } from '../fields/dashboard-link.tsx';
 import { CustomerText } from '../fields/customer-text.tsx';
+import { DashboardLink } from '../fields/dashboard-link.tsx';
 import { Help } from '../fields/help.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';

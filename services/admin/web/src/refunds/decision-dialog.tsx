@@ -50,7 +50,7 @@ export function DecisionDialog({ refunds, decision, onClose }: Props) {
             />
           ))}
         </Stack>
-        {decisions.problem !== null && <ActionProblem error={decisions.problem} />}
+        <UnknownOutcome problem={decisions.problem} />
         {asksForReason(decision, stage) && (
           <ReasonField list="rejection" value={reason} onChange={setReason} isRequired isPublic />
         )}
@@ -58,6 +58,11 @@ export function DecisionDialog({ refunds, decision, onClose }: Props) {
       <DecisionButtons count={refunds.length} onDecide={decide} {...{ decision, stage, isReady, onClose }} />
     </Dialog>
   );
+}
+
+/** Shown if no answer came for the whole decision. */
+function UnknownOutcome({ problem }: Pick<Decisions, 'problem'>) {
+  return problem === null ? null : <ActionProblem error={problem} />;
 }
 
 function asksForReason(decision: Decision, stage: Decisions['stage']): boolean {

@@ -1,7 +1,7 @@
 import type { Refund } from '@booking/contracts';
 import { useRef } from 'react';
 import { useAction } from '../actions/use-action.ts';
-import { type Decision, decideRefunds, type DecisionOutcome } from './refund-orders.ts';
+import { decideRefunds, type Decision, type DecisionOutcome } from './refund-orders.ts';
 import { useShowDecided } from './use-refunds-to-decide.ts';
 
 type Order = { readonly refunds: readonly Refund[]; readonly decision: Decision; readonly reason: string | undefined };

@@ -1,6 +1,6 @@
 import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined';
-import Stack from '@mui/material/Stack';
 import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { DueText } from '../fields/due-text.tsx';
@@ -115,7 +115,7 @@ function MarkFilters() {
   );
 }
 
-/** Who takes care of the item, and until when it is snoozed. */
+/** The assignee of the item, and until when it is snoozed. */
 function MarksCell({ item: { assignee, snoozedUntil } }: { item: WorkItem }) {
   const text = useText();
   return (

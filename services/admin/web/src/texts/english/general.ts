@@ -46,6 +46,7 @@ export const states = {
 } as const;
 
 export const list = {
+  today: 'Today',
   search: 'Search',
   searchHint: 'Any part of an id, name, …',
   filters: 'Filters',
