@@ -72,6 +72,8 @@ function OpenMenu({ item, anchor, choose, close }: MenuProps) {
       open
       anchorEl={anchor}
       onClose={close}
+      // A click would reach the row, which opens its record.
+      onClick={(event) => event.stopPropagation()}
       slotProps={{ paper: { sx: { maxWidth: 320 } }, list: { 'aria-label': text('workQueue.more') } }}
     >
       <ListSubheader>{text('workQueue.assignTo')}</ListSubheader>
