@@ -36,6 +36,7 @@ import { filterTheRefundQueue } from './0034-filter-the-refund-queue.ts';
 import { createWebhookEndpointRecords } from './0035-create-webhook-endpoint-records.ts';
 import { allowWebhooks } from './0036-allow-webhooks.ts';
 import { createErasures } from './0037-create-erasures.ts';
+import { createWorkMarks } from './0038-create-work-marks.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -75,6 +76,7 @@ export const migrations: readonly Migration[] = [
   createWebhookEndpointRecords,
   allowWebhooks,
   createErasures,
+  createWorkMarks,
 ];
 
 /** Tables whose rows are never removed, and changed by an erasure only. */

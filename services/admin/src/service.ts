@@ -22,6 +22,7 @@ import { listMethodsRoute } from './features/list-methods/list-methods.route.ts'
 import { listReasonsRoute } from './features/list-reasons/list-reasons.route.ts';
 import { manageStaffRoutes } from './features/manage-staff/manage-staff.route.ts';
 import { manageWebhooksRoutes } from './features/manage-webhooks/manage-webhooks.route.ts';
+import { markWorkRoutes } from './features/mark-work/mark-work.route.ts';
 import { projectRecords } from './features/project-records/project-records.listener.ts';
 import { readAuditLogRoutes } from './features/read-audit-log/read-audit-log.route.ts';
 import { getCallbackRoute } from './features/read-callbacks/get-callback.route.ts';
@@ -43,6 +44,7 @@ import { replayDeadLetterRoute } from './features/replay-dead-letter/replay-dead
 import { replayDeadLettersRoute } from './features/replay-dead-letter/replay-dead-letters.route.ts';
 import { erasureRoutes } from './features/request-erasure/request-erasure.route.ts';
 import { resolveDiscrepancyRoute } from './features/resolve-discrepancy/resolve-discrepancy.route.ts';
+import { decideRefundsRoute } from './features/review-refund/decide-refunds.route.ts';
 import { reviewRefundRoutes } from './features/review-refund/review-refund.route.ts';
 import { searchRecordsRoute } from './features/search-records/search-records.route.ts';
 import { requireTls } from './features/serve-web/require-tls.ts';
@@ -115,8 +117,10 @@ export function adminRoutes(deps: Deps): Route[] {
     exportCustomerRoute(deps),
     ...erasureRoutes(deps),
     ...readWorkQueueRoutes(deps),
-    // The first route that matches a path answers it, so this one stands before the page of a dead letter.
+    ...markWorkRoutes(deps),
+    // The first route that matches a path answers it, so these stand before the pages of single records.
     replayDeadLettersRoute(deps),
+    decideRefundsRoute(deps),
     ...readRecordsRoutes(deps),
     listRefundsToDecideRoute(deps),
     listMethodsRoute(deps),

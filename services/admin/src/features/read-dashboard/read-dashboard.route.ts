@@ -54,7 +54,7 @@ function readDashboardRoute({ readPool, bus, clock }: Deps): Route {
       const span = spanOf(query, clock());
       const earlier = query.before && spanBefore(span, query.before);
       const [figures, backlogs] = await Promise.all([
-        readPool.read((db) => readFigures(db, span, earlier)),
+        readPool.read((db) => readFigures(db, { span, earlier, now: clock() })),
         readBacklogs(bus).catch(() => null),
       ]);
       return { status: 200, body: { ...figures, timeZone: span.timeZone, backlogs } };
@@ -101,12 +101,13 @@ function spanOf({ to, from, timeZone }: PeriodQuery, now: Date): Span {
 }
 
 type Figures = Omit<Dashboard, 'timeZone' | 'backlogs'>;
+type Asked = { readonly span: Span; readonly earlier: Span | undefined; readonly now: Date };
 
-async function readFigures(db: Database, span: Span, earlier: Span | undefined): Promise<Figures> {
+async function readFigures(db: Database, { span, earlier, now }: Asked): Promise<Figures> {
   const [period, before, waiting, unprocessedCallback, discrepancies] = await Promise.all([
     readPeriod(db, span),
     earlier === undefined ? null : readPeriod(db, earlier),
-    summarizeWorkQueue(db),
+    summarizeWorkQueue(db, now),
     findUnprocessedCallback(db),
     countOpenDiscrepancies(db),
   ]);

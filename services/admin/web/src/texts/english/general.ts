@@ -46,6 +46,7 @@ export const states = {
 } as const;
 
 export const list = {
+  today: 'Today',
   search: 'Search',
   searchHint: 'Any part of an id, name, …',
   filters: 'Filters',
@@ -74,6 +75,7 @@ export const list = {
 } as const;
 
 export const fields = {
+  dashboard: 'Open at the gateway',
   id: 'Id',
   copy: 'Copy',
   copied: 'Copied',
