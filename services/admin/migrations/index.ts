@@ -36,6 +36,9 @@ import { filterTheRefundQueue } from './0034-filter-the-refund-queue.ts';
 import { createWebhookEndpointRecords } from './0035-create-webhook-endpoint-records.ts';
 import { allowWebhooks } from './0036-allow-webhooks.ts';
 import { createErasures } from './0037-create-erasures.ts';
+import { createSecondFactors } from './0038-create-second-factors.ts';
+import { rememberSignIns } from './0039-remember-sign-ins.ts';
+import { keepFormerEmails } from './0040-keep-former-emails.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -75,6 +78,9 @@ export const migrations: readonly Migration[] = [
   createWebhookEndpointRecords,
   allowWebhooks,
   createErasures,
+  createSecondFactors,
+  rememberSignIns,
+  keepFormerEmails,
 ];
 
 /** Tables whose rows are never removed, and changed by an erasure only. */

@@ -1,4 +1,5 @@
 import type { Clock, Database, Job } from '@booking/runtime';
+import { deleteExpiredChallenges } from '../../challenge/challenge-repository.ts';
 import { deleteExpiredInvitations } from '../../invitation/invitation-repository.ts';
 import { deleteExpiredDevices } from '../../known-device/known-device-repository.ts';
 import { deleteOldDeadLetters } from '../../records/dead-letter-repository.ts';
@@ -10,7 +11,7 @@ const EVERY_MS = 10 * 60_000;
 type Deps = { db: Database; clock: Clock; attempts: SignInAttempts };
 
 /**
- * Deletes sessions, invitations, devices and counters that have expired and have no effect any more, and dead letters
+ * Deletes sessions, invitations, devices, challenges and counters that have expired and have no effect any more, and dead letters
  * that their services have deleted.
  */
 export function discardExpiredJob({ db, clock, attempts }: Deps): Job {
@@ -21,6 +22,7 @@ export function discardExpiredJob({ db, clock, attempts }: Deps): Job {
       await deleteExpiredSessions(db, clock());
       await deleteExpiredInvitations(db, clock());
       await deleteExpiredDevices(db, clock());
+      await deleteExpiredChallenges(db, clock());
       await attempts.discardExpired();
       await deleteOldDeadLetters(db, clock());
       return 'idle';
