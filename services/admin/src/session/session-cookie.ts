@@ -32,7 +32,7 @@ export function createSessionCookie(publicUrl: string): TokenCookie {
 }
 
 /** The cookie of browsers that signed in before. It stays after a sign-out. */
-function createDeviceCookie(publicUrl: string): TokenCookie {
+export function createDeviceCookie(publicUrl: string): TokenCookie {
   return createTokenCookie(publicUrl, { plainName: 'staff_device', lifetimeMs: DEVICE_LIFETIME_MS });
 }
 
