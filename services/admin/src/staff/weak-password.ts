@@ -1,4 +1,4 @@
-import { withoutCommonPassword } from './common-passwords.ts';
+import { withoutListedPassword } from './listed-passwords.ts';
 import type { Staff } from './staff.ts';
 
 /** How many characters must be left besides common words and sequences, which attackers try first. */
@@ -31,7 +31,7 @@ const SEQUENCES = [
  */
 export function weaknessOf(password: string, account: Pick<Staff, 'email' | 'name'>): string | undefined {
   const words = [...wordsOf(account), ...COMMON_WORDS].toSorted((one, other) => other.length - one.length);
-  const unlisted = withoutCommonPassword(fold(password));
+  const unlisted = withoutListedPassword(fold(password));
   const unknown = words.reduce((text, word) => text.replaceAll(word, ' '), unlisted);
   const rest = withoutSequences(unknown.replaceAll(YEAR, ' '));
   if (withoutRepetitions(rest).replaceAll(/\s/g, '').length >= UNKNOWN_CHARACTERS_MIN) return undefined;

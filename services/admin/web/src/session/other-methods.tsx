@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { API, callApi } from '../api/call-api.ts';
 import { knowsPasskeys } from '../api/passkey.ts';
 import { signInWithPasskey } from '../api/session.ts';
@@ -41,13 +42,16 @@ function PasskeyButton() {
   const text = useText();
   const signedIn = useSignIn();
   const failure = useSignInFailure();
+  // A failure at the provider is shown above the form.
+  const [isTried, setTried] = useState(false);
   const enter = (): void => {
+    setTried(true);
     failure.clear();
     void signedIn(signInWithPasskey()).catch(failure.tell);
   };
   return (
     <>
-      {failure.message !== undefined && <Alert severity="error">{failure.message}</Alert>}
+      {isTried && failure.message !== undefined && <Alert severity="error">{failure.message}</Alert>}
       <Button variant="outlined" size="large" fullWidth onClick={enter}>
         {text('session.passkey')}
       </Button>

@@ -7,7 +7,7 @@ const LENGTH_MAX = 30;
 let listed: ReadonlySet<string> | undefined;
 
 /** The text without the longest entry of a list of 49,000 common passwords that it contains. */
-export function withoutCommonPassword(text: string): string {
+export function withoutListedPassword(text: string): string {
   listed ??= new Set(dictionary['passwords-common'].map((entry) => entry.toLowerCase()));
   for (let length = Math.min(text.length, LENGTH_MAX); length >= LENGTH_MIN; length -= 1) {
     const start = findListed(listed, text, length);
