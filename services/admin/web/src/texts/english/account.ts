@@ -35,7 +35,7 @@ export const account = {
   providerManages:
     'You sign in at your OpenID provider. Your email, your password and your second factor are managed there.',
   password: 'Password',
-  passwordLead: 'Forgot it? Ask a colleague who manages staff for a new link.',
+  passwordLead: 'Forgot your password? Ask a colleague who manages staff for a new link.',
   secondFactor: 'Second factor',
   secondFactorOff: 'Off: your password alone opens your account. Set up an authenticator app or a passkey.',
   secondFactorOn: 'On: after your password you need an authenticator app, a passkey or a recovery code.',
