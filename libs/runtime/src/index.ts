@@ -39,6 +39,7 @@ export { runMigrations, type Schema } from './run-migrations.ts';
 export { reportConfigurationFault, runService } from './run-service.ts';
 export { runTask, type Task } from './run-task.ts';
 export { checkParts, composeService, type Part, type Service } from './service.ts';
+export { openSecret, sealSecret, SecretKeys } from './sealed-secret.ts';
 export { Signal } from './signal.ts';
 export { defineStatement, defineWrite, type Statement } from './statement.ts';
 export { currentTrace, currentTraceparent, errorTypeOf, Span, withSpan, type SpanDescription } from './span.ts';

@@ -37,6 +37,9 @@ import { createWebhookEndpointRecords } from './0035-create-webhook-endpoint-rec
 import { allowWebhooks } from './0036-allow-webhooks.ts';
 import { createErasures } from './0037-create-erasures.ts';
 import { createWorkMarks } from './0038-create-work-marks.ts';
+import { createSecondFactors } from './0039-create-second-factors.ts';
+import { rememberSignIns } from './0040-remember-sign-ins.ts';
+import { keepFormerEmails } from './0041-keep-former-emails.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -77,6 +80,9 @@ export const migrations: readonly Migration[] = [
   allowWebhooks,
   createErasures,
   createWorkMarks,
+  createSecondFactors,
+  rememberSignIns,
+  keepFormerEmails,
 ];
 
 /** Tables whose rows are never removed, and changed by an erasure only. */

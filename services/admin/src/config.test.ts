@@ -6,6 +6,7 @@ const env = {
   NATS_URL: 'nats://127.0.0.1:4222',
   PORT: '8095',
   PUBLIC_URL: 'https://booking.example',
+  ADMIN_SECRET_KEYS: `k1:${Buffer.alloc(32, 'a').toString('base64')}`,
 };
 
 describe('the configuration', () => {

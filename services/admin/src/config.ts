@@ -1,4 +1,4 @@
-import { parseEnv, PublicUrl, type ServiceConfig, serviceConfig, ServiceEnv } from '@booking/runtime';
+import { parseEnv, PublicUrl, SecretKeys, type ServiceConfig, serviceConfig, ServiceEnv } from '@booking/runtime';
 import { z } from 'zod';
 import { type OpenIdConfig, openIdConfig, OpenIdEnv } from './openid/openid-environment.ts';
 import { ReasonEnv, type Reasons } from './reason/reason-environment.ts';
@@ -14,6 +14,7 @@ const Env = z
     PUBLIC_URL: PublicUrl,
     ADMIN_EMAIL: z.preprocess(unlessEmpty, Email.optional()),
     ADMIN_PASSWORD: z.preprocess(unlessEmpty, NewPassword.optional()),
+    ADMIN_SECRET_KEYS: SecretKeys,
     ...OpenIdEnv,
     ...ReasonEnv,
   })
@@ -32,6 +33,8 @@ export type Config = ServiceConfig & {
   readonly publicUrl: string;
   /** The account that is created at the start when there is none. */
   readonly firstStaff: { readonly email: string; readonly password: string } | null;
+  /** The keys that encrypt the secrets of authenticator apps. */
+  readonly secretKeys: SecretKeys;
   /** The OpenID provider for staff, in addition to passwords. */
   readonly openId: OpenIdConfig | null;
   /** The reasons that staff can choose. */
@@ -44,6 +47,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv): Config {
     ...serviceConfig(env),
     publicUrl: env.PUBLIC_URL,
     firstStaff: firstStaffOf(env),
+    secretKeys: env.ADMIN_SECRET_KEYS,
     openId: env.openId,
     reasons: { refund: env.ADMIN_REFUND_REASONS, rejection: env.ADMIN_REJECTION_REASONS },
   };

@@ -146,5 +146,10 @@ export const tablesOf: Readonly<Record<ServiceName, readonly TableRetention[]>> 
     { table: 'invitations', rowPer: 'invitation', kept: 'until it expires', job: 'discard-expired' },
     { table: 'known_devices', rowPer: 'browser of an account', kept: '90 days', job: 'discard-expired' },
     { table: 'sign_in_attempts', rowPer: 'address and account', kept: 'a day', job: 'discard-expired' },
+    { table: 'challenges', rowPer: 'open step of a sign-in', kept: 'five minutes', job: 'discard-expired' },
+    { table: 'authenticator_apps', rowPer: 'account', kept: BOUNDED, because: 'deleted when it is removed' },
+    { table: 'passkeys', rowPer: 'passkey', kept: BOUNDED, because: 'at most ten per account' },
+    { table: 'recovery_codes', rowPer: 'unused code', kept: BOUNDED, because: 'at most ten per account' },
+    { table: 'former_emails', rowPer: 'change of an email', kept: FOR_EVER, because: 'the audit log names accounts' },
   ],
 };

@@ -43,6 +43,7 @@ const secrets: Readonly<Record<string, string>> = {
   SANDBOX_WEBHOOK_SECRETS: `whsec_${Buffer.alloc(32, 's').toString('base64')}`,
   ADYEN_HMAC_KEYS: 'ab'.repeat(32),
   ADMIN_PASSWORD: 'correct horse battery staple',
+  ADMIN_SECRET_KEYS: `k1:${Buffer.alloc(32, 'a').toString('base64')}`,
 };
 const secretsDir = mkdtempSync(join(tmpdir(), 'chart-secrets-'));
 

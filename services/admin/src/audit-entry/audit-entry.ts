@@ -1,6 +1,7 @@
 /** The actions of staff that are in the audit log. */
 export type ActionName =
   | 'sign_in'
+  | 'enter_password'
   | 'sign_out'
   | 'confirm_sign_in'
   | 'add_note'
@@ -41,6 +42,15 @@ export type ActionName =
   | 'invite_staff'
   | 'accept_invitation'
   | 'change_password'
+  | 'change_profile'
+  | 'add_authenticator'
+  | 'remove_authenticator'
+  | 'add_passkey'
+  | 'remove_passkey'
+  | 'renew_recovery_codes'
+  | 'remove_second_factor'
+  | 'end_session'
+  | 'end_other_sessions'
   | 'permit_staff'
   | 'enable_staff'
   | 'disable_staff';

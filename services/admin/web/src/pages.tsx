@@ -1,3 +1,4 @@
+import { accountPages } from './account/account-pages.tsx';
 import { auditLogPages } from './audit-log/audit-log-pages.tsx';
 import { bookingPages } from './bookings/booking-pages.tsx';
 import { callbackPages } from './callbacks/callback-pages.tsx';
@@ -34,4 +35,5 @@ export const pages: readonly Page[] = [
   ...auditLogPages,
   ...staffPages,
   ...settingsPages,
+  ...accountPages,
 ];

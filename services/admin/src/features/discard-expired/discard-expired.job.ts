@@ -1,4 +1,5 @@
 import type { Clock, Database, Job } from '@booking/runtime';
+import { deleteExpiredChallenges } from '../../challenge/challenge-repository.ts';
 import { deleteExpiredInvitations } from '../../invitation/invitation-repository.ts';
 import { deleteExpiredDevices } from '../../known-device/known-device-repository.ts';
 import { deleteOldDeadLetters } from '../../records/dead-letter-repository.ts';
@@ -11,8 +12,8 @@ const EVERY_MS = 10 * 60_000;
 type Deps = { db: Database; clock: Clock; attempts: SignInAttempts };
 
 /**
- * Deletes sessions, invitations, devices and counters that have expired and have no effect any more, dead letters that
- * their services have deleted, and old marks of work items.
+ * Deletes sessions, invitations, devices, challenges and counters that have expired and have no effect any more, dead
+ * letters that their services have deleted, and old marks of work items.
  */
 export function discardExpiredJob({ db, clock, attempts }: Deps): Job {
   return {
@@ -22,6 +23,7 @@ export function discardExpiredJob({ db, clock, attempts }: Deps): Job {
       await deleteExpiredSessions(db, clock());
       await deleteExpiredInvitations(db, clock());
       await deleteExpiredDevices(db, clock());
+      await deleteExpiredChallenges(db, clock());
       await attempts.discardExpired();
       await deleteOldDeadLetters(db, clock());
       await deleteOldMarks(db, clock());
