@@ -68,14 +68,14 @@ export class StaffScreen {
     await this.page.getByLabel('Email').fill(email);
     await this.page.getByLabel('Password').fill(password);
     await this.button('Sign in').click();
-    await this.page.getByRole('button', { name: /^Account of/ }).waitFor();
+    await this.page.getByRole('button', { name: /^Account: / }).waitFor();
     // The browser reports an error for the request before the sign-in.
     this.complaints.length = 0;
     return this;
   }
 
   async signOut(): Promise<void> {
-    await this.page.getByRole('button', { name: /^Account of/ }).click();
+    await this.page.getByRole('button', { name: /^Account: / }).click();
     await this.page.getByRole('menuitem', { name: 'Sign out' }).click();
     await this.heading('Sign in').waitFor();
   }

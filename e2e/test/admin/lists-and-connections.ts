@@ -22,7 +22,7 @@ describe('the address of a list', () => {
   it('keeps the tab, the filters and the order when staff go back, reload or share it', async () => {
     await screen.goTo('/refunds?tab=rejected');
     await screen.page.getByLabel('Search').fill('nothing');
-    await screen.page.getByText('Nothing matches these filters').waitFor();
+    await screen.page.getByText('No results for these filters').waitFor();
     expect(search()).toBe('?tab=rejected&q=nothing');
 
     await screen.page.getByRole('tab', { name: 'All' }).click();
@@ -33,7 +33,7 @@ describe('the address of a list', () => {
     await screen.page.goBack();
     await eventually(() => expect(search()).toBe('?tab=rejected&q=nothing'));
     await screen.page.reload();
-    await screen.page.getByText('Nothing matches these filters').waitFor();
+    await screen.page.getByText('No results for these filters').waitFor();
 
     expect(await screen.page.getByLabel('Search').inputValue()).toBe('nothing');
     expect(await screen.page.getByRole('tab', { selected: true }).textContent()).toBe('Rejected');

@@ -71,7 +71,7 @@ describe('every page', () => {
   it('reports an unknown address', async () => {
     await screen.goTo('/nowhere');
 
-    await screen.heading('There is nothing at this address').waitFor();
+    await screen.heading('Page not found').waitFor();
   });
 });
 

@@ -1,3 +1,4 @@
+import { remark } from '@booking/contracts';
 import { defineGateway } from '../gateway-definition.ts';
 import { type PaymentGateway, type RawCallback, RECEIVED, type WebhookResult } from '../payment-gateway.ts';
 import { authentic, digestName, readEvent, readPromised, refused, unreadable } from '../webhook-result.ts';
@@ -45,7 +46,8 @@ function handleWebhook({ signatureKeys, locationId }: SquareSettings, callback: 
   if (!isSignedBySquare(callback, signatureKeys)) return refused('no signature matches');
 
   const event = readEvent(SquareEvent, callback.rawBody);
-  if (!event) return unreadable({ eventId: digestName(callback.rawBody), eventType: 'unreadable' }, 'not an event');
+  if (!event)
+    return unreadable({ eventId: digestName(callback.rawBody), eventType: 'unreadable' }, remark('not-an-event'));
   const named = { eventId: event.event_id, eventType: event.type };
   return readPromised(named, { gateway: 'Square', read: () => authentic(named, squareReports(event, locationId)) });
 }

@@ -1,5 +1,6 @@
 import { CacheProvider } from '@emotion/react';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, use } from 'react';
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { Notices } from './actions/notices.tsx';
 import { queryClient } from './api/query-client.ts';
@@ -10,6 +11,8 @@ import { openPages, pages } from './pages.tsx';
 import { SearchBox } from './search/search-box.tsx';
 import { SignInAgainDialog } from './session/sign-in-again-dialog.tsx';
 import { SignedInOnly } from './session/signed-in-only.tsx';
+import { LoadingState } from './states/loading-state.tsx';
+import { allTexts, useLanguage } from './texts/catalogue.ts';
 import { AdminTheme } from './theme/admin-theme-provider.tsx';
 import { styleCache } from './theme/style-cache.ts';
 
@@ -32,11 +35,13 @@ const router = createBrowserRouter(
   { basename: '/admin' },
 );
 
+/** Another language renders everything again, because texts and formats are read while rendering. */
 export function AdminApp() {
+  const language = useLanguage();
   return (
     <CacheProvider value={styleCache}>
       <QueryClientProvider client={queryClient}>
-        <AdminTheme>
+        <AdminTheme key={language}>
           <RouterProvider router={router} />
           <SignInAgainDialog />
           <Notices />
@@ -49,9 +54,18 @@ export function AdminApp() {
 function SignedInPages() {
   return (
     <SignedInOnly>
-      <AppLayout pages={pages} search={<SearchBox />}>
-        <Outlet />
-      </AppLayout>
+      <Suspense fallback={<LoadingState />}>
+        <InAllTexts />
+      </Suspense>
     </SignedInOnly>
+  );
+}
+
+function InAllTexts() {
+  use(allTexts());
+  return (
+    <AppLayout pages={pages} search={<SearchBox />}>
+      <Outlet />
+    </AppLayout>
   );
 }

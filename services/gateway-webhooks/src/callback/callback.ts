@@ -6,6 +6,7 @@ import {
   GatewayPaymentReported,
   GatewayRefundReported,
   type GatewayReport,
+  remark,
   type Vouching,
 } from '@booking/contracts';
 import type { WebhookResult } from '@booking/gateways';
@@ -60,7 +61,7 @@ export function contradict(callback: Callback): Callback {
     ...callback,
     outcome: 'conflicting',
     vouching: 'nothing',
-    note: 'the event id came before with another body',
+    note: remark('event-id-reused'),
   };
 }
 

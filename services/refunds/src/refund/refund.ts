@@ -10,6 +10,7 @@ import {
   type RefundOrigin,
   type RefundStatus,
   type RefusedTransition,
+  remark,
 } from '@booking/contracts';
 import type { NewEvent } from '@booking/messaging';
 import { type Allocation, isFinal, isOpen, presentAllocation } from './allocation.ts';
@@ -133,12 +134,12 @@ export function presentRefund(refund: Refund): RefundResource {
   const { manualSettlement, review } = refund;
   const presented = presentToClient(refund);
   const givenUp = refund.status === 'failed' ? failedAllocations(refund)[0]?.givenUp : undefined;
-  const failureReason = givenUp ? `Given up by ${givenUp.by}: ${givenUp.note}` : presented.failureReason;
+  const failureReason = givenUp ? remark('given-up-by', givenUp) : presented.failureReason;
   const needsApproval = refund.status === 'pending' && refund.needsApproval;
   return { ...presented, needsApproval, failureReason, manualSettlement, review };
 }
 
-const WAITS_FOR_APPROVAL = 'The amount is above the limit: a person other than the requester must process it.';
+const WAITS_FOR_APPROVAL = remark('waits-for-approval');
 
 export function pendingReasonOf({ status, needsApproval, allocations }: Refund): string | null {
   if (status === 'pending') return allocations[0]?.note ?? (needsApproval ? WAITS_FOR_APPROVAL : null);

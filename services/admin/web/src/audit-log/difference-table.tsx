@@ -11,6 +11,7 @@ import { MONOSPACE } from '../theme/admin-theme.ts';
 import type { Tone } from '../theme/palette.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import { type Difference, differences, isMoney } from './differences.ts';
+import { knownSentenceIn } from '../texts/server-sentence.ts';
 
 /** Each changed member, with its old and new value. */
 export function DifferenceTable({ entry: { before, after, outcome } }: { entry: AuditEntry }) {
@@ -68,5 +69,5 @@ function ValueCell({ value, tone }: { value: unknown; tone: Tone }) {
 function shownAs(value: unknown): string {
   if (value === null) return '–';
   if (isMoney(value)) return formatMoney(value);
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'string' ? knownSentenceIn(value) : JSON.stringify(value);
 }

@@ -20,6 +20,7 @@ import { resultOf } from './callback-result.ts';
 import { Refusals } from './refusals.tsx';
 import { ReplayDialog } from './replay-dialog.tsx';
 import { ResultFilter } from './result-filter.tsx';
+import { sentenceIn } from '../texts/server-sentence.ts';
 
 const kind = { resource: 'callbacks', texts: 'callbacks', group: 'delivery' } as const;
 
@@ -58,7 +59,7 @@ export const callbackPages: readonly Page[] = [
         cell: ({ deliveries }) => (deliveries === null ? '–' : deliveries - 1),
         align: 'right',
       },
-      { label: 'callbacks.note', cell: ({ note }) => note ?? '–' },
+      { label: 'callbacks.note', cell: ({ note }) => sentenceIn(note) ?? '–' },
     ],
     below: <Refusals />,
   }),
@@ -77,7 +78,7 @@ export const callbackPages: readonly Page[] = [
         label: 'callbacks.deliveries',
         cell: ({ deliveries }, text) => text('callbacks.deliveredTimes', { smart_count: deliveries }),
       },
-      { label: 'callbacks.note', cell: ({ callback: { note } }) => note },
+      { label: 'callbacks.note', cell: ({ callback: { note } }) => sentenceIn(note) },
       {
         label: 'callbacks.bodyRemovedAt',
         cell: ({ bodyRemovedAt }) => bodyRemovedAt !== null && <TimeText at={bodyRemovedAt} />,

@@ -11,6 +11,7 @@ import { orLeave } from '../api/leave.ts';
 import { useMay, useSession } from '../session/use-session.ts';
 import { useText } from '../texts/use-text.ts';
 import { decideErasure, type Erasure, readErasure, requestErasure } from './erasure.ts';
+import { knownSentenceIn, sentenceIn } from '../texts/server-sentence.ts';
 
 type Question =
   { readonly ask: 'erase'; readonly customer: string } | { readonly ask: Decision; readonly erasure: Erasure };
@@ -75,7 +76,8 @@ function NoticeText({ erasure: { status, requestedBy, waitsFor, problem } }: { e
   const text = useText();
   if (status === 'requested') return text('customers.erasure.requestedHint', { requestedBy });
   if (status === 'done') return text('customers.erasure.doneHint');
-  return [text('customers.erasure.runningHint', { waitsFor: waitsFor.join(', ') }), problem].join(' ');
+  const steps = waitsFor.map((step) => knownSentenceIn(step)).join(', ');
+  return [text('customers.erasure.runningHint', { waitsFor: steps }), sentenceIn(problem)].join(' ');
 }
 
 function DecisionButtons({ erasure }: { erasure: Erasure }) {

@@ -9,6 +9,7 @@ import { ErrorState } from '../states/error-state.tsx';
 import { useText } from '../texts/use-text.ts';
 import { DeadLetterChip } from './dead-letter-chip.tsx';
 import { useReplays } from './use-replays.ts';
+import { sentenceIn } from '../texts/server-sentence.ts';
 
 type Props = { readonly question: readonly DeadLetter[]; readonly onClose: () => void };
 
@@ -56,7 +57,7 @@ function LetterCard({ letter, isReplayed, problem }: CardProps) {
         <DeadLetterChip state={isReplayed ? 'replayed' : letter.status} />
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {letter.reason}
+        {sentenceIn(letter.reason)}
       </Typography>
       {problem !== undefined && <ErrorState error={problem} />}
     </Paper>

@@ -15,6 +15,7 @@ import { useText } from '../texts/use-text.ts';
 import { CompareButton } from './compare-button.tsx';
 import { Comparisons } from './comparisons.tsx';
 import { ResolveButton, ResolveDialogs } from './resolve-button.tsx';
+import { sentenceIn } from '../texts/server-sentence.ts';
 
 const kind = { resource: 'discrepancies', texts: 'discrepancies', group: 'work', around: ResolveDialogs } as const;
 
@@ -68,7 +69,7 @@ export const discrepancyPages: readonly Page[] = [
     actions: (discrepancy) => <ResolveButton discrepancy={discrepancy} />,
     above: ({ status, kind: name }) => status === 'open' && <Help topic={`help.discrepancy.${name}`} />,
     facts: [
-      { label: 'discrepancies.detail', cell: ({ detail }) => detail },
+      { label: 'discrepancies.detail', cell: ({ detail }) => sentenceIn(detail) },
       { label: 'fields.method', cell: ({ method }) => method },
       { label: 'discrepancies.reference', cell: ({ reference }) => <IdText id={reference} /> },
       { label: 'discrepancies.ours', cell: ({ ours }) => ours && <MoneyText money={ours} /> },
@@ -88,7 +89,7 @@ function KindCell({ discrepancy: { kind: name, detail } }: { discrepancy: Discre
     <>
       {text(`discrepancies.kind.${name}`)}
       <Typography variant="caption" component="div" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {detail}
+        {sentenceIn(detail)}
       </Typography>
     </>
   );

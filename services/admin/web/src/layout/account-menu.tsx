@@ -8,11 +8,14 @@ import { useState } from 'react';
 import { PasswordDialog } from '../session/password-dialog.tsx';
 import { useSession, useSignOut } from '../session/use-session.ts';
 import { useText } from '../texts/use-text.ts';
+import { chooseLanguage, useLanguage } from '../texts/catalogue.ts';
+import { languageNames, languages } from '../texts/language.ts';
 
-/** The signed-in user, with password change and sign-out. */
+/** The signed-in user, with password change, language and sign-out. */
 export function AccountMenu() {
   const text = useText();
   const signOut = useSignOut();
+  const current = useLanguage();
   const { name = '', email = '' } = useSession().data ?? {};
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isChanging, setChanging] = useState(false);
@@ -42,6 +45,18 @@ export function AccountMenu() {
         >
           {text('account.changePassword')}
         </MenuItem>
+        {languages.map((language) => (
+          <MenuItem
+            key={language}
+            lang={language}
+            role="menuitemradio"
+            aria-checked={language === current}
+            selected={language === current}
+            onClick={() => void chooseLanguage(language)}
+          >
+            {languageNames[language]}
+          </MenuItem>
+        ))}
         <MenuItem onClick={() => void signOut()}>{text('session.signOut')}</MenuItem>
       </Menu>
       {isChanging && <PasswordDialog onClose={() => setChanging(false)} />}

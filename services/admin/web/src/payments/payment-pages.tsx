@@ -15,6 +15,7 @@ import { Mismatch } from './mismatch.tsx';
 import { PaymentChip } from './payment-chip.tsx';
 import type { PaymentDetail, PaymentRecord } from './payment-detail.ts';
 import { PaymentRefunds } from './payment-refunds.tsx';
+import { sentenceIn } from '../texts/server-sentence.ts';
 
 const kind = { resource: 'payments', texts: 'payments', group: 'records' } as const;
 
@@ -70,7 +71,7 @@ export const paymentPages: readonly Page[] = [
       { label: 'fields.method', cell: ({ method }) => method },
       { label: 'payments.gatewayReference', cell: ({ gatewayReference: id }) => id && <IdText id={id} /> },
       { label: 'payments.captureReference', cell: ({ captureReference: id }) => id && <IdText id={id} /> },
-      { label: 'payments.failureReason', cell: ({ failureReason }) => failureReason },
+      { label: 'payments.failureReason', cell: ({ failureReason }) => sentenceIn(failureReason) },
       { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} precise /> },
       { label: 'fields.completed', cell: ({ completedAt: at }) => at && <TimeText at={at} precise /> },
       { label: 'payments.expires', cell: ({ expiresAt: at }) => at && <TimeText at={at} precise /> },

@@ -3,11 +3,12 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { Help } from '../fields/help.tsx';
 import { waitsForReview } from './refund-state.ts';
+import { sentenceIn } from '../texts/server-sentence.ts';
 
 /** Explains a refund that waits for a person, and quotes the condition in its record. */
 export function RefundHelp({ refund }: { refund: Refund }) {
   const topic = topicOf(refund);
-  const { pendingReason } = refund;
+  const pendingReason = sentenceIn(refund.pendingReason);
   if (topic === undefined) return pendingReason === null ? null : <Alert severity="info">{pendingReason}</Alert>;
   return (
     <Help topic={`help.refund.${topic}`} hasMore>

@@ -12,6 +12,8 @@ import { RefundHelp } from './refund-help.tsx';
 import { RefundList } from './refund-list.tsx';
 import { RefundParts } from './refund-parts.tsx';
 import { ReviewNote, SettlementNote } from './staff-notes.tsx';
+import { sentenceIn } from '../texts/server-sentence.ts';
+import { wordIn } from '../texts/use-text.ts';
 
 export const refundPages: readonly Page[] = [
   {
@@ -44,10 +46,10 @@ export const refundPages: readonly Page[] = [
       { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} /> },
       { label: 'fields.amount', cell: ({ amount }) => <MoneyText money={amount} strong /> },
       { label: 'refunds.origins', cell: ({ origin }, text) => text(`refunds.origin.${origin}`) },
-      { label: 'refunds.requestedBy', cell: ({ requestedBy }) => requestedBy },
+      { label: 'refunds.requestedBy', cell: ({ requestedBy }) => wordIn('words.actor', requestedBy) },
       { label: 'fields.reason', cell: ({ reason }) => reason },
-      { label: 'refunds.processedBy', cell: ({ processedBy }) => processedBy },
-      { label: 'refunds.failureReason', cell: ({ failureReason }) => failureReason },
+      { label: 'refunds.processedBy', cell: ({ processedBy }) => processedBy && wordIn('words.actor', processedBy) },
+      { label: 'refunds.failureReason', cell: ({ failureReason }) => sentenceIn(failureReason) },
       { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} precise /> },
       { label: 'fields.completed', cell: ({ completedAt: at }) => at && <TimeText at={at} precise /> },
       { label: 'refunds.reviewed', cell: ({ review }) => review && <ReviewNote review={review} /> },

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { RequestProblem } from '../api/request-problem.ts';
 import { type Text, useText } from '../texts/use-text.ts';
+import { problemText } from '../texts/server-sentence.ts';
 
 const SECONDS_PER_MINUTE = 60;
 
@@ -22,7 +23,7 @@ export function useSignInFailure(): SignInFailure {
 function describe(error: unknown, text: Text): string {
   if (!(error instanceof RequestProblem)) return String(error);
   if (error.is('unauthenticated') || error.is('validation-failed')) return text('session.wrong');
-  if (!error.is('too-many-requests')) return error.problem.detail;
+  if (!error.is('too-many-requests')) return problemText(error, text).detail;
   const { retryAfterSeconds } = error.problem;
   if (typeof retryAfterSeconds !== 'number') return text('session.tooMany');
   return text('session.tooManyMinutes', { smart_count: Math.ceil(retryAfterSeconds / SECONDS_PER_MINUTE) });

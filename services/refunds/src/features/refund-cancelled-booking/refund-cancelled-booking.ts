@@ -3,6 +3,7 @@ import {
   type Booking,
   type Cancellation,
   type Money,
+  remark,
   smallerMoney,
   subtractMoney,
   sumMoney,
@@ -29,7 +30,7 @@ import { lockPaymentsOf } from '../../refundable-payment/refundable-payment-repo
 import { describeCap } from '../../release-caps/release-caps.ts';
 import { readExceededCap } from '../../release-caps/release-caps-repository.ts';
 
-const SUPERSEDED = 'Superseded by the cancellation of the booking, which refunds according to its terms.';
+const SUPERSEDED = remark('superseded');
 
 /**
  * Refunds the amount that the cancellation promised, as far as it remains. The cancellation also decides on requests

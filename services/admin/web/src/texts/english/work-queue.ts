@@ -1,11 +1,11 @@
 export const workQueue = {
   title: 'Work queue',
-  lead: 'Records that need a decision of staff.',
+  lead: 'Items that need a decision from staff.',
   none: 'Nothing is waiting',
   since: 'Since',
   what: 'Kind',
   why: 'Reason',
-  look: 'View',
+  look: 'Open',
   status: {
     business: 'Decisions',
     technical: 'Technical',
