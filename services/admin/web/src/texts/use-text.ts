@@ -1,5 +1,6 @@
 import { currentTexts } from './catalogue.ts';
 import type { english } from './english/index.ts';
+import { fillIn, type Values } from './fill-in.ts';
 import { inLocale } from './locale.ts';
 
 type KeyOf<Texts> = {
@@ -23,7 +24,7 @@ export type NameIn<Group extends string> = TextKey extends infer Key
     : never
   : never;
 
-export type Values = Readonly<Record<string, string | number>>;
+export type { Values };
 export type Text = (key: TextKey, values?: Values) => string;
 
 /**
@@ -40,22 +41,12 @@ export function useWord(): (group: string, word: string) => string {
 }
 
 const plurals = inLocale((locale) => new Intl.PluralRules(locale));
-const numbers = inLocale((locale) => new Intl.NumberFormat(locale));
 
 function translate(key: TextKey, values: Values = {}): string {
   const found = lookUp(key.split('.'));
   const [one = key, many = one] = typeof found === 'string' ? found.split('||||') : [];
   const chosen = plurals().select(Number(values['smart_count'] ?? 1)) === 'one' ? one : many;
   return fillIn(chosen.trim(), values);
-}
-
-/** Replaces `%{name}` by the value of that name. */
-export function fillIn(text: string, values: Values): string {
-  return text.replace(/%\{(\w+)\}/g, (place, name: string) => shownAs(values[name] ?? place));
-}
-
-function shownAs(value: string | number): string {
-  return typeof value === 'number' ? numbers().format(value) : value;
 }
 
 export function wordIn(group: string, word: string): string {

@@ -18,6 +18,7 @@ const WORDS: Readonly<Record<string, string>> = {
   kind: 'discrepancies.kind',
   move: 'words.move',
   state: 'words.state',
+  outcome: 'timeline.outcome',
 };
 const MONEY = ['amount', 'reported', 'paid', 'refunded', 'ours', 'theirs'];
 /** A cancellation says what it did with the money. Other lines of the booking repeat neither. */
@@ -76,7 +77,7 @@ function Particulars({ summary, money: shown }: { summary: Summary; money: reado
   });
   const what = WHAT.flatMap((name) => {
     const value = summary[name];
-    return typeof value === 'string' ? [wordIn(WORDS[name] ?? 'timeline.outcome', value)] : [];
+    return typeof value === 'string' ? [wordIn(WORDS[name] ?? '', value)] : [];
   });
   const origin = typeof summary['origin'] === 'string' ? [word('refunds.origin', summary['origin'])] : [];
   const stranded = summary['isStranded'] === true ? [text('refunds.status.stranded')] : [];

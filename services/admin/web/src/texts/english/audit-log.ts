@@ -25,6 +25,7 @@ export const auditLog = {
   action: {
     sign_in: 'Sign in',
     sign_out: 'Sign out',
+    confirm_sign_in: 'Confirm sign-in',
     add_note: 'Add note',
     cancel_booking: 'Cancel booking',
     request_refund: 'Request refund',

@@ -27,6 +27,7 @@ export const auditLog = {
   action: {
     sign_in: 'Anmelden',
     sign_out: 'Abmelden',
+    confirm_sign_in: 'Anmeldung bestätigen',
     add_note: 'Notiz hinzufügen',
     cancel_booking: 'Buchung stornieren',
     request_refund: 'Erstattung anfordern',

@@ -1,4 +1,5 @@
-import { ProblemError, remark, toProblemDetails } from '@booking/contracts';
+import type { ProblemDetails } from '@booking/contracts';
+import { remark } from '@booking/contracts/remarks';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { show } from '../catalogue.ts';
 import { fieldProblemText, sentenceIn } from '../server-sentence.ts';
@@ -33,17 +34,19 @@ describe('a sentence of the API', () => {
 describe('a problem', () => {
   it('is translated by its type and its members', () => {
     const remaining = { amount: 8_050, currency: 'EUR' };
-    const tooMuch = new ProblemError('refund-exceeds-balance', 'Only 80.50 EUR remain.', { remaining });
-    const forbidden = new ProblemError('forbidden', 'No.', { permission: 'process_refunds' });
 
-    expect(server.problem(toProblemDetails(tooMuch)).detail).toMatch(/^Höchstens 80,50\s€ sind erstattbar\.$/);
-    expect(server.problem(toProblemDetails(forbidden)).detail).toBe('Es fehlt: Über Erstattungen entscheiden.');
+    expect(server.problem(aProblem('refund-exceeds-balance', { remaining })).detail).toMatch(
+      /^Höchstens 80,50\s€ sind erstattbar\.$/,
+    );
+    expect(server.problem(aProblem('forbidden', { permission: 'process_refunds' })).detail).toBe(
+      'Es fehlt: Über Erstattungen entscheiden.',
+    );
   });
 
   it('is translated by the code of its detail, if it has one', () => {
     const detail = remark('refund-is', { refund: 'r-1', state: 'succeeded' });
 
-    expect(server.problem(toProblemDetails(new ProblemError('refund-not-processable', detail)))).toEqual({
+    expect(server.problem(aProblem('refund-not-processable', { detail }))).toEqual({
       title: 'Die Erstattung lässt sich so nicht bearbeiten',
       detail: 'Die Erstattung r-1 ist erfolgreich.',
     });
@@ -75,3 +78,7 @@ describe('a catalogue', () => {
     expect(Object.keys(superfluous).length - Object.keys(incomplete).length).toBe(2);
   });
 });
+
+function aProblem(type: string, members: Readonly<Record<string, unknown>>): ProblemDetails {
+  return { type: `/problems/${type}`, title: 'A title', status: 400, detail: 'A detail.', ...members };
+}

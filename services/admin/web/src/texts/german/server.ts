@@ -3,7 +3,7 @@ import { readRemark } from '@booking/contracts/remarks';
 import type { FieldProblem } from '../../api/request-problem.ts';
 import { formatMoney } from '../../fields/format-money.ts';
 import type { ServerTexts } from '../server-texts.ts';
-import { fillIn } from '../use-text.ts';
+import { fillIn } from '../fill-in.ts';
 import { words } from './general.ts';
 import { germanFieldProblems, germanFields, germanProblems, unknownFieldProblem, unknownProblem } from './problems.ts';
 import { germanRemarks } from './remarks.ts';
