@@ -43,8 +43,12 @@ export class StaffDesk {
   }
 
   /** Reads, or sends a command when there is a body. */
-  send<Body = Record<string, unknown>>(path: string, body?: unknown): Promise<JsonAnswer<Body>> {
-    return this.#send<Body>(this.#url + path, { body, headers: this.#headers });
+  send<Body = Record<string, unknown>>(
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<JsonAnswer<Body>> {
+    return this.#send<Body>(this.#url + path, { body, headers: { ...this.#headers, ...headers } });
   }
 }
 

@@ -3,7 +3,13 @@ import { eventually } from '@booking/testing';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { Account } from '../staff-desk.ts';
 
-export type Look = { readonly phone?: boolean; readonly dark?: boolean; readonly tablet?: boolean };
+export type Look = {
+  readonly phone?: boolean;
+  readonly dark?: boolean;
+  readonly tablet?: boolean;
+  /** The language of the browser. */
+  readonly locale?: string;
+};
 
 /** Pages show changes within two seconds, and later on a busy machine. */
 const PATIENCE_MS = 30_000;
@@ -45,11 +51,11 @@ export class StaffScreen {
   static async open(
     browser: Browser,
     { url }: EmbeddedStack,
-    { phone = false, tablet = false, dark = false }: Look = {},
+    { phone = false, tablet = false, dark = false, locale = 'en-GB' }: Look = {},
   ) {
     const viewport = phone ? PHONE : tablet ? TABLET : DESKTOP;
     const colorScheme = dark ? 'dark' : 'light';
-    const context = await browser.newContext({ viewport, colorScheme, locale: 'en-GB', reducedMotion: 'reduce' });
+    const context = await browser.newContext({ viewport, colorScheme, locale, reducedMotion: 'reduce' });
     context.setDefaultTimeout(PATIENCE_MS);
     await context.addInitScript(RECORD_ANNOUNCEMENTS);
     return new StaffScreen(await context.newPage(), url);
@@ -96,7 +102,7 @@ export class StaffScreen {
   /** Resolves when no data is being loaded. */
   async settled(): Promise<void> {
     await this.page.getByRole('heading', { level: 1 }).waitFor();
-    await this.page.getByRole('status', { name: 'Loading …' }).first().waitFor({ state: 'detached' });
+    await this.page.locator('.MuiSkeleton-root').first().waitFor({ state: 'detached' });
   }
 
   heading(name: string | RegExp): Locator {

@@ -108,6 +108,9 @@ export type RemarkCode = keyof typeof remarks;
 type PlacesIn<Text> = Text extends `${string}%{${infer Place}}${infer Rest}` ? Place | PlacesIn<Rest> : never;
 type ValuesOf<Code extends RemarkCode> = Readonly<Record<PlacesIn<(typeof remarks)[Code]>, string>>;
 
+/** No sentence of ours is longer, even with the note of a person in it. */
+const SENTENCE_CHARACTERS_MAX = 2_000;
+
 const PLACE = /%\{(\w+)\}/g;
 
 /** The sentence of a code. */
@@ -124,11 +127,17 @@ export type ReadRemark = { readonly code: RemarkCode; readonly values: Readonly<
 
 /** Undefined for a sentence that is not in the catalogue, such as one of a gateway. */
 export function readRemark(sentence: string): ReadRemark | undefined {
+  if (sentence.length > SENTENCE_CHARACTERS_MAX) return undefined;
   for (const { code, shape } of shapes) {
     const found = shape.exec(sentence);
     if (found) return { code, values: { ...found.groups } };
   }
   return undefined;
+}
+
+/** The code beside a sentence of a record. */
+export function remarkCodeOf(sentence: string | null): RemarkCode | undefined {
+  return sentence === null ? undefined : readRemark(sentence)?.code;
 }
 
 /** The sentences as patterns, those with the most fixed text first, because one may begin like another. */

@@ -14,13 +14,13 @@ const WORD = /\p{L}{2}/u;
 /** The key of a text in a catalogue, such as `payments.title`. */
 const KEY = /^[\w-]+(\.[\w-]+)+$/;
 
-type JsxText = { readonly type: 'JSXText'; readonly value: string };
+/** The nodes of JSX, which ESTree does not have. */
+type JsxText = { readonly value: string };
+type JsxContainer = { readonly expression: Node };
 type JsxAttribute = {
-  readonly type: 'JSXAttribute';
   readonly name: { readonly name: unknown };
-  readonly value: JsxValue;
+  readonly value: (Node & { readonly expression?: Node }) | null;
 };
-type JsxValue = (Node & { readonly expression?: Node }) | null;
 
 /** Reports words between the tags of JSX, and in the attributes that users read. */
 export const noInlineTexts: Rule.RuleModule = {
@@ -30,13 +30,14 @@ export const noInlineTexts: Rule.RuleModule = {
       if (text !== undefined && WORD.test(text) && !KEY.test(text)) context.report({ node, messageId: 'inline' });
     };
     return {
-      JSXText: (node: JsxText) => check(node as unknown as Node, node.value),
-      'JSXElement > JSXExpressionContainer, JSXFragment > JSXExpressionContainer': (node: { expression: Node }) => {
-        for (const part of partsOf(node.expression)) check(part, textOf(part));
+      JSXText: (node: Node) => check(node, (node as unknown as JsxText).value),
+      'JSXElement > JSXExpressionContainer, JSXFragment > JSXExpressionContainer': (node: Node) => {
+        for (const part of partsOf((node as unknown as JsxContainer).expression)) check(part, textOf(part));
       },
-      JSXAttribute: (node: JsxAttribute) => {
-        if (!SHOWN.has(String(node.name.name)) || !node.value) return;
-        for (const part of partsOf(node.value.expression ?? node.value)) check(part, textOf(part));
+      JSXAttribute: (node: Node) => {
+        const { name, value } = node as unknown as JsxAttribute;
+        if (!SHOWN.has(String(name.name)) || !value) return;
+        for (const part of partsOf(value.expression ?? value)) check(part, textOf(part));
       },
     };
   },

@@ -7,6 +7,7 @@ import {
   GatewayRefundReported,
   type GatewayReport,
   remark,
+  remarkCodeOf,
   type Vouching,
 } from '@booking/contracts';
 import type { WebhookResult } from '@booking/gateways';
@@ -102,5 +103,15 @@ export function passOn({ report, ...said }: SaidReport): NewEvent {
 
 export function presentCallback(callback: Callback): CallbackResource {
   const { id, method, eventId, eventType, outcome, note, bodyDigest, receivedAt } = callback;
-  return { id, method, eventId, eventType, outcome, note, bodyDigest, receivedAt: receivedAt.toISOString() };
+  return {
+    id,
+    method,
+    eventId,
+    eventType,
+    outcome,
+    note,
+    noteCode: remarkCodeOf(note),
+    bodyDigest,
+    receivedAt: receivedAt.toISOString(),
+  };
 }

@@ -52,7 +52,7 @@ export const auditLog = {
     export_discrepancies: 'Abweichungen exportieren',
     export_callbacks: 'Meldungen exportieren',
     export_dead_letters: 'Gescheiterte Nachrichten exportieren',
-    export_refused_transitions: 'Abgelehnte Zustandsänderungen exportieren',
+    export_refused_transitions: 'Abgelehnte Änderungen exportieren',
     export_webhook_endpoints: 'Webhook-Empfänger exportieren',
     export_audit_log: 'Protokoll exportieren',
     export_customer: 'Daten eines Kunden exportieren',

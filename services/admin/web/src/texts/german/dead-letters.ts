@@ -1,7 +1,7 @@
 import type { TranslationOf } from '../translation.ts';
 
 export const deadLetters = {
-  title: 'Gescheiterte Nachrichten',
+  title: 'Nachrichtenfehler',
   one: 'Gescheiterte Nachricht',
   lead: 'Nachrichten, die ein Dienst nicht verarbeiten konnte. Verarbeiten Sie sie erneut, sobald die Ursache behoben ist.',
   none: 'Keine gescheiterten Nachrichten',

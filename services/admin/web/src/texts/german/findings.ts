@@ -22,8 +22,8 @@ export const discrepancies = {
   kinds: 'Art',
   service: 'Dienst',
   reference: 'Referenz',
-  ours: 'Unsere Daten',
-  theirs: 'Zahlungsdienst',
+  ours: 'Hier',
+  theirs: 'Dort',
   resolvedBy: 'Geklärt von %{who}',
   actions: 'Aktionen',
   resolve: 'Klären',
@@ -62,11 +62,11 @@ export const disputes = {
 } as const satisfies TranslationOf<'disputes'>;
 
 export const refusedTransitions = {
-  title: 'Abgelehnte Zustandsänderungen',
-  one: 'Abgelehnte Zustandsänderung',
+  title: 'Abgelehnte Änderungen',
+  one: 'Abgelehnte Änderung',
   facts: 'Angaben',
   lead: 'Änderungen, die ein Vorgang in seinem Zustand nicht zulässt. Nichts wurde geändert.',
-  none: 'Keine abgelehnten Zustandsänderungen',
+  none: 'Keine abgelehnten Änderungen',
   aggregate: {
     booking: 'Buchung',
     payment: 'Zahlung',

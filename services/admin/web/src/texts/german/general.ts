@@ -89,7 +89,8 @@ export const fields = {
   completed: 'Abgeschlossen',
   status: 'Status',
   amount: 'Betrag',
-  method: 'Zahlungsdienst',
+  /** With a soft hyphen, because it is the longest heading of a table. */
+  method: 'Zahlungs\u00addienst',
   booking: 'Buchung',
   payment: 'Zahlung',
   customer: 'Kunde',

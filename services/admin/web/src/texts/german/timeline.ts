@@ -43,7 +43,7 @@ export const timeline = {
     ExternalRefundReviewed: 'Externe Erstattung geprüft',
     DisputeOpened: 'Zahlungsstreit eröffnet',
     DisputeClosed: 'Zahlungsstreit beendet',
-    TransitionRefused: 'Zustandsänderung abgelehnt',
+    TransitionRefused: 'Änderung abgelehnt',
     DiscrepancyRecorded: 'Abweichung vom Zahlungsdienst',
     CallbackRecorded: 'Meldung des Zahlungsdienstes',
     StaffActed: 'Interne Aktion',

@@ -14,7 +14,7 @@ export const workQueue = {
   },
   kind: {
     'pending-refund': 'Erstattung auszuführen',
-    'failed-refund': 'Erstattung fehlgeschlagen',
+    'failed-refund': 'Erstattung gescheitert',
     'stranded-refund': 'Erstattung ungeklärt',
     'external-refund': 'Erstattung zu prüfen',
     'mismatched-payment': 'Zahlung weicht ab',
