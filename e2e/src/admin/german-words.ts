@@ -1,3 +1,4 @@
+import { serviceNames } from '@booking/contracts';
 import type { Page } from 'playwright-core';
 
 /** The texts of one language, as its file in the built interface exports them. */
@@ -38,9 +39,12 @@ export async function readEnglishTexts(english: Page, german: Page): Promise<Eng
   const parts = [...new Set(partsOf(ours ?? {}))].filter((part) => !translated.includes(part));
   return {
     phrases: parts.filter((part) => /\p{L}+ \p{L}+/u.test(part)),
-    words: new Set(parts.filter((part) => /^\p{L}{3,}$/u.test(part))),
+    words: new Set(parts.filter((part) => /^\p{L}{3,}$/u.test(part) && !NAMES.has(part))),
   };
 }
+
+/** Services have the same names in every language. */
+const NAMES: ReadonlySet<string> = new Set(serviceNames);
 
 /** The parts of all texts between their values and plural forms. */
 function partsOf(texts: Texts): string[] {

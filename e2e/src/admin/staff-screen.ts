@@ -48,14 +48,9 @@ export class StaffScreen {
     });
   }
 
-  static async open(
-    browser: Browser,
-    { url }: EmbeddedStack,
-    { phone = false, tablet = false, dark = false, locale = 'en-GB' }: Look = {},
-  ) {
+  static async open(browser: Browser, { url }: EmbeddedStack, { phone = false, tablet = false, ...look }: Look = {}) {
     const viewport = phone ? PHONE : tablet ? TABLET : DESKTOP;
-    const colorScheme = dark ? 'dark' : 'light';
-    const context = await browser.newContext({ viewport, colorScheme, locale, reducedMotion: 'reduce' });
+    const context = await browser.newContext({ viewport, ...settingsOf(look), reducedMotion: 'reduce' });
     context.setDefaultTimeout(PATIENCE_MS);
     await context.addInitScript(RECORD_ANNOUNCEMENTS);
     return new StaffScreen(await context.newPage(), url);
@@ -159,4 +154,8 @@ export class StaffScreen {
   async close(): Promise<void> {
     await this.page.context().close();
   }
+}
+
+function settingsOf({ dark = false, locale = 'en-GB' }: Look): { colorScheme: 'dark' | 'light'; locale: string } {
+  return { colorScheme: dark ? 'dark' : 'light', locale };
 }

@@ -1,7 +1,7 @@
 import { eventually } from '@booking/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { englishOn, type EnglishTexts, readEnglishTexts } from '../../src/admin/german-words.ts';
 import { type Day, workThroughDay } from '../../src/admin/german-desk.ts';
+import { englishOn, type EnglishTexts, readEnglishTexts } from '../../src/admin/german-words.ts';
 import { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { stage } from './stage.ts';
 

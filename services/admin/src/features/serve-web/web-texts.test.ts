@@ -102,13 +102,18 @@ function isMentioned(key: string, sources: Mentions, servers: Mentions): boolean
   const last = key.lastIndexOf('.');
   const [group, word] = [key.slice(0, last), key.slice(last + 1)];
   if (sources.groups.has(group) && isWord(word)) return true;
-  return sources.templates.some(([head = '', ...rest]) => {
-    const [tail = ''] = rest;
-    if (rest.length !== 1 || (head === '' && tail === '') || !key.startsWith(head) || !key.endsWith(tail)) return false;
-    const value = key.slice(head.length, key.length - tail.length);
-    if (value === '' || value.length === key.length) return false;
-    return head === '' ? isMentioned(value, sources, servers) : isWord(value);
+  return sources.templates.some((parts) => {
+    const value = valueIn(key, parts);
+    if (value === undefined) return false;
+    return parts[0] === '' ? isMentioned(value, sources, servers) : isWord(value);
   });
+}
+
+/** The value with which a template of one value is the key. */
+function valueIn(key: string, [head = '', tail, ...others]: readonly string[]): string | undefined {
+  if (tail === undefined || others.length > 0 || head + tail === '') return undefined;
+  if (!key.startsWith(head) || !key.endsWith(tail)) return undefined;
+  return key.slice(head.length, key.length - tail.length) || undefined;
 }
 
 function mentionsIn(pattern: string, isWanted: (file: { name: string }) => boolean): Mentions {

@@ -10,11 +10,11 @@ import { TimeText } from '../fields/time-text.tsx';
 import type { Page } from '../layout/page.ts';
 import { ChoiceFilter, TextFilter } from '../list/filter-fields.tsx';
 import { listPage } from '../records/list-page.tsx';
+import { knownSentenceIn, problemTitle } from '../texts/server-sentence.ts';
 import { useText, useWord, wordIn, wordsIn } from '../texts/use-text.ts';
 import type { ActionName, AuditEntry } from './audit-entry.ts';
 import { OutcomeChip, TargetText } from './audit-texts.tsx';
 import { AuditedActionPage } from './audited-action-page.tsx';
-import { knownSentenceIn, problemTitle } from '../texts/server-sentence.ts';
 
 export const auditLogPages: readonly Page[] = [
   listPage<AuditEntry, 'auditLog'>({

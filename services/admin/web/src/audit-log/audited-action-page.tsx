@@ -6,11 +6,11 @@ import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { RecordPage } from '../layout/record-page.tsx';
+import { knownSentenceIn, problemTitle } from '../texts/server-sentence.ts';
 import { useText, useWord, wordIn } from '../texts/use-text.ts';
 import type { AuditedAction, AuditEntry } from './audit-entry.ts';
 import { OutcomeChip, TargetText } from './audit-texts.tsx';
 import { DifferenceTable } from './difference-table.tsx';
-import { knownSentenceIn, problemTitle } from '../texts/server-sentence.ts';
 
 /** One action of staff, its result, and the changes it made. */
 export function AuditedActionPage() {

@@ -6,12 +6,12 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { formatMoney } from '../fields/format-money.ts';
 import { EmptyState } from '../states/empty-state.tsx';
+import { knownSentenceIn } from '../texts/server-sentence.ts';
 import { useText } from '../texts/use-text.ts';
 import { MONOSPACE } from '../theme/admin-theme.ts';
 import type { Tone } from '../theme/palette.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import { type Difference, differences, isMoney } from './differences.ts';
-import { knownSentenceIn } from '../texts/server-sentence.ts';
 
 /** Each changed member, with its old and new value. */
 export function DifferenceTable({ entry: { before, after, outcome } }: { entry: AuditEntry }) {

@@ -14,13 +14,13 @@ import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { useMay } from '../session/use-session.ts';
 import { EmptyState } from '../states/empty-state.tsx';
+import { sentenceIn } from '../texts/server-sentence.ts';
 import { useText } from '../texts/use-text.ts';
 import type { CallbackDetail, ListedCallback } from './callback-detail.ts';
 import { resultOf } from './callback-result.ts';
 import { Refusals } from './refusals.tsx';
 import { ReplayDialog } from './replay-dialog.tsx';
 import { ResultFilter } from './result-filter.tsx';
-import { sentenceIn } from '../texts/server-sentence.ts';
 
 const kind = { resource: 'callbacks', texts: 'callbacks', group: 'delivery' } as const;
 

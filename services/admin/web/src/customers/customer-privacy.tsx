@@ -9,9 +9,9 @@ import { defineDialogs } from '../actions/define-dialogs.tsx';
 import { API } from '../api/call-api.ts';
 import { orLeave } from '../api/leave.ts';
 import { useMay, useSession } from '../session/use-session.ts';
+import { knownSentenceIn, sentenceIn } from '../texts/server-sentence.ts';
 import { useText } from '../texts/use-text.ts';
 import { decideErasure, type Erasure, readErasure, requestErasure } from './erasure.ts';
-import { knownSentenceIn, sentenceIn } from '../texts/server-sentence.ts';
 
 type Question =
   { readonly ask: 'erase'; readonly customer: string } | { readonly ask: Decision; readonly erasure: Erasure };

@@ -10,12 +10,12 @@ import type { Page } from '../layout/page.ts';
 import { ChoiceFilter } from '../list/filter-fields.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
+import { sentenceIn } from '../texts/server-sentence.ts';
 import { useText } from '../texts/use-text.ts';
 import { DeadLetterChip } from './dead-letter-chip.tsx';
 import { DeadLetterSelection } from './dead-letter-selection.tsx';
 import { ReplayButton } from './replay-button.tsx';
 import { ReplayDialogs } from './replay-dialog.tsx';
-import { sentenceIn } from '../texts/server-sentence.ts';
 
 const kind = { resource: 'dead-letters', texts: 'deadLetters', group: 'delivery', around: ReplayDialogs } as const;
 

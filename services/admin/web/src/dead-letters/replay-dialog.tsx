@@ -6,10 +6,10 @@ import Typography from '@mui/material/Typography';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { defineDialogs } from '../actions/define-dialogs.tsx';
 import { ErrorState } from '../states/error-state.tsx';
+import { sentenceIn } from '../texts/server-sentence.ts';
 import { useText } from '../texts/use-text.ts';
 import { DeadLetterChip } from './dead-letter-chip.tsx';
 import { useReplays } from './use-replays.ts';
-import { sentenceIn } from '../texts/server-sentence.ts';
 
 type Props = { readonly question: readonly DeadLetter[]; readonly onClose: () => void };
 

@@ -11,11 +11,11 @@ import type { Page } from '../layout/page.ts';
 import { ChoiceFilter, TextFilter } from '../list/filter-fields.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
+import { sentenceIn } from '../texts/server-sentence.ts';
 import { useText } from '../texts/use-text.ts';
 import { CompareButton } from './compare-button.tsx';
 import { Comparisons } from './comparisons.tsx';
 import { ResolveButton, ResolveDialogs } from './resolve-button.tsx';
-import { sentenceIn } from '../texts/server-sentence.ts';
 
 const kind = { resource: 'discrepancies', texts: 'discrepancies', group: 'work', around: ResolveDialogs } as const;
 

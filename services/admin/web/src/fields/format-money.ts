@@ -3,7 +3,7 @@ import { currencyExponents } from '@booking/contracts/currencies';
 import { currentLocale } from '../texts/locale.ts';
 
 /** Formats money in the locale of the interface. The amount goes to Intl as decimal text, so it is not rounded. */
-export function formatMoney(money: Money, locale = currentLocale()): string {
+export function formatMoney(money: WrittenMoney, locale = currentLocale()): string {
   return partsOf(money, locale)
     .map(({ value }) => value)
     .join('');

@@ -8,14 +8,12 @@ import { useState } from 'react';
 import { PasswordDialog } from '../session/password-dialog.tsx';
 import { useSession, useSignOut } from '../session/use-session.ts';
 import { useText } from '../texts/use-text.ts';
-import { chooseLanguage, useLanguage } from '../texts/catalogue.ts';
-import { languageNames, languages } from '../texts/language.ts';
+import { LanguageItems } from './language-items.tsx';
 
 /** The signed-in user, with password change, language and sign-out. */
 export function AccountMenu() {
   const text = useText();
   const signOut = useSignOut();
-  const current = useLanguage();
   const { name = '', email = '' } = useSession().data ?? {};
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isChanging, setChanging] = useState(false);
@@ -45,18 +43,7 @@ export function AccountMenu() {
         >
           {text('account.changePassword')}
         </MenuItem>
-        {languages.map((language) => (
-          <MenuItem
-            key={language}
-            lang={language}
-            role="menuitemradio"
-            aria-checked={language === current}
-            selected={language === current}
-            onClick={() => void chooseLanguage(language)}
-          >
-            {languageNames[language]}
-          </MenuItem>
-        ))}
+        <LanguageItems />
         <MenuItem onClick={() => void signOut()}>{text('session.signOut')}</MenuItem>
       </Menu>
       {isChanging && <PasswordDialog onClose={() => setChanging(false)} />}

@@ -11,11 +11,11 @@ import { ChoiceFilter, TextFilter } from '../list/filter-fields.tsx';
 import { MethodFilter } from '../list/method-filter.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
+import { sentenceIn } from '../texts/server-sentence.ts';
 import { Mismatch } from './mismatch.tsx';
 import { PaymentChip } from './payment-chip.tsx';
 import type { PaymentDetail, PaymentRecord } from './payment-detail.ts';
 import { PaymentRefunds } from './payment-refunds.tsx';
-import { sentenceIn } from '../texts/server-sentence.ts';
 
 const kind = { resource: 'payments', texts: 'payments', group: 'records' } as const;
 

@@ -6,6 +6,7 @@ import { ActionProblem } from '../actions/action-problem.tsx';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
+import { sentenceIn } from '../texts/server-sentence.ts';
 import { useText, wordIn } from '../texts/use-text.ts';
 import { PartsText } from './parts-text.tsx';
 import { RefundChip } from './refund-chip.tsx';
@@ -13,7 +14,6 @@ import type { Decision } from './refund-orders.ts';
 import { remainingAfter } from './remaining-after.ts';
 import type { Decisions } from './use-decisions.ts';
 import type { RefundToDecide } from './use-refunds-to-decide.ts';
-import { sentenceIn } from '../texts/server-sentence.ts';
 
 type Props = {
   readonly asked: Refund;

@@ -7,10 +7,10 @@ import { Link as RouterLink } from 'react-router-dom';
 import { AgeText } from '../fields/age-text.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
+import { sentenceIn } from '../texts/server-sentence.ts';
 import { useText, wordIn } from '../texts/use-text.ts';
 import { ApprovalChip, RefundChips } from './refund-chip.tsx';
 import type { ListedRefund } from './refund-detail.ts';
-import { sentenceIn } from '../texts/server-sentence.ts';
 
 type Props = { readonly refund: ListedRefund };
 type OriginProps = Props & { readonly children?: ReactNode };

@@ -2,8 +2,8 @@ import type { Refund } from '@booking/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { Help } from '../fields/help.tsx';
-import { waitsForReview } from './refund-state.ts';
 import { sentenceIn } from '../texts/server-sentence.ts';
+import { waitsForReview } from './refund-state.ts';
 
 /** Explains a refund that waits for a person, and quotes the condition in its record. */
 export function RefundHelp({ refund }: { refund: Refund }) {

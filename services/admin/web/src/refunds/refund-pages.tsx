@@ -4,6 +4,8 @@ import { MoneyText } from '../fields/money-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Page } from '../layout/page.ts';
 import { detailPage } from '../records/detail-page.tsx';
+import { sentenceIn } from '../texts/server-sentence.ts';
+import { wordIn } from '../texts/use-text.ts';
 import { RefundActions } from './refund-actions.tsx';
 import { RefundChips } from './refund-chip.tsx';
 import type { RefundDetail } from './refund-detail.ts';
@@ -12,8 +14,6 @@ import { RefundHelp } from './refund-help.tsx';
 import { RefundList } from './refund-list.tsx';
 import { RefundParts } from './refund-parts.tsx';
 import { ReviewNote, SettlementNote } from './staff-notes.tsx';
-import { sentenceIn } from '../texts/server-sentence.ts';
-import { wordIn } from '../texts/use-text.ts';
 
 export const refundPages: readonly Page[] = [
   {

@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
+import { sentenceIn } from '../texts/server-sentence.ts';
 import { useText } from '../texts/use-text.ts';
 import { PartsText } from './parts-text.tsx';
-import { sentenceIn } from '../texts/server-sentence.ts';
 
 /** The refund in a dialog. */
 export function RefundSummary({ refund }: { refund: Refund }) {

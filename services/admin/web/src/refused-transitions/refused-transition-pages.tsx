@@ -7,8 +7,8 @@ import type { Page } from '../layout/page.ts';
 import { ChoiceFilter } from '../list/filter-fields.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
-import { useWord, wordIn } from '../texts/use-text.ts';
 import { sentenceIn } from '../texts/server-sentence.ts';
+import { useWord, wordIn } from '../texts/use-text.ts';
 
 /** A rejected transition, as the API lists it. */
 type RefusedTransition = {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { RequestProblem } from '../api/request-problem.ts';
-import { type Text, useText } from '../texts/use-text.ts';
 import { problemText } from '../texts/server-sentence.ts';
+import { type Text, useText } from '../texts/use-text.ts';
 
 const SECONDS_PER_MINUTE = 60;
 

@@ -2,8 +2,8 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { RequestProblem } from '../api/request-problem.ts';
-import { useText } from '../texts/use-text.ts';
 import { fieldName, fieldProblemText, problemText } from '../texts/server-sentence.ts';
+import { useText } from '../texts/use-text.ts';
 
 type Props = { readonly error: unknown; readonly onRetry?: (() => void) | undefined; readonly title?: string };
 

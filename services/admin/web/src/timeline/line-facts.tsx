@@ -2,9 +2,9 @@ import type { Money } from '@booking/contracts';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../fields/format-money.ts';
+import { knownSentenceIn, problemTitle, sentenceIn } from '../texts/server-sentence.ts';
 import { useText, useWord, wordIn } from '../texts/use-text.ts';
 import type { StoryLine } from './story-line.ts';
-import { knownSentenceIn, problemTitle, sentenceIn } from '../texts/server-sentence.ts';
 
 type Summary = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import type { WebhookAttempt } from '@booking/contracts';
-import { useText } from '../texts/use-text.ts';
 import { sentenceIn } from '../texts/server-sentence.ts';
+import { useText } from '../texts/use-text.ts';
 
 /** The HTTP status of an attempt, or why there was none. */
 export function AnswerText({ attempt }: { attempt: Pick<WebhookAttempt, 'status' | 'error'> | null }) {

@@ -5,7 +5,7 @@ type ProblemText = { readonly title: string; readonly detail: string };
 const again = 'Versuchen Sie es gleich noch einmal.';
 const reload = 'Laden Sie die Seite neu.';
 
-/** What each problem means for staff, and what they can do. `%{name}` is a member of the problem. */
+/** The meaning of each problem for staff, and their next step. `%{name}` is a member of the problem. */
 export const germanProblems: Readonly<Record<ProblemType, ProblemText>> = {
   'validation-failed': { title: 'Die Eingaben sind ungültig', detail: 'Berichtigen Sie die genannten Felder.' },
   'malformed-json': { title: 'Die Anfrage ist nicht lesbar', detail: reload },

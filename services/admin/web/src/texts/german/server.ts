@@ -2,8 +2,8 @@ import type { Money, ProblemDetails, ProblemType } from '@booking/contracts';
 import { readRemark } from '@booking/contracts/remarks';
 import type { FieldProblem } from '../../api/request-problem.ts';
 import { formatMoney } from '../../fields/format-money.ts';
-import type { ServerTexts } from '../server-texts.ts';
 import { fillIn } from '../fill-in.ts';
+import type { ServerTexts } from '../server-texts.ts';
 import { words } from './general.ts';
 import { germanFieldProblems, germanFields, germanProblems, unknownFieldProblem, unknownProblem } from './problems.ts';
 import { germanRemarks } from './remarks.ts';
@@ -40,7 +40,7 @@ function wordOf(known: Readonly<Record<string, string>>, word: string): string {
 function moneyIn(value: string): string {
   const [, currency, amount] = /^([A-Z]{3}) (\d+) \(minor units\)$/.exec(value) ?? [];
   if (currency === undefined) return value;
-  return formatMoney({ amount: Number(amount), currency: currency as Money['currency'] });
+  return formatMoney({ amount: amount ?? '', currency: currency as Money['currency'] });
 }
 
 function problemOf(problem: ProblemDetails): { title: string; detail: string } {
