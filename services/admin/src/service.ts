@@ -61,7 +61,7 @@ import type { Reasons } from './reason/reason-environment.ts';
 import { sends } from './sends.ts';
 import { sessionAuthenticator } from './session/session-authenticator.ts';
 import { createDeviceCookie, createSessionCookie, type TokenCookie } from './session/session-cookie.ts';
-import { createSignInAttempts, type SignInAttempts } from './sign-in-attempt/sign-in-attempts.ts';
+import { createSignInAttempts, type SignInAttempts } from './sign-in-attempt/sign-in-attempts-repository.ts';
 import { Passwords } from './staff/password.ts';
 
 type Deps = {

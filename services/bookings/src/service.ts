@@ -5,7 +5,6 @@ import type { Clock, Database, Job, Logger } from '@booking/runtime';
 import { defineService } from '@booking/service';
 import { migrations } from '../migrations/index.ts';
 import { bookingMachine } from './booking/booking.ts';
-import { type BookingReads, bookingReads } from './booking/booking-reads.ts';
 import type { Config } from './config.ts';
 import { answerPayableCommand } from './features/answer-payable/answer-payable.command.ts';
 import { answerBookingPageCommand } from './features/answer-record-pages/answer-record-pages.command.ts';
@@ -32,6 +31,7 @@ import { getBookingRoute } from './features/read-bookings/get-booking.route.ts';
 import { listBookingsRoute } from './features/read-bookings/list-bookings.route.ts';
 import { BookingWatch } from './features/watch-booking/booking-watch.ts';
 import { watchBookingRoute } from './features/watch-booking/watch-booking.route.ts';
+import { type BookingReads, bookingReads } from './steps/booking-reads.ts';
 
 export const stateMachines: readonly StateMachine[] = [bookingMachine];
 

@@ -10,7 +10,7 @@ import {
   remarkCodeOf,
   type Vouching,
 } from '@booking/contracts';
-import type { WebhookResult } from '@booking/gateways';
+import type { WebhookResult } from '@booking/gateways/records';
 import { type NewEvent, newEvent } from '@booking/messaging';
 
 /** An authentic webhook with its bytes, in which card data is masked. */

@@ -7,8 +7,8 @@ import {
   type RefundAllocation,
   remark,
 } from '@booking/contracts';
-import { CALL_MS_MAX } from '@booking/gateways';
-import { currentTraceparent } from '@booking/runtime';
+import { CALL_MS_MAX } from '@booking/gateways/records';
+import { currentTraceparent } from '@booking/runtime/span';
 import type { Share } from '../refundable-payment/allocate.ts';
 
 /** The member of staff who gave up an unresolved allocation, and the reason. */

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { Agent as HttpAgent, type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps, type RequestOptions } from 'node:https';
 import { remark } from '@booking/contracts';
+import type { TargetRules } from '../../target/target-rules.ts';
 import { assertAllowedHost, checkedLookup, type Resolve } from './checked-lookup.ts';
-import type { TargetRules } from './target-rules.ts';
 
 const ANSWER_MS_MAX = 10_000;
 const RESPONSE_BYTES_MAX = 4 * 1024;

@@ -1,7 +1,6 @@
 import { WebhookEventFilter } from '@booking/contracts';
-import { Id, validationFailed } from '@booking/http';
+import { Id } from '@booking/http';
 import { z } from 'zod';
-import { type TargetRules, urlFault } from '../target/target-rules.ts';
 
 const DESCRIPTION_CHARACTERS_MAX = 500;
 const EVENTS_MAX = WebhookEventFilter.options.length;
@@ -22,11 +21,16 @@ export const endpointMembers = {
   active: z.boolean(),
 };
 
-export const EndpointParams = z.object({ endpoint: Id });
+const EndpointParams = z.object({ endpoint: Id });
 export const DeliveryParams = EndpointParams.extend({ delivery: Id });
 
-/** Throws `validation-failed` for an address that may not receive webhooks. */
-export function assertTarget(url: string, rules: TargetRules): void {
-  const detail = urlFault(url, rules);
-  if (detail !== undefined) throw validationFailed([{ pointer: '/url', detail }]);
-}
+/** The members that all routes of endpoints share. */
+export const endpointRoute = { tag: 'Webhook endpoints', auth: 'client', permission: 'manage_webhooks' } as const;
+
+/** The members that the routes of one endpoint share. */
+export const routeOfEndpoint = {
+  ...endpointRoute,
+  params: EndpointParams,
+  notFound: 'webhook-endpoint-not-found',
+  problems: ['webhook-endpoint-not-found'],
+} as const;

@@ -2,7 +2,7 @@ import { afterCommit, type Transaction } from '@booking/runtime';
 import { submitDueAllocations } from '../refund/change-allocations.ts';
 import type { Decision } from '../refund/refund.ts';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
-import { dueAllocations, type Submission, toSubmission } from './submission.ts';
+import { dueAllocations, type Submission, toSubmission } from '../submission/submission.ts';
 import type { SubmissionQueue } from './submission-queue.ts';
 
 type Handing = {

@@ -1,16 +1,16 @@
 import { isSameMoney, isVouchedFor, remark } from '@booking/contracts';
-import { outcomeOf } from '@booking/gateways';
+import { outcomeOf } from '@booking/gateways/records';
 import { UnprocessableMessage } from '@booking/messaging';
 import type { Transaction } from '@booking/runtime';
 import { askAboutAllocation, settleInRefund } from '../refund/change-allocations.ts';
 import { allocationsOf, type Decision, type Refund } from '../refund/refund.ts';
+import { saveDecision, saveDecisions } from '../refund/refund-decision-repository.ts';
 import { lockRefundsOfAllocations } from '../refund/refund-repository.ts';
-import { saveDecision, saveDecisions } from '../refund/save-decisions.ts';
+import { allocationOf } from '../refund-report/refund-difference.ts';
+import { PaymentNotKnown, type Reported } from '../refund-report/refund-report.ts';
 import { isNamedBy, type RefundablePayment } from '../refundable-payment/refundable-payment.ts';
 import { lockPaymentNamed } from '../refundable-payment/refundable-payment-repository.ts';
 import { amountOfForeign, importExternalRefund } from './import-external-refund.ts';
-import { allocationOf } from './refund-difference.ts';
-import { PaymentNotKnown, type Reported } from './refund-report.ts';
 
 /** A report, and a function that runs work in its trace. */
 export type Heard = { readonly reported: Reported; within<Result>(this: void, work: () => Result): Result };

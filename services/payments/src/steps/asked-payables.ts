@@ -1,6 +1,6 @@
 import { CommitBatcher, type Database, DatabaseUnavailable } from '@booking/runtime';
-import type { Payable } from './payable.ts';
-import { savePayables } from './payable-repository.ts';
+import type { Payable } from '../payable/payable.ts';
+import { savePayables } from '../payable/payable-repository.ts';
 
 /** How long storing a payable may take. */
 const ANSWER_MS_MAX = 5_000;

@@ -1,13 +1,13 @@
 import { type Money, type Releaser, sumMoney } from '@booking/contracts';
 import { newId, type Transaction } from '@booking/runtime';
 import { namesOf } from '../approval-policy/approval-policy.ts';
+import type { Decision, Refund } from '../refund/refund.ts';
+import { saveDecision } from '../refund/refund-decision-repository.ts';
+import { lockRefundWithPayments } from '../refund/refund-repository.ts';
+import type { RefundTerms } from '../refund/refund-terms.ts';
+import type { Release } from '../refund/review-refund.ts';
 import { requireRoomInCaps } from '../release-caps/release-caps-repository.ts';
 import { requireApproval } from './approval.ts';
-import type { Decision, Refund } from './refund.ts';
-import { lockRefundWithPayments } from './refund-repository.ts';
-import type { RefundTerms } from './refund-terms.ts';
-import type { Release } from './review-refund.ts';
-import { saveDecision } from './save-decisions.ts';
 
 export type ReleaseRules = Pick<RefundTerms, 'approvalPolicy' | 'caps'>;
 

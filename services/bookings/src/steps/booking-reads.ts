@@ -1,6 +1,6 @@
 import { CommitBatcher, type Database, DatabaseUnavailable } from '@booking/runtime';
-import type { Booking } from './booking.ts';
-import { findBookings } from './booking-repository.ts';
+import type { Booking } from '../booking/booking.ts';
+import { findBookings } from '../booking/booking-repository.ts';
 
 /** How long the read of a booking may take. */
 const ANSWER_MS_MAX = 5_000;

@@ -1,5 +1,5 @@
 import type { Part } from '@booking/runtime';
-import type { Submission } from './submission.ts';
+import type { Submission } from '../submission/submission.ts';
 
 const CALLS_PER_GATEWAY_MAX = 10;
 const WAITING_PER_GATEWAY_MAX = 20;

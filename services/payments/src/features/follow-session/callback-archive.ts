@@ -1,5 +1,6 @@
 import { GetGatewayReports, ProblemError } from '@booking/contracts';
-import { type CallbackArchive, GatewayUnavailable } from '@booking/gateways';
+import type { CallbackArchive } from '@booking/gateways';
+import { GatewayUnavailable } from '@booking/gateways/records';
 import type { Bus } from '@booking/messaging';
 
 /** The stored reports of gateway-webhooks. While that service does not answer, the status stays unknown. */

@@ -1,16 +1,16 @@
 import { isVouchedFor, type Money, remark } from '@booking/contracts';
-import { outcomeOf } from '@booking/gateways';
+import { outcomeOf } from '@booking/gateways/records';
 import { UnprocessableMessage } from '@booking/messaging';
 import { newId, type Transaction } from '@booking/runtime';
 import { hasUnnamedAllocation } from '../refund/allocation-repository.ts';
 import { settleInRefund } from '../refund/change-allocations.ts';
 import { openExternalRefund } from '../refund/open-refund.ts';
 import type { Decision } from '../refund/refund.ts';
+import { saveDecision } from '../refund/refund-decision-repository.ts';
 import { readDatabaseClock } from '../refund/refund-repository.ts';
-import { saveDecision } from '../refund/save-decisions.ts';
+import { PerhapsOurs, type Reported } from '../refund-report/refund-report.ts';
 import type { Share } from '../refundable-payment/allocate.ts';
 import { canBear } from '../refundable-payment/refundable-payment.ts';
-import { PerhapsOurs, type Reported } from './refund-report.ts';
 
 /**
  * Records a refund that was made at the gateway, and lowers the balance of its payment. The caller has locked the

@@ -1,5 +1,5 @@
 import { type Database, type Part, watch } from '@booking/runtime';
-import { countOpenRefunds } from './open-refund-repository.ts';
+import { countOpenRefunds } from '../../refund/open-refund-repository.ts';
 
 /** Reports the number of refunds that wait for staff or for a gateway, and the age of the oldest one. */
 export function openRefundMetrics(db: Database): Part {

@@ -1,12 +1,12 @@
 import { type Money, subtractMoney } from '@booking/contracts';
 import type { Transaction } from '@booking/runtime';
 import { isAboveLimit, isNamed, namesOf, needsSecondPerson } from '../approval-policy/approval-policy.ts';
+import type { Refund } from '../refund/refund.ts';
+import { saveDecision } from '../refund/refund-decision-repository.ts';
+import { lockWaitingRequests, readReleasedAlone } from '../refund/refund-repository.ts';
+import { processRefund, rejectRefund, type Release } from '../refund/review-refund.ts';
 import { readExceededCap } from '../release-caps/release-caps-repository.ts';
-import type { Refund } from './refund.ts';
-import { lockWaitingRequests, readReleasedAlone } from './refund-repository.ts';
 import type { ReleaseRules } from './release-refund.ts';
-import { processRefund, rejectRefund, type Release } from './review-refund.ts';
-import { saveDecision } from './save-decisions.ts';
 
 /** The amount owed from the payments of `release` without a request. */
 export type Superseding = {

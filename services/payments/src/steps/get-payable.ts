@@ -1,10 +1,10 @@
 import { bookingNotFound, GetPayable, ProblemError } from '@booking/contracts';
 import type { Bus } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
+import type { Payable } from '../payable/payable.ts';
+import { payableOfBooking } from '../payable/payable-of-booking.ts';
+import { findPayable } from '../payable/payable-repository.ts';
 import type { AskedPayables } from './asked-payables.ts';
-import type { Payable } from './payable.ts';
-import { payableOfBooking } from './payable-of-booking.ts';
-import { findPayable } from './payable-repository.ts';
 
 export type Deps = {
   readonly db: Database;

@@ -1,13 +1,13 @@
 import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { remark } from '@booking/contracts';
-import { hostOf, isAllowed, type TargetRules } from './target-rules.ts';
+import { hostOf, isAllowed, type TargetRules } from '../../target/target-rules.ts';
 
 /** The IP addresses of a host name, IPv4 first; throws when it has none. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
 /** A connection that the rules forbid. */
-export class ForbiddenTarget extends Error {
+class ForbiddenTarget extends Error {
   readonly code = 'ADDRESS_NOT_ALLOWED';
 }
 

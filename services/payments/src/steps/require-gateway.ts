@@ -1,5 +1,6 @@
 import { type Money, ProblemError } from '@booking/contracts';
-import { GatewayRejected, type Gateways, type PaymentGateway } from '@booking/gateways';
+import type { Gateways, PaymentGateway } from '@booking/gateways';
+import { GatewayRejected } from '@booking/gateways/records';
 import { validationFailed } from '@booking/http';
 
 /** Throws `unknown-payment-method`. */

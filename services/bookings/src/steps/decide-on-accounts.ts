@@ -1,8 +1,8 @@
 import type { EventDefinition, EventOf } from '@booking/contracts';
 import type { Heard } from '@booking/messaging';
 import type { Transaction } from '@booking/runtime';
-import { accountOf, lockAccounts, saveSettlements } from './booking-ledger-repository.ts';
-import { type Account, accountAfter, type Settlement } from './booking-settlement.ts';
+import { accountOf, lockAccounts, saveSettlements } from '../booking/booking-ledger-repository.ts';
+import { type Account, accountAfter, type Settlement } from '../booking/booking-settlement.ts';
 
 type Rule<Event> = {
   readonly bookingIdOf: (event: Event) => string;

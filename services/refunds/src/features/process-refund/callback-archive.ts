@@ -1,5 +1,6 @@
 import { GetGatewayReports, ProblemError } from '@booking/contracts';
-import { type CallbackArchive, GatewayUnavailable } from '@booking/gateways';
+import type { CallbackArchive } from '@booking/gateways';
+import { GatewayUnavailable } from '@booking/gateways/records';
 import type { Bus } from '@booking/messaging';
 
 /** The webhooks that gateway-webhooks has stored. While it does not answer, nothing is known about them. */

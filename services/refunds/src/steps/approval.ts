@@ -10,8 +10,8 @@ import {
   needsSecondPerson,
   requireRecentSignIn,
 } from '../approval-policy/approval-policy.ts';
-import type { Refund } from './refund.ts';
-import { readReleasedAlone } from './refund-repository.ts';
+import type { Refund } from '../refund/refund.ts';
+import { readReleasedAlone } from '../refund/refund-repository.ts';
 
 type Request = { readonly by: string; readonly names: Names; readonly bookingId: string; readonly amount: Money };
 

@@ -1,8 +1,11 @@
 import { type Booking, GetPayable } from '@booking/contracts';
 import type { Bus } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
-import type { RefundableBooking } from './refundable-booking.ts';
-import { findRefundableBooking, insertRefundableBookings } from './refundable-booking-repository.ts';
+import type { RefundableBooking } from '../refundable-booking/refundable-booking.ts';
+import {
+  findRefundableBooking,
+  insertRefundableBookings,
+} from '../refundable-booking/refundable-booking-repository.ts';
 
 type Deps = { db: Database; bus: Pick<Bus, 'request'> };
 
