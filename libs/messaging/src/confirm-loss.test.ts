@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { confirmLoss, type DescribedStream } from './confirm-loss.ts';
 
 const known = { created: '2026-06-01T12:00:00Z', lastSeq: 100 };
-const whole: DescribedStream = { ...known, isReplicated: true };
+const whole: DescribedStream = { ...known, missing: 0, isReplicated: true };
 const short: DescribedStream = { ...whole, lastSeq: 60 };
 
 const NEVER = new AbortController().signal;

@@ -9,7 +9,11 @@ const CONFIRM_MS = 20_000;
 const RETRY_INTERVAL_MS = 500;
 
 /** A stream as a node of the bus describes it. */
-export type DescribedStream = SeenStream & { readonly isReplicated: boolean };
+export type DescribedStream = SeenStream & {
+  readonly isReplicated: boolean;
+  /** The number of messages that the stream lacks between its first and its last one. */
+  readonly missing: number;
+};
 
 type Options = {
   /** The last known state of the stream. */

@@ -30,6 +30,16 @@ export class PublishedStream {
     return rows[0]?.count ?? 0;
   }
 
+  /** Marks the events with these numbers as unsent. Returns how many there are. */
+  async forget(seqs: readonly number[]): Promise<number> {
+    const { rowCount } = await this.#session.withoutTimeout(() =>
+      this.#session.query('update outbox set sent_at = null, stream_seq = null where stream_seq = any($1::bigint[])', [
+        seqs,
+      ]),
+    );
+    return rowCount ?? 0;
+  }
+
   async #begin(created: string): Promise<SeenStream> {
     const begun = await this.#session.withoutTimeout(() =>
       this.#remembered(

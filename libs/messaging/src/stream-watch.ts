@@ -1,4 +1,5 @@
 import type { Logger } from '@booking/runtime';
+import type { StreamInfo, StreamInfoRequestOptions, StreamState } from '@nats-io/jetstream';
 import type { Bus } from './bus.ts';
 import { confirmLoss, type DescribedStream } from './confirm-loss.ts';
 import { BATCH_EVENTS_MAX, type SentRow } from './outbox-queue.ts';
@@ -18,14 +19,16 @@ type Options = {
 };
 
 /**
- * Detects that the bus has lost published events: the stream was created again, or ends before its last acknowledged
- * message. Then all stored events that the stream lacks are published again, in their recorded order and under the same
+ * Detects that the bus has lost published events: the stream was created again, ends before its last acknowledged
+ * message, or lacks messages in between, after a damaged block. Then all stored events that the stream lacks are published again, in their recorded order and under the same
  * ids. See ADR 0019.
  */
 export class StreamWatch {
   readonly #options: Options;
   #seen: SeenStream | undefined;
   #interruptions = -1;
+  /** Streams deny deletion, so a message that is missing between two others was lost. */
+  #missing = 0;
   #lastLookMs = -Infinity;
 
   constructor(options: Options) {
@@ -69,10 +72,12 @@ export class StreamWatch {
     const before = this.#seen ?? (await this.#options.published.recall(first.created));
     this.#seen = before;
     const isProven = acknowledgedEnd < before.lastSeq;
-    const { created, lastSeq } = isProven ? first : await this.#confirmLoss(first, before);
+    const { created, lastSeq, missing } = isProven ? first : await this.#confirmLoss(first, before);
     const end = Math.min(lastSeq, acknowledgedEnd);
     if (created !== before.created) await this.#rewind({ created, lastSeq: 0 });
     else if (end < before.lastSeq) await this.#rewind({ created, lastSeq: sureEnd(end) });
+    if (missing > this.#missing) await this.#fill();
+    this.#missing = missing;
   }
 
   #confirmLoss(first: DescribedStream, known: SeenStream): Promise<DescribedStream> {
@@ -80,17 +85,33 @@ export class StreamWatch {
   }
 
   async #ask(): Promise<DescribedStream> {
+    const { created, state, cluster } = await this.#info();
+    const isReplicated = (cluster?.replicas ?? []).length > 0;
+    return { created, lastSeq: state.last_seq, missing: missingOf(state), isReplicated };
+  }
+
+  async #info(options: Partial<StreamInfoRequestOptions> = {}): Promise<StreamInfo> {
     const { bus, stream } = this.#options;
     const manager = await (await bus.jetstream()).jetstreamManager(false);
-    const { created, state, cluster } = await manager.streams.info(stream);
-    return { created, lastSeq: state.last_seq, isReplicated: (cluster?.replicas ?? []).length > 0 };
+    return manager.streams.info(stream, options);
   }
 
   async #rewind(now: SeenStream): Promise<void> {
-    const { stream, published, logger, onRewind } = this.#options;
-    const events = await published.rewind(now);
+    const events = await this.#options.published.rewind(now);
     this.#seen = now;
-    logger.warn({ stream, count: events }, 'the bus has lost events: they are published again');
+    this.#publishAgain(events);
+  }
+
+  /** Finds the events that the stream lacks in between. Those that were published again have other numbers by now. */
+  async #fill(): Promise<void> {
+    const { state } = await this.#info({ deleted_details: true });
+    const events = await this.#options.published.forget(state.deleted ?? []);
+    if (events > 0) this.#publishAgain(events);
+  }
+
+  #publishAgain(count: number): void {
+    const { stream, logger, onRewind } = this.#options;
+    logger.warn({ stream, count }, 'the bus has lost events: they are published again');
     onRewind();
   }
 }
@@ -98,6 +119,11 @@ export class StreamWatch {
 /** A batch without an acknowledgement may have been stored after the lost messages, so its length is subtracted. */
 function sureEnd(lastSeq: number): number {
   return Math.max(0, lastSeq - BATCH_EVENTS_MAX);
+}
+
+/** nats-server leaves the member out while nothing is missing, although its type does not say so. */
+function missingOf({ num_deleted: missing }: Partial<StreamState>): number {
+  return missing ?? 0;
 }
 
 function seqOf({ streamSeq }: SentRow): number {

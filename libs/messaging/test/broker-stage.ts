@@ -1,4 +1,4 @@
-import { cpSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PaymentCompleted } from '@booking/contracts';
 import { createLogger, type Database, transact } from '@booking/runtime';
@@ -97,6 +97,20 @@ export class BrokerStage {
       rmSync(this.#dir, { recursive: true });
       renameSync(copy, this.#dir);
     };
+  }
+
+  /** Flips one bit in the oldest block of the payments stream, while no nats-server runs. Returns the number of blocks. */
+  flipBit(): number {
+    const blocks = readdirSync(this.#dir, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.includes('PAYMENTS') && file.endsWith('.blk'))
+      .map((file) => join(this.#dir, file))
+      .sort();
+    const [oldest = ''] = blocks;
+    const bytes = readFileSync(oldest);
+    const middle = Math.floor(bytes.length / 2);
+    bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+    writeFileSync(oldest, bytes);
+    return blocks.length;
   }
 
   /** For tests that delete what no service may delete. */
