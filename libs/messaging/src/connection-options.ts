@@ -24,14 +24,26 @@ export function connectionOptions({ servers, tls }: BusAddress, name: string): N
     inboxPrefix: inboxPrefix(name),
     timeout: CONNECT_TIMEOUT_MS,
     maxReconnectAttempts: -1,
-    reconnectTimeWait: RECONNECT_WAIT_MS,
-    reconnectJitter: RECONNECT_JITTER_MS,
+    ...reconnection,
     pingInterval: PING_INTERVAL_MS,
     maxPingOut: UNANSWERED_PINGS_MAX,
     ignoreAuthErrorAbort: true,
     noAsyncTraces: true,
   };
 }
+
+/**
+ * nats.js attempts to connect again when the clock is a pause later than at the last attempt, so it would wait for hours
+ * after the clock was set back by hours. Here every attempt is due, and the pause is a timer.
+ */
+const reconnection: Pick<NodeConnectionOptions, 'reconnectDelayHandler' | 'reconnectToServer'> = {
+  reconnectDelayHandler: () => -Infinity,
+  reconnectToServer([next], info) {
+    const isFirst = info === null;
+    const delay = isFirst ? 0 : RECONNECT_WAIT_MS + Math.random() * RECONNECT_JITTER_MS;
+    return next ? { server: next, delay } : null;
+  },
+};
 
 /** The prefix of all inbox subjects. */
 export const INBOXES = '_INBOX_';
