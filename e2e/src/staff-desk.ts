@@ -4,48 +4,61 @@ import { expectStatus, type JsonAnswer, type RequestJson, requestJson } from '@b
 /** The credentials of a sign-in. */
 export type Account = { readonly email: string; readonly password: string };
 
-type Seat = { readonly email: string; readonly url: string; readonly cookie: string; readonly send: RequestJson };
+type Seat = { readonly account: Account; readonly url: string; readonly cookie: string; readonly send: RequestJson };
+
+const UNAUTHENTICATED = 401;
 
 /** A member of staff at the admin API, signed in by a cookie like a browser. */
 export class StaffDesk {
   /** The name of the person in the audit log and in refunds. */
   readonly email: string;
+  readonly #seat: Seat;
+  #cookie: string;
+
+  private constructor(seat: Seat) {
+    this.email = seat.account.email;
+    this.#seat = seat;
+    this.#cookie = seat.cookie;
+  }
+
   /** `name=value`, as a browser sends it. */
-  readonly cookie: string;
-  readonly #url: string;
-  readonly #headers: { readonly origin: string; readonly cookie: string };
-
-  readonly #send: RequestJson;
-
-  private constructor({ email, url, cookie, send }: Seat) {
-    this.email = email;
-    this.cookie = cookie;
-    this.#url = `${url}/admin/api`;
-    this.#headers = { origin: url, cookie };
-    this.#send = send;
+  get cookie(): string {
+    return this.#cookie;
   }
 
   /** Signs in with the first account of the stack, which has every permission, unless another one is given. */
   static async signIn(
     { url, environment }: EmbeddedStack,
-    { email, password }: Account = firstAccount(environment),
+    account: Account = firstAccount(environment),
   ): Promise<StaffDesk> {
-    const order = { body: { email, password }, headers: { origin: url } };
-    const signedIn = await requestJson(`${url}/admin/api/session`, order);
-    expectStatus(signedIn, 200);
-    const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
-    return new StaffDesk({ email, url, cookie, send: requestJson });
+    const cookie = await signIn({ account, url, send: requestJson });
+    return new StaffDesk({ account, url, cookie, send: requestJson });
   }
 
-  /** The same desk, with another way to send its requests. */
+  /** The same desk, with another way to send its requests. Signs in again whenever the session has ended. */
   sendingBy(send: RequestJson): StaffDesk {
-    return new StaffDesk({ email: this.email, url: this.#headers.origin, cookie: this.cookie, send });
+    return new StaffDesk({ ...this.#seat, cookie: this.#cookie, send });
   }
 
   /** Reads, or sends a command when there is a body. */
-  send<Body = Record<string, unknown>>(path: string, body?: unknown): Promise<JsonAnswer<Body>> {
-    return this.#send<Body>(this.#url + path, { body, headers: this.#headers });
+  async send<Body = Record<string, unknown>>(path: string, body?: unknown): Promise<JsonAnswer<Body>> {
+    const answer = await this.#attempt<Body>(path, body);
+    if (answer.status !== UNAUTHENTICATED || this.#seat.send === requestJson) return answer;
+    this.#cookie = await signIn(this.#seat);
+    return this.#attempt<Body>(path, body);
   }
+
+  #attempt<Body>(path: string, body: unknown): Promise<JsonAnswer<Body>> {
+    const { url, send } = this.#seat;
+    return send<Body>(`${url}/admin/api${path}`, { body, headers: { origin: url, cookie: this.#cookie } });
+  }
+}
+
+async function signIn({ account: { email, password }, url, send }: Omit<Seat, 'cookie'>): Promise<string> {
+  const order = { body: { email, password }, headers: { origin: url } };
+  const signedIn = await send(`${url}/admin/api/session`, order);
+  expectStatus(signedIn, 200);
+  return signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
 }
 
 /** The first account of a stack, which has every permission. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseSettings } from '../src/chaos/chaos-settings.ts';
+import { Controls } from '../src/chaos/controls.ts';
 import { describeVerdict } from '../src/chaos/describe-verdict.ts';
 import { faultNames, faults } from '../src/chaos/faults.ts';
 import { Network } from '../src/chaos/network.ts';
@@ -18,7 +19,9 @@ const REPOSITORY = join(import.meta.dirname, '../..');
 const RUN_MS_MAX = 600_000;
 
 const options = { seed: 42, forMs: 15_000, users: 3 };
-const plan = planFaults({ ...options, names: faultNames, faultMsMax: 2_000 });
+/** The other version of the product is not at hand. */
+const names = faultNames.filter((name) => name !== 'other-version');
+const plan = planFaults({ ...options, names, faultMsMax: 2_000 });
 
 describe('the plan of a seed', () => {
   it('is always the same, and differs from that of another seed', () => {
@@ -59,18 +62,23 @@ describe('npm run chaos', () => {
 
 describe('a short run under faults', () => {
   let network: Network;
+  let controls: Controls;
   let stage: Stage;
   let report: ChaosReport;
 
   beforeAll(async () => {
     network = await Network.create();
-    stage = await openStage({ send: persistentRequests(2_000), servers: network.servers });
-    report = await runChaos({ stage, network }, { ...options, plan, say: () => undefined });
+    controls = new Controls();
+    const { servers, reach, variables } = network;
+    const send = persistentRequests(2_000);
+    stage = await openStage({ send, servers, reach, variables: { ...variables, NODE_OPTIONS: controls.nodeOption } });
+    report = await runChaos({ stage, network, controls }, { ...options, plan, say: () => undefined });
   }, RUN_MS_MAX);
 
   afterAll(async () => {
     await stage.stop();
     await network.close();
+    controls.remove();
   });
 
   it('keeps every promise to users that act while processes, databases and the bus fail', () => {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type MutantName, mutants } from '../mutants/mutants.ts';
 import { type FaultName, faultNames } from './faults.ts';
@@ -8,13 +9,15 @@ export type ChaosSettings = {
   readonly users: number;
   readonly faults: readonly FaultName[];
   readonly faultMsMax: number;
+  /** The folder of another version of the product, for the fault `other-version`. */
+  readonly otherVersion: string | undefined;
   /** The guard of the product that is switched off, to see that its absence is noticed. */
   readonly mutant: MutantName | undefined;
 };
 
 const mutantNames = Object.keys(mutants) as MutantName[];
 
-export const USAGE = `npm run chaos -- [--seed 42] [--minutes 5] [--faults all] [--users 4] [--longest 10]
+export const USAGE = `npm run chaos -- [--seed 42] [--minutes 5] [--faults all] [--users 4] [--longest 10] [--other-version ../other]
 
 Runs the whole product with a model of its users, breaks it by a plan that the seed determines, waits until it is at
 rest, and compares the records of gateways, services, streams and the API. Ends with 1 when a promise was broken.
@@ -24,6 +27,8 @@ rest, and compares the records of gateways, services, streams and the API. Ends 
   --faults    all, or names separated by commas: ${faultNames.join(', ')}
   --users     how many users act at once
   --longest   the longest fault, in seconds, up to 60
+  --other-version
+              the folder of another version of the product, installed, which a deployment and a rollback run in between
   --mutant    switches one guard of the product off, and then succeeds only if a promise was broken:
               ${mutantNames.join(', ')}`;
 
@@ -32,14 +37,18 @@ const SEED_MAX = 1_000_000;
 /** Throws a RangeError for a value that is not possible. */
 export function parseSettings(args: readonly string[]): ChaosSettings {
   const text = { type: 'string' } as const;
-  const options = { seed: text, minutes: text, faults: text, users: text, longest: text, mutant: text };
-  const { values } = parseArgs({ args: [...args], options });
+  const options = { seed: text, minutes: text, faults: text, users: text, longest: text, mutant: text } as const;
+  const { values } = parseArgs({ args: [...args], options: { ...options, 'other-version': text } });
+  const otherVersion = values['other-version'];
   return {
     seed: numberOf('seed', values.seed ?? String(Math.floor(Math.random() * SEED_MAX)), { min: 0, max: SEED_MAX }),
     minutes: numberOf('minutes', values.minutes ?? '5', { min: 0.1, max: 240 }),
     users: numberOf('users', values.users ?? '4', { min: 1, max: 50 }),
     faultMsMax: numberOf('longest', values.longest ?? '10', { min: 1, max: 60 }) * 1_000,
-    faults: parseFaults(values.faults ?? 'all'),
+    faults: parseFaults(values.faults ?? 'all').filter(
+      (name) => name !== 'other-version' || otherVersion !== undefined,
+    ),
+    otherVersion: otherVersion === undefined ? undefined : resolve(otherVersion),
     mutant: values.mutant === undefined ? undefined : knownOf('mutant', values.mutant, mutantNames),
   };
 }

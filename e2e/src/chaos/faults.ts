@@ -1,26 +1,25 @@
 import { cpSync, renameSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serviceNames, streamOf } from '@booking/contracts';
+import { allListeners } from '@booking/provision-bus';
 import { DatabaseProbe } from '@booking/testing';
 import type { World } from '../model/world.ts';
-import type { Link, Network } from './network.ts';
+import type { Fault, FaultChoice, Target } from './fault.ts';
+import { flipBit } from './flip-bit.ts';
+import { gatewayFaults } from './gateway-faults.ts';
+import { networkFaults } from './network-faults.ts';
+import { startReplica } from './replica.ts';
 
 const processes = [...serviceNames, 'ingress', 'postgres', 'nats', 'bus-keeper'] as const;
-const links: readonly Link[] = ['postgres', 'nats'];
 const streams = Object.values(streamOf);
 
-/** The target of a fault, and its duration. */
-export type FaultChoice = { readonly target: string; readonly forMs: number };
+/** The durable consumers, as `bookings of PAYMENTS`. */
+const consumers = [
+  ...new Set(allListeners.map(({ service, listener: { on } }) => `${service} of ${streamOf[on.publishedBy]}`)),
+];
 
-/** The running product, and the network that its services use. */
-export type Target = World & { readonly network: Network };
-
-type Fault = {
-  readonly targets: readonly string[];
-  /** Whether it lasts. Other faults happen at once. */
-  readonly lasts: boolean;
-  readonly inject: (target: Target, choice: FaultChoice) => Promise<void>;
-};
+/** Bearer tokens are valid for longer. The signatures of webhooks are not. */
+const CLOCK_MS = 6 * 3_600_000;
 
 /** Every way to break the product, by its name for `--faults`. */
 export const faults = {
@@ -45,15 +44,47 @@ export const faults = {
       await Promise.all(processes.map((name) => product.process(name).kill()));
     },
   },
-  'network-silence': {
-    targets: links,
+  ...networkFaults,
+  clock: {
+    targets: serviceNames.flatMap((service) => [`${service} ahead`, `${service} behind`]),
     lasts: true,
-    inject: ({ network }, choice) => interrupt(network, choice, 'silence'),
+    async inject({ controls }, { target, forMs }) {
+      const [service, direction] = target.split(' ') as [Service, string];
+      controls.setClock(service, direction === 'ahead' ? CLOCK_MS : -CLOCK_MS);
+      await pause(forMs);
+      controls.setClock(service, 0);
+    },
   },
-  'network-cut': {
-    targets: links,
+  replica: {
+    targets: serviceNames,
     lasts: true,
-    inject: ({ network }, choice) => interrupt(network, choice, 'drop'),
+    async inject({ network, product }, { target, forMs }) {
+      const { port, stop } = await startReplica(product, target as Service);
+      const end = network.share(target as Service, port);
+      await pause(forMs);
+      end();
+      await stop();
+    },
+  },
+  /** A rolling deployment of another version, and a rollback. */
+  'other-version': {
+    targets: ['all services'],
+    lasts: true,
+    async inject(target, { forMs }) {
+      await deploy(target, true);
+      await pause(forMs);
+      await deploy(target, false);
+    },
+  },
+  'database-disk': {
+    targets: ['postgres'],
+    lasts: true,
+    async inject({ network: { disk } }, { forMs }) {
+      if (!disk) throw new Error('a small disk can be mounted by root only');
+      disk.fill();
+      await pause(forMs);
+      disk.free();
+    },
   },
   'database-connections': {
     targets: serviceNames,
@@ -77,6 +108,24 @@ export const faults = {
   'slow-commits': { targets: ['postgres'], lasts: true, inject: slowCommitsDown },
   'lost-stream': { targets: streams, lasts: false, inject: ({ bus }, { target }) => bus.deleteStream(target) },
   'lost-consumers': { targets: streams, lasts: false, inject: ({ bus }, { target }) => bus.deleteConsumers(target) },
+  'lost-consumer': {
+    targets: consumers,
+    lasts: false,
+    async inject({ bus }, { target }) {
+      const [stream = '', consumer = ''] = target.split(' of ').reverse();
+      await bus.deleteConsumer(stream, consumer);
+    },
+  },
+  'flipped-bit': {
+    targets: streams,
+    lasts: true,
+    async inject({ product }, { target, forMs }) {
+      const nats = product.process('nats');
+      nats.signal('SIGSTOP');
+      flipBit(product.directory.jetstream, { stream: target, at: forMs });
+      await nats.kill();
+    },
+  },
   'lost-store': {
     targets: ['nats'],
     lasts: false,
@@ -87,6 +136,7 @@ export const faults = {
     },
   },
   'older-store': { targets: ['nats'], lasts: true, inject: returnToOlderStore },
+  ...gatewayFaults,
 } as const satisfies Record<string, Fault>;
 
 export type FaultName = keyof typeof faults;
@@ -95,14 +145,14 @@ type Service = (typeof serviceNames)[number];
 
 export const faultNames = Object.keys(faults) as FaultName[];
 
-/** Breaks the open connections and new ones: silently, so that neither side notices, or visibly. */
-async function interrupt(network: Network, { target, forMs }: FaultChoice, how: 'silence' | 'drop'): Promise<void> {
-  const link = network.link(target as Link);
-  link.treatNew(how);
-  if (how === 'silence') link.silence();
-  else link.reset();
-  await pause(forMs);
-  link.treatNew('forward');
+/** Replaces one service after the other. */
+async function deploy({ controls, product }: Target, isOther: boolean): Promise<void> {
+  if (controls.otherVersion === undefined) throw new Error('there is no other version: use --other-version');
+  for (const service of serviceNames) {
+    controls.setVersion(service, isOther);
+    await product.process(service).kill();
+    await product.process(service).ready();
+  }
 }
 
 /** Takes every connection that PostgreSQL still gives. */

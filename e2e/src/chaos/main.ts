@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { openStage, type Stage } from '../model/world.ts';
 import { openBreakableStage } from '../mutants/breakable-stage.ts';
 import { type ChaosSettings, parseSettings, USAGE } from './chaos-settings.ts';
+import { Controls } from './controls.ts';
 import { describeVerdict, hasHeld } from './describe-verdict.ts';
 import { Network } from './network.ts';
 import { persistentRequests } from './persistent-requests.ts';
@@ -23,28 +24,40 @@ async function main(): Promise<number> {
 
   say(mutant === undefined ? 'Starting the product.' : `Starting the product without the guard: ${mutant}.`);
   const network = await Network.create();
-  const stage = await openStageFor(settings, network);
+  const controls = new Controls(settings.otherVersion);
+  const stage = await openStageFor(settings, network, controls);
   try {
-    const report = await runChaos({ stage, network }, { seed, forMs, users, plan, say });
+    const report = await runChaos({ stage, network, controls }, { seed, forMs, users, plan, say });
     describeVerdict(report).forEach(say);
     if (!hasHeld(report)) say(repeatCommand(settings));
     return hasHeld(report) === (mutant === undefined) ? 0 : 1;
   } finally {
     await stage.stop();
     await network.close();
+    controls.remove();
   }
 }
 
-async function openStageFor({ faultMsMax, mutant }: ChaosSettings, { servers }: Network): Promise<Stage> {
-  const send = persistentRequests(faultMsMax);
-  if (mutant === undefined) return openStage({ send, servers });
-  const stage = await openBreakableStage({ send, servers });
+async function openStageFor(
+  { faultMsMax, mutant }: ChaosSettings,
+  { servers, variables, reach }: Network,
+  { nodeOption }: Controls,
+): Promise<Stage> {
+  const options = {
+    send: persistentRequests(faultMsMax),
+    servers,
+    reach,
+    variables: { ...variables, NODE_OPTIONS: nodeOption },
+  };
+  if (mutant === undefined) return openStage(options);
+  const stage = await openBreakableStage(options);
   await stage.switchOff(mutant);
   return stage;
 }
 
-function repeatCommand({ seed, minutes, users, faultMsMax, faults, mutant }: ChaosSettings): string {
-  const rest = mutant === undefined ? '' : ` --mutant '${mutant}'`;
+function repeatCommand({ seed, minutes, users, faultMsMax, faults, mutant, otherVersion }: ChaosSettings): string {
+  const version = otherVersion === undefined ? '' : ` --other-version ${otherVersion}`;
+  const rest = version + (mutant === undefined ? '' : ` --mutant '${mutant}'`);
   const times = `--minutes ${minutes} --users ${users} --longest ${faultMsMax / 1_000}`;
   return `The same plan again: npm run chaos -- --seed ${seed} ${times} --faults ${faults.join()}${rest}`;
 }

@@ -4,17 +4,17 @@ import { type JsonAnswer, type RequestJson, requestJson } from '@booking/testing
 /** A client gives one attempt up after this time, and repeats the request. */
 const ATTEMPT_MS_MAX = 10_000;
 const PAUSE_MS = 200;
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 180_000;
 
 /** The answers of a proxy or a service that cannot work now. */
-const UNAVAILABLE = [429, 502, 503, 504];
+const UNAVAILABLE = [408, 429, 502, 503, 504];
 /** A gateway's rejection is an outcome; a running request is not. */
 const OUTCOME = '/problems/gateway-rejected';
 const RUNNING = '/problems/idempotency-key-in-use';
 
 /**
  * Repeats each request until it has an outcome: after a lost connection, after no answer in time, and while a service
- * is unavailable. One minute after the longest fault, the last answer counts, or the last error is thrown.
+ * is unavailable. Three minutes after the longest fault, the last answer counts, or the last error is thrown.
  */
 export function persistentRequests(faultMsMax: number): RequestJson {
   return async <Body>(...[url, request]: Parameters<RequestJson>) => {

@@ -1,4 +1,5 @@
-import { type FaultChoice, type FaultName, faults } from './faults.ts';
+import type { Fault, FaultChoice } from './fault.ts';
+import { type FaultName, faults } from './faults.ts';
 import { choose, integer, randomOf } from './random.ts';
 
 /** One fault of a run. Times count from the start of the run. */
@@ -12,15 +13,23 @@ export type PlanOptions = {
   readonly faultMsMax: number;
 };
 
-/** Two rows of faults, so that faults also meet. */
-const LANES = 2;
+/** Two rows of faults, so that faults also meet, and one of the gateways' own faults, which do not. */
+const LANES = ['product', 'product', 'gateway'] as const;
 const GAP_MS = { min: 1_000, max: 5_000 };
 const FAULT_MS_MIN = 500;
 
 /** The faults of a run, sorted by time. The same seed gives the same plan. */
 export function planFaults(options: PlanOptions): PlannedFault[] {
-  const lanes = Array.from({ length: LANES }, (_, lane) => planLane(options, lane));
-  return lanes.flat().sort((left, right) => left.atMs - right.atMs);
+  const planned = LANES.flatMap((kind, lane) => {
+    const names = options.names.filter((name) => kindOf(name) === kind);
+    return names.length === 0 ? [] : planLane({ ...options, names }, lane);
+  });
+  return planned.sort((left, right) => left.atMs - right.atMs);
+}
+
+function kindOf(name: FaultName): (typeof LANES)[number] {
+  const fault: Fault = faults[name];
+  return fault.kind ?? 'product';
 }
 
 function planLane({ seed, forMs, names, faultMsMax }: PlanOptions, lane: number): PlannedFault[] {

@@ -1,16 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { serviceNames } from '@booking/contracts';
+import { eventually } from '@booking/testing';
 import { type BrokenPromise, check } from '../model/checker/check.ts';
 import { collectEvidence } from '../model/checker/collect-evidence.ts';
 import type { Exchange } from '../model/history.ts';
 import { settleWorld } from '../model/settle-world.ts';
 import type { Stage, World } from '../model/world.ts';
-import { faults, type Target } from './faults.ts';
+import type { Controls } from './controls.ts';
+import type { Target } from './fault.ts';
+import { faults } from './faults.ts';
 import type { Network } from './network.ts';
 import { describeFault, type PlannedFault } from './plan-faults.ts';
 import { type FailedStep, type Played, playUser } from './play-users.ts';
 
 /** After the last fault, everything has to be at rest within this time. */
 const RECOVERED_MS_MAX = 240_000;
+const READY_MS_MAX = 10_000;
 
 export type ChaosOptions = {
   readonly seed: number;
@@ -32,12 +37,14 @@ export type ChaosReport = {
   readonly history: readonly Exchange[];
 };
 
+export type Surroundings = { readonly stage: Stage; readonly network: Network; readonly controls: Controls };
+
 /** Lets users act while faults are injected, waits until everything is at rest, and compares all records. */
 export async function runChaos(
-  { stage, network }: { stage: Stage; network: Network },
+  { stage, network, controls }: Surroundings,
   options: ChaosOptions,
 ): Promise<ChaosReport> {
-  const world = { ...(await stage.begin()), began: new Map<string, number>(), network };
+  const world = { ...(await stage.begin()), began: new Map<string, number>(), network, controls, lateWebhooks: [] };
   const deadline = Date.now() + options.forMs;
   const isOver = (): boolean => Date.now() >= deadline;
   const users = Array.from({ length: options.users }, (_, user) => {
@@ -48,16 +55,33 @@ export async function runChaos(
 
   options.say('The faults are over; waiting until everything is at rest.');
   const endedAt = Date.now();
-  const { product } = world;
-  await Promise.all(
-    Object.keys(product.ports).map((name) => product.process(name as keyof typeof product.ports).ready()),
-  );
-  const unrest = await settleWorld(world, RECOVERED_MS_MAX).then(
+  const unrest = await settleLate(world).then(
     () => [],
     (error: unknown) => [{ step: 'come to rest', error: String(error) }],
   );
   const report = await judge(world, played, Date.now() - endedAt);
   return { ...report, failedSteps: [...report.failedSteps, ...unrest] };
+}
+
+/** Comes to rest, receives the webhooks that come hours late, and comes to rest again. */
+async function settleLate(world: Target): Promise<void> {
+  await eventually(() => requireAllReady(world), { timeoutMs: RECOVERED_MS_MAX });
+  await settleWorld(world, RECOVERED_MS_MAX);
+  if (world.lateWebhooks.length === 0) return;
+  for (const id of world.lateWebhooks) await world.gateway.attempt(`/callbacks/${id}/redeliver`);
+  await settleWorld(world, RECOVERED_MS_MAX);
+}
+
+/** Throws with the names of the services that are not ready. */
+async function requireAllReady({ product: { ports } }: World): Promise<void> {
+  const answers = serviceNames.map(async (service) => {
+    const { ok } = await fetch(`http://127.0.0.1:${ports[service]}/readyz`, {
+      signal: AbortSignal.timeout(READY_MS_MAX),
+    });
+    return ok ? [] : [service];
+  });
+  const unready = (await Promise.all(answers)).flat();
+  if (unready.length > 0) throw new Error(`Not ready: ${unready.join(', ')}`);
 }
 
 async function injectAll(world: Target, { plan, forMs, say }: ChaosOptions): Promise<void> {

@@ -64,6 +64,11 @@ export class GatewayDesk {
     await controlSimulator(this.#simulator, '/faults', { method: 'DELETE' });
   }
 
+  /** The gateways lose the idempotency keys that they have seen. */
+  async forgetKeys(): Promise<void> {
+    await controlSimulator(this.#simulator, '/idempotency-keys', { method: 'DELETE' });
+  }
+
   async #list<Item>(path: string): Promise<Item[]> {
     return expectStatus(await controlSimulator<{ data: Item[] }>(this.#simulator, path), 200).data;
   }

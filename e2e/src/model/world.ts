@@ -1,5 +1,5 @@
 import { type Permission, type ServiceName, serviceNames, streamOf } from '@booking/contracts';
-import type { EmbeddedStack } from '@booking/embedded-stack';
+import type { EmbeddedStack, Ports } from '@booking/embedded-stack';
 import { BusObserver, DatabaseProbe, type RequestJson, requestJson, type Servers } from '@booking/testing';
 import { StaffDesk } from '../staff-desk.ts';
 import { startProduct } from '../start-product.ts';
@@ -60,10 +60,16 @@ export type StageOptions = {
   /** How users send their requests; by default each once. */
   readonly send?: RequestJson;
   readonly servers?: Servers;
+  /** Called with the ports of the product as soon as it runs. */
+  readonly reach?: (ports: Ports) => void;
+  /** Kept when the stage stops; a temporary one by default. */
+  readonly dataDir?: string;
 };
 
-export async function openStage({ variables = {}, send = requestJson, servers }: StageOptions = {}): Promise<Stage> {
-  const product = await startProduct({ ...QUICK, ...variables }, { servers });
+export async function openStage(options: StageOptions = {}): Promise<Stage> {
+  const { variables = {}, send = requestJson, servers, dataDir, reach = () => undefined } = options;
+  const product = await startProduct({ ...QUICK, ...variables }, { servers, dataDir });
+  reach(product.ports);
   const databases = await openDatabases(product);
   await watchBalances(databases.refunds);
   const bus = await BusObserver.connect(product.bus);

@@ -18,13 +18,14 @@ export type BreakableStage = Stage & {
   switchOn(name: MutantName): Promise<void>;
 };
 
-export async function openBreakableStage(options: Omit<StageOptions, 'variables'> = {}): Promise<BreakableStage> {
+export async function openBreakableStage(options: StageOptions = {}): Promise<BreakableStage> {
   const dir = makeThrowawayDir('booking-mutants-');
   const switchFile = join(dir, 'mutant');
   writeFileSync(switchFile, '');
   const hook = pathToFileURL(join(import.meta.dirname, 'mutate-source.ts'));
   hook.searchParams.set('switch', switchFile);
-  const variables = { NODE_OPTIONS: `--import=${hook.href}` };
+  const { NODE_OPTIONS: given = '' } = options.variables ?? {};
+  const variables = { ...options.variables, NODE_OPTIONS: `${given} --import=${hook.href}`.trim() };
   const stage = await openStage({ ...options, variables });
   let mutated: readonly ServiceName[] = [];
 

@@ -67,7 +67,11 @@ export class BusObserver {
 
   /** Deletes the durable consumers of a stream, so that the bus forgets which events were handled. */
   async deleteConsumers(stream: string): Promise<void> {
-    for (const { name } of await this.backlogs(stream)) await this.#manager.consumers.delete(stream, name);
+    for (const { name } of await this.backlogs(stream)) await this.deleteConsumer(stream, name);
+  }
+
+  async deleteConsumer(stream: string, name: string): Promise<void> {
+    await this.#manager.consumers.delete(stream, name);
   }
 
   close(): Promise<void> {

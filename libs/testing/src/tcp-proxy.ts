@@ -4,7 +4,26 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 /** The treatment of connections that are opened from now on. */
 export type NewConnections = 'forward' | 'silence' | 'drop';
 
-type Pair = { readonly client: Socket; readonly server: Socket; isSilent: boolean; textsSent: number };
+type Direction = 'to server' | 'to client';
+
+type Pair = {
+  readonly client: Socket;
+  readonly server: Socket;
+  isSilent: boolean;
+  textsSent: number;
+  /** The first bytes of the client, which name its user at PostgreSQL and nats-server. */
+  greeting: string | undefined;
+  /** The bytes that are kept back in each direction; later ones follow them. */
+  readonly forwarding: Map<Direction, Promise<unknown>>;
+};
+
+/** Keeps bytes back until a promise is settled, which delays them or stops one direction. No bytes are lost. */
+export type Hindrance = {
+  /** Only connections whose first bytes contain this text. */
+  readonly of?: string | undefined;
+  readonly directions: readonly Direction[];
+  readonly until: () => Promise<unknown>;
+};
 
 type Cut = {
   /** The connection that sends these texts in this order is cut at the last one. */
@@ -21,18 +40,19 @@ export class TcpProxy {
   #newConnections: NewConnections = 'forward';
   #lastWords: string | undefined;
   #cut: Cut | undefined;
+  readonly #hindrances = new Set<Hindrance>();
 
-  private constructor(listening: Server, serverPort: number) {
+  private constructor(listening: Server, serverPort: () => number) {
     this.#listening = listening;
     this.port = (listening.address() as AddressInfo).port;
-    listening.on('connection', (client) => this.#accept(client, serverPort));
+    listening.on('connection', (client) => this.#accept(client, serverPort()));
   }
 
-  /** Listens on a free port unless one is given. */
-  static async start(serverPort: number, port = 0): Promise<TcpProxy> {
+  /** Listens on a free port unless one is given. A function chooses the server's port for each connection. */
+  static async start(serverPort: number | (() => number), port = 0): Promise<TcpProxy> {
     const listening = createServer({ allowHalfOpen: true }).listen(port, '127.0.0.1');
     await once(listening, 'listening');
-    return new TcpProxy(listening, serverPort);
+    return new TcpProxy(listening, typeof serverPort === 'number' ? () => serverPort : serverPort);
   }
 
   /** This address of the server, through the proxy. */
@@ -50,9 +70,16 @@ export class TcpProxy {
     return forwarding.length;
   }
 
-  /** Breaks every open connection, and both sides see it. */
-  reset(): void {
-    for (const { client, server } of this.#pairs) [client, server].forEach((socket) => socket.destroy());
+  /** Breaks every open connection, or those whose first bytes contain this text, and both sides see it. */
+  reset(of?: string): void {
+    for (const pair of this.#pairs)
+      if (isOf(pair, of)) [pair.client, pair.server].forEach((socket) => socket.destroy());
+  }
+
+  /** Hinders open connections and new ones. The returned function ends it. */
+  hinder(hindrance: Hindrance): () => void {
+    this.#hindrances.add(hindrance);
+    return () => void this.#hindrances.delete(hindrance);
   }
 
   /**
@@ -95,11 +122,36 @@ export class TcpProxy {
       return;
     }
     const server = connect({ host: '127.0.0.1', port: serverPort, allowHalfOpen: true });
-    const pair = { client, server, isSilent: this.#newConnections === 'silence', textsSent: 0 };
+    const isSilent = this.#newConnections === 'silence';
+    const pair = { client, server, isSilent, textsSent: 0, greeting: undefined, forwarding: new Map() };
     this.#pairs.add(pair);
-    client.on('data', (bytes) => this.#send(pair, bytes));
-    server.on('data', (bytes) => pair.isSilent || client.write(bytes));
+    client.on('data', (bytes) => {
+      this.#meet(pair, bytes);
+      this.#forward(pair, 'to server', () => this.#send(pair, bytes));
+    });
+    server.on('data', (bytes) => this.#forward(pair, 'to client', () => pair.isSilent || client.write(bytes)));
     this.#endTogether(pair);
+  }
+
+  #meet(pair: Pair, bytes: Buffer): void {
+    pair.greeting ??= bytes.toString('latin1');
+  }
+
+  /** Forwards at once, or in order after what is kept back. */
+  #forward(pair: Pair, direction: Direction, forward: () => unknown): void {
+    const before = pair.forwarding.get(direction);
+    const hindrance = [...this.#hindrances].find(
+      ({ of, directions }) => directions.includes(direction) && isOf(pair, of),
+    );
+    if (!before && !hindrance) {
+      forward();
+      return;
+    }
+    const forwarding: Promise<unknown> = Promise.resolve(before)
+      .then(() => hindrance?.until())
+      .then(forward)
+      .then(() => pair.forwarding.get(direction) === forwarding && pair.forwarding.delete(direction));
+    pair.forwarding.set(direction, forwarding);
   }
 
   #send(pair: Pair, bytes: Buffer): void {
@@ -127,7 +179,8 @@ export class TcpProxy {
     const { client, server } = pair;
     const follow = (side: Socket, other: Socket): void => {
       side.on('error', () => side.destroy());
-      side.on('end', () => pair.isSilent || other.end());
+      const direction = side === pair.client ? 'to server' : 'to client';
+      side.on('end', () => this.#forward(pair, direction, () => pair.isSilent || other.end()));
       side.on('close', () => {
         if (!pair.isSilent) other.destroy();
         if (client.destroyed && server.destroyed) this.#pairs.delete(pair);
@@ -136,4 +189,8 @@ export class TcpProxy {
     follow(client, server);
     follow(server, client);
   }
+}
+
+function isOf({ greeting = '' }: Pair, text: string | undefined): boolean {
+  return text === undefined || greeting.includes(text);
 }

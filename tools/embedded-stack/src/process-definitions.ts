@@ -201,7 +201,7 @@ function simulator(plan: StackPlan): Supervised {
 }
 
 function ingress(plan: StackPlan): Supervised {
-  const env = { ...variablesOf('ingress', plan.environment), ...ingressEnvironment(plan.ports) };
+  const env = { ...ingressEnvironment(plan.ports), ...variablesOf('ingress', plan.environment) };
   return nodeProcess(plan, { name: 'ingress', file: fileOf(plan.programs, 'ingress/src/main.ts'), env }, '/livez');
 }
 

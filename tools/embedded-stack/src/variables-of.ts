@@ -28,6 +28,7 @@ const OWNERS: readonly (readonly [RegExp, readonly Program[]])[] = [
   [/^(NATS_(REPLICAS|FILE_STORE)|EVENT_RETENTION_DAYS)$/, ['provisioner']],
   [/^(LOG_LEVEL|NATS_(CA|CERT|KEY))$/, [...serviceNames, 'provisioner']],
   [/^(ALLOW_FSYNC_OFF|LIVENESS_PROBED|OTEL_\w+)$/, serviceNames],
+  [/^(PAYMENTS|REFUNDS|BOOKINGS|GATEWAY_WEBHOOKS|NOTIFICATIONS|ADMIN)_URL$/, ['ingress']],
   [/^PUBLIC_URL$/, [...gatewayCallers, 'admin', 'simulator', 'ingress']],
 ];
 

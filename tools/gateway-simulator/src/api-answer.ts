@@ -29,20 +29,37 @@ export type ApiDoor = {
 type Act = (request: Request) => ApiAnswer;
 type Behave = (door: ApiDoor, response: Response, act: () => ApiAnswer) => void | Promise<void>;
 
+/** The latest answers that an outdated one can contradict. */
+const EARLIER_MAX = 10_000;
+
 /** Answers a request of a gateway's client, unless a fault applies to it. */
 export function apiHandler(door: ApiDoor, operation: Operation, act: Act): RequestHandler {
+  const earlier = new Map<string, ApiAnswer>();
   return async (request, response) => {
     const fault = door.faults.take(door.gateway, operation, requestFaults);
     if (fault?.fault === 'slow') await wait(fault.afterMs);
     if (fault?.fault === 'held') await door.faults.untilCleared();
     const behave = fault ? misbehaviours[fault.fault] : answer;
-    await behave(door, response, () => act(request));
+    await behave(door, response, () => {
+      const present = act(request);
+      return fault?.fault === 'outdated'
+        ? (earlier.get(request.originalUrl) ?? present)
+        : remember(earlier, request, present);
+    });
   };
+}
+
+/** Keeps the first answer to each read. */
+function remember(earlier: Map<string, ApiAnswer>, { method, originalUrl }: Request, present: ApiAnswer): ApiAnswer {
+  const isNew = method === 'GET' && !earlier.has(originalUrl) && earlier.size < EARLIER_MAX;
+  if (isNew) earlier.set(originalUrl, structuredClone(present));
+  return present;
 }
 
 const misbehaviours: Readonly<Record<RequestFault, Behave>> = {
   slow: answer,
   held: answer,
+  outdated: answer,
   error_before: (door, response) => outage(door, response, 503),
   too_many_requests: (door, response) => outage(door, response, 429),
   time_out_before: (_door, response) => keepSilent(response),
@@ -69,6 +86,13 @@ const misbehaviours: Readonly<Record<RequestFault, Behave>> = {
   truncated: (_door, response, act) => {
     const json = JSON.stringify(act().body ?? {});
     response.status(200).type('json').send(json.slice(0, -1));
+  },
+  twice: (_door, response, act) => {
+    const json = JSON.stringify(act().body ?? {});
+    response
+      .status(200)
+      .type('json')
+      .send(json + json);
   },
   mistyped: (_door, response, act) => {
     response.status(200).json(mistype(act().body));

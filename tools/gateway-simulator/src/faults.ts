@@ -12,6 +12,8 @@ export const requestFaults = [
   'empty',
   'truncated',
   'mistyped',
+  'twice',
+  'outdated',
   'huge',
   'redirect',
   'slow',

@@ -101,6 +101,10 @@ export function controlApi(controls: SimulatorControls): Router {
     controls.clearFaults();
     response.status(204).end();
   });
+  router.delete('/idempotency-keys', (_request, response) => {
+    controls.forgetKeys();
+    response.status(204).end();
+  });
   return router;
 }
 

@@ -77,6 +77,10 @@ export function createControls(simulation: Simulation, setStripeWebhookUrl: (url
 
     faults: (): readonly Fault[] => faults.list(),
     addFault: (fault: NewFault): Fault => faults.add(fault),
+    /** Loses the answers that are kept for repeated idempotency keys. */
+    forgetKeys: (): void => {
+      ledger.answers.clear();
+    },
     clearFaults: (): void => {
       faults.clear();
       refundBehaviours.clear();

@@ -31,6 +31,11 @@ export class Collection<Row extends Identified> {
     return [...(this.#groups.get(group) ?? [])].flatMap((id) => this.#rows.get(id) ?? []);
   }
 
+  clear(): void {
+    this.#rows.clear();
+    this.#groups.clear();
+  }
+
   /** Every row in order of insertion. */
   all(): readonly Row[] {
     return [...this.#rows.values()];

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** The main file of a program, bundled or not: `…/services/refunds/src/main.js`. */
+const MAIN = /(?:services|tools)\/([^/]+)\/src\/main\.[jt]s$/;
+const LOOK_INTERVAL_MS = 100;
+
+// Preloaded into the processes of a chaos run, as `--import …/control-process.ts?controls=folder`. In the folder,
+// `<program>.clock` has the milliseconds by which the clock of a program is ahead, and `<program>.version` the folder of
+// another version of the product, from which the next process of the program runs.
+const folder = new URL(import.meta.url).searchParams.get('controls') ?? '';
+const program = MAIN.exec(process.argv[1] ?? '')?.[1];
+if (program !== undefined) {
+  shiftClock(join(folder, `${program}.clock`));
+  runVersion(join(folder, `${program}.version`));
+}
+
+function shiftClock(file: string): void {
+  let aheadMs = Number(read(file));
+  setInterval(() => (aheadMs = Number(read(file))), LOOK_INTERVAL_MS).unref();
+  const now = (): number => RealDate.now() + aheadMs;
+  const RealDate = Date;
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, args, newTarget: NewableFunction) =>
+      Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget) as Date,
+    apply: () => new RealDate(now()).toString(),
+    get: (target, name, receiver) => (name === 'now' ? now : (Reflect.get(target, name, receiver) as unknown)),
+  });
+}
+
+function runVersion(file: string): void {
+  const version = read(file);
+  if (version === '') return;
+  registerHooks({
+    resolve: (specifier, context, nextResolve) => nextResolve(inVersion(specifier, version), context),
+  });
+}
+
+function inVersion(specifier: string, version: string): string {
+  const [main] = MAIN.exec(specifier) ?? [];
+  return main === undefined ? specifier : pathToFileURL(join(version, main.replace(/\.js$/, '.ts'))).href;
+}
+
+/** The content of a file; nothing when it does not exist. */
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

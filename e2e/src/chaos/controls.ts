@@ -1,0 +1,41 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ServiceName } from '@booking/contracts';
+import { makeThrowawayDir } from '@booking/testing';
+
+/** The clocks and the versions of the processes of a run. */
+export class Controls {
+  readonly #dir = makeThrowawayDir('booking-chaos-');
+  /** The folder of another version of the product, if there is one. */
+  readonly otherVersion: string | undefined;
+
+  constructor(otherVersion?: string) {
+    this.otherVersion = otherVersion;
+    mkdirSync(this.#dir, { recursive: true });
+  }
+
+  /** The option of Node that makes a process follow these controls. */
+  get nodeOption(): string {
+    const preload = pathToFileURL(join(import.meta.dirname, 'control-process.ts'));
+    preload.searchParams.set('controls', this.#dir);
+    return `--import=${preload.href}`;
+  }
+
+  setClock(service: ServiceName, aheadMs: number): void {
+    this.#write(`${service}.clock`, aheadMs === 0 ? '' : String(aheadMs));
+  }
+
+  /** The next process of the service runs the other version, or this one again. */
+  setVersion(service: ServiceName, isOther: boolean): void {
+    this.#write(`${service}.version`, isOther ? (this.otherVersion ?? '') : '');
+  }
+
+  remove(): void {
+    rmSync(this.#dir, { recursive: true, force: true });
+  }
+
+  #write(name: string, content: string): void {
+    writeFileSync(join(this.#dir, name), content);
+  }
+}

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+type Place = {
+  readonly stream: string;
+  /** Any number; it chooses the block and the bit. */
+  readonly at: number;
+};
+
+/** Flips one bit in a block of a stream, like a failing disk. */
+export function flipBit(jetstream: string, { stream, at }: Place): void {
+  const blocks = readdirSync(jetstream, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.includes(`/streams/${stream}/`) && file.endsWith('.blk'))
+    .map((file) => join(jetstream, file))
+    .sort();
+  const block = blocks[at % blocks.length];
+  if (block === undefined) return;
+  const bytes = readFileSync(block);
+  if (bytes.length === 0) return;
+  const byte = (at * 7_919) % bytes.length;
+  bytes[byte] = (bytes[byte] ?? 0) ^ (1 << (at % 8));
+  writeFileSync(block, bytes);
+}

@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Fault } from './fault.ts';
+
+/** A gateway answers this late, and a client waits for longer. */
+const LATE_MS = 900;
+const COPIES = 49;
+/** More than the requests of any run. */
+const ALL = 10_000;
+
+const asked = [
+  'create_session',
+  'get_session',
+  'expire_session',
+  'create_refund',
+  'get_refund',
+  'list_refunds',
+] as const;
+
+type Misbehaviour = { readonly fault: string; readonly operations: readonly string[]; readonly rest?: object };
+
+/** All gateways behave like this for some time. */
+function misbehaving({ fault, operations, rest = {} }: Misbehaviour): Fault {
+  return {
+    targets: ['all gateways'],
+    lasts: true,
+    kind: 'gateway',
+    async inject({ gateway }, { forMs }) {
+      for (const operation of operations) await gateway.attempt('/faults', { operation, fault, count: ALL, ...rest });
+      await pause(forMs);
+      await gateway.heal();
+    },
+  };
+}
+
+/** Every way in which the gateways themselves misbehave. One at a time. */
+export const gatewayFaults = {
+  'gateway-late': misbehaving({ fault: 'slow', operations: asked, rest: { afterMs: LATE_MS } }),
+  'gateway-silent': misbehaving({ fault: 'time_out', operations: asked }),
+  'gateway-garbage': misbehaving({ fault: 'garbage', operations: asked }),
+  'gateway-unheard': misbehaving({ fault: 'reset', operations: asked }),
+  'gateway-twice': misbehaving({ fault: 'twice', operations: asked }),
+  'gateway-contradicts': misbehaving({ fault: 'outdated', operations: ['get_session'] }),
+  'gateway-forgets': {
+    targets: ['all gateways'],
+    lasts: false,
+    kind: 'gateway',
+    inject: ({ gateway }) => gateway.forgetKeys(),
+  },
+  'webhooks-dropped': misbehaving({ fault: 'drop', operations: ['callback'] }),
+  'webhooks-repeated': misbehaving({ fault: 'duplicate', operations: ['callback'], rest: { copies: COPIES } }),
+  'webhooks-reordered': misbehaving({ fault: 'reorder', operations: ['callback'] }),
+  'webhooks-forged': misbehaving({ fault: 'forge_signature', operations: ['callback'] }),
+  /** They arrive after everything has been settled without them. */
+  'webhooks-late': {
+    targets: ['all gateways'],
+    lasts: true,
+    kind: 'gateway',
+    async inject(target, { forMs }) {
+      const before = new Set((await target.gateway.callbacks()).map(({ id }) => id));
+      await gatewayFaults['webhooks-dropped'].inject(target, { target: 'all gateways', forMs });
+      const held = (await target.gateway.callbacks()).filter(
+        ({ id, status }) => !before.has(id) && status === 'dropped',
+      );
+      target.lateWebhooks.push(...held.map(({ id }) => id));
+    },
+  },
+} as const satisfies Record<string, Fault>;

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { ServiceName } from '@booking/contracts';
+import type { EmbeddedStack } from '@booking/embedded-stack';
+import { freePort, programsEnvironment, runGuarded } from '@booking/testing';
+
+const REPOSITORY = join(import.meta.dirname, '../../..');
+
+/** A second process of a service, beside the one of the stack. */
+export type Replica = { readonly port: number; readonly stop: () => Promise<void> };
+
+export async function startReplica({ directory, environment }: EmbeddedStack, service: ServiceName): Promise<Replica> {
+  const port = await freePort();
+  const main = join(REPOSITORY, `services/${service}/src/main.ts`);
+  const line = runGuarded(process.execPath, [`--env-file=${join(directory.env, `${service}.env`)}`, main], {
+    deathSignal: 'TERM',
+  });
+  const env = { ...programsEnvironment(), ...environment, PORT: String(port) };
+  const child = spawn(line.command, line.args, { cwd: REPOSITORY, env, stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  return {
+    port,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

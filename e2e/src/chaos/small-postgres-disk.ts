@@ -1,0 +1,47 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeThrowawayDir, type PostgresOptions, SmallDisk, whyNoSmallDisk } from '@booking/testing';
+
+/** Room for a run of hours; filling it takes moments. */
+const DISK_BYTES = 1_536 * 2 ** 20;
+/** Otherwise the log of PostgreSQL alone may become that large. */
+const SETTINGS = ['max_wal_size=128MB'];
+
+/** A disk of PostgreSQL's own that can be filled. Mounting it requires root. */
+export class SmallPostgresDisk {
+  readonly #root: string;
+  readonly #disk: SmallDisk;
+
+  private constructor(root: string) {
+    this.#root = root;
+    this.#disk = SmallDisk.mount(join(root, 'disk'), DISK_BYTES);
+  }
+
+  /** Undefined where no disk can be mounted. */
+  static mount(): SmallPostgresDisk | undefined {
+    const root = makeThrowawayDir('booking-chaos-disk-');
+    if (whyNoSmallDisk(join(root, 'try')) === undefined) return new SmallPostgresDisk(root);
+    rmSync(root, { recursive: true, force: true });
+    return undefined;
+  }
+
+  /** The options of a server whose data is on this disk. */
+  optionsOf({ dataDir, settings = [] }: Pick<PostgresOptions, 'dataDir' | 'settings'>): Partial<PostgresOptions> {
+    // The stack recognises a new directory by its absence.
+    mkdirSync(dataDir, { recursive: true });
+    return { dataDir: join(this.#root, 'disk/postgres'), settings: [...settings, ...SETTINGS] };
+  }
+
+  fill(): void {
+    this.#disk.fill();
+  }
+
+  free(): void {
+    this.#disk.free();
+  }
+
+  unmount(): void {
+    this.#disk.unmount();
+    rmSync(this.#root, { recursive: true, force: true });
+  }
+}
