@@ -9,7 +9,7 @@ const transform = {
     {
       jsc: { target: 'es2023', parser: { syntax: 'typescript' }, experimental: { keepImportAttributes: true } },
       module: { type: 'es6' },
-      sourceMaps: 'inline',
+      sourceMaps: true,
     },
   ],
 };

@@ -6,7 +6,7 @@ import type { Account } from '../staff-desk.ts';
 export type Look = { readonly phone?: boolean; readonly dark?: boolean; readonly tablet?: boolean };
 
 /** Pages show changes within two seconds, and later on a busy machine. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 
 const DESKTOP = { width: 1_280, height: 900 };
 const PHONE = { width: 390, height: 844 };

@@ -28,7 +28,7 @@ export const mutants = {
         by: 'return { ...payment, reservedMinor: payment.reservedMinor + 0 * ',
       },
       {
-        file: 'services/refunds/src/refund/save-decisions.ts',
+        file: 'services/refunds/src/refund/refund-decision-repository.ts',
         replace: 'moved.refunded_minor <= p.captured_minor',
         by: 'moved.refunded_minor is not null',
       },
@@ -127,7 +127,7 @@ export const mutants = {
     guard: 'the rejection of a refund request that reserves money of a cancellation',
     edits: [
       {
-        file: 'services/refunds/src/refund/release-or-supersede.ts',
+        file: 'services/refunds/src/steps/release-or-supersede.ts',
         replace: 'if (!wantsMoneyOf(request, release)) continue;',
         by: 'if (!isWithin(request, rest)) continue;',
       },

@@ -1,5 +1,5 @@
 import { eventually, ProductClient } from '@booking/testing';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { stage } from './stage.ts';
 
@@ -12,125 +12,129 @@ const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadT
 
 let screen: StaffScreen;
 
-beforeAll(async () => {
-  screen = await stage.screenOf();
-  const pia = await ProductClient.of(stage.product, CUSTOMER);
-  for (let count = 1; count <= BOOKINGS; count += 1) await pia.createBooking({ description: `Regatta ${count}.` });
-});
-
-describe('the address of a list', () => {
-  it('keeps the tab, the filters and the order when staff go back, reload or share it', async () => {
-    await screen.goTo('/refunds?tab=rejected');
-    await screen.page.getByLabel('Search').fill('nothing');
-    await screen.page.getByText('Nothing matches these filters').waitFor();
-    expect(search()).toBe('?tab=rejected&q=nothing');
-
-    await screen.page.getByRole('tab', { name: 'All' }).click();
-    await screen.page.getByRole('tab', { name: 'All', selected: true }).waitFor();
-    await eventually(() => expect(search()).toBe('?tab=all&q=nothing'));
-    await screen.page.getByLabel('Search').fill('none');
-    await eventually(() => expect(search()).toBe('?tab=all&q=none'));
-    await screen.page.goBack();
-    await eventually(() => expect(search()).toBe('?tab=rejected&q=nothing'));
-    await screen.page.reload();
-    await screen.page.getByText('Nothing matches these filters').waitFor();
-
-    expect(await screen.page.getByLabel('Search').inputValue()).toBe('nothing');
-    expect(await screen.page.getByRole('tab', { selected: true }).textContent()).toBe('Rejected');
+describe('lists and connections', () => {
+  beforeAll(async () => {
+    screen = await stage.screenOf();
+    const pia = await ProductClient.of(stage.product, CUSTOMER);
+    for (let count = 1; count <= BOOKINGS; count += 1) await pia.createBooking({ description: `Regatta ${count}.` });
   });
 
-  it('contains the cursor, so that each page takes one request and leads back', async () => {
-    const asked: string[] = [];
-    // News of other bookings would read the page again: this stream ends, and is not opened again within the test.
-    await screen.page.route(NEWS, (route) =>
-      route.fulfill({ contentType: 'text/event-stream', body: 'retry: 3600000\n\n' }),
-    );
-    screen.page.on('request', (request) => {
-      if (request.url().includes('/admin/api/bookings?')) asked.push(new URL(request.url()).search);
-    });
-    await screen.goTo(`/bookings?customer=${CUSTOMER}`);
-    await screen.row(`Regatta ${BOOKINGS}.`).waitFor();
-    expect(asked).toHaveLength(1);
+  afterEach(() => screen.page.unroute(NEWS));
 
-    await screen.button('Next page').click();
-    await screen.row('Regatta 1.').waitFor();
-    await screen.page.reload();
-    await screen.row('Regatta 1.').waitFor();
-    expect(asked.map((query) => query.includes('after='))).toEqual([false, true, true]);
+  // An open page follows all news, which takes processor time.
+  afterAll(() => screen.close());
 
-    await screen.button('Previous page').click();
-    await screen.row(`Regatta ${BOOKINGS}.`).waitFor();
-    expect(search()).toBe(`?customer=${CUSTOMER}`);
-    await screen.page.unroute(NEWS);
-  });
-});
+  describe('the address of a list', () => {
+    it('keeps the tab, the filters and the order when staff go back, reload or share it', async () => {
+      await screen.goTo('/refunds?tab=rejected');
+      await screen.page.getByLabel('Search').fill('nothing');
+      await screen.page.getByText('Nothing matches these filters').waitFor();
+      expect(search()).toBe('?tab=rejected&q=nothing');
 
-describe('a silent live connection', () => {
-  it('is reopened, and the displayed records are read again', async () => {
-    const watched = await stage.screenOf();
-    await watched.page.clock.install();
-    await watched.goTo('/bookings');
-    await watched.page.getByRole('img', { name: /^Live/ }).waitFor();
-    const asked = [NEWS, /\/admin\/api\/bookings\?/].map((address) => watched.page.waitForRequest(address));
+      await screen.page.getByRole('tab', { name: 'All' }).click();
+      await screen.page.getByRole('tab', { name: 'All', selected: true }).waitFor();
+      await eventually(() => expect(search()).toBe('?tab=all&q=nothing'));
+      await screen.page.getByLabel('Search').fill('none');
+      await eventually(() => expect(search()).toBe('?tab=all&q=none'));
+      await screen.page.goBack();
+      await eventually(() => expect(search()).toBe('?tab=rejected&q=nothing'));
+      await screen.page.reload();
+      await screen.page.getByText('Nothing matches these filters').waitFor();
 
-    await watched.page.clock.fastForward(41_000);
-
-    await Promise.all(asked);
-    await watched.page.getByRole('img', { name: /^Live/ }).waitFor();
-    await watched.close();
-  });
-
-  it('is reopened when the first attempt gets no answer', async () => {
-    const watched = await stage.screenOf();
-    await watched.page.clock.install();
-    await watched.page.route(NEWS, () => undefined, { times: 1 });
-    const attempt = watched.page.waitForRequest(NEWS);
-    await watched.goTo('/bookings');
-    await attempt;
-
-    await watched.page.clock.fastForward(41_000);
-
-    await watched.page.getByRole('img', { name: /^Live/ }).waitFor();
-    await watched.close();
-  });
-});
-
-describe('a bad network', () => {
-  it('is reported while it is down, and the page is read again once it is back', async () => {
-    await screen.goTo('/refunds');
-    await screen.settled();
-    const context = screen.page.context();
-    await context.setOffline(true);
-    await screen.page.getByRole('link', { name: 'Payments' }).click();
-    await screen.page.getByText('The service could not be reached.').first().waitFor();
-    await screen.page.getByRole('img', { name: /^Live/ }).waitFor({ state: 'detached' });
-
-    await context.setOffline(false);
-
-    await screen.page.getByRole('img', { name: /^Live/ }).waitFor();
-    await screen.page.getByText('The service could not be reached.').first().waitFor({ state: 'detached' });
-  });
-
-  it('causes a loading indicator, and a double click sends one request', async () => {
-    const booking = await stage.paidBooking('Slow boat');
-    await screen.goTo('/payments');
-    await screen.settled();
-    const presses: string[] = [];
-    screen.page.on('request', (request) => {
-      if (request.method() === 'POST') presses.push(new URL(request.url()).pathname);
+      expect(await screen.page.getByLabel('Search').inputValue()).toBe('nothing');
+      expect(await screen.page.getByRole('tab', { selected: true }).textContent()).toBe('Rejected');
     });
 
-    await onSlowNetwork(async () => {
-      const visit = screen.visit(`/bookings/${booking.id}`);
-      await screen.page.getByRole('status', { name: 'Loading …' }).first().waitFor();
-      await visit;
-      await screen.button('Refund').click();
-      await screen.dialog.getByRole('button', { name: 'Refund' }).dblclick();
-      await screen.dialog.getByText('Working …').waitFor();
-      await screen.dialog.waitFor({ state: 'hidden' });
+    it('contains the cursor, so that each page takes one request and leads back', async () => {
+      const asked: string[] = [];
+      // News of other bookings, and a stream that opens late, would read the page again.
+      await screen.page.route(NEWS, () => undefined);
+      screen.page.on('request', (request) => {
+        if (request.url().includes('/admin/api/bookings?')) asked.push(new URL(request.url()).search);
+      });
+      await screen.goTo(`/bookings?customer=${CUSTOMER}`);
+      await screen.row(`Regatta ${BOOKINGS}.`).waitFor();
+      expect(asked).toHaveLength(1);
+
+      await screen.button('Next page').click();
+      await screen.row('Regatta 1.').waitFor();
+      await screen.page.reload();
+      await screen.row('Regatta 1.').waitFor();
+      expect(asked.map((query) => query.includes('after='))).toEqual([false, true, true]);
+
+      await screen.button('Previous page').click();
+      await screen.row(`Regatta ${BOOKINGS}.`).waitFor();
+      expect(search()).toBe(`?customer=${CUSTOMER}`);
+    });
+  });
+
+  describe('a silent live connection', () => {
+    it('is reopened, and the displayed records are read again', async () => {
+      const watched = await stage.screenOf();
+      await watched.page.clock.install();
+      await watched.goTo('/bookings');
+      await watched.page.getByRole('img', { name: /^Live/ }).waitFor();
+      const asked = [NEWS, /\/admin\/api\/bookings\?/].map((address) => watched.page.waitForRequest(address));
+
+      await watched.page.clock.fastForward(41_000);
+
+      await Promise.all(asked);
+      await watched.page.getByRole('img', { name: /^Live/ }).waitFor();
+      await watched.close();
     });
 
-    expect(presses).toEqual([`/admin/api/bookings/${booking.id}/refunds`]);
+    it('is reopened when the first attempt gets no answer', async () => {
+      const watched = await stage.screenOf();
+      await watched.page.clock.install();
+      await watched.page.route(NEWS, () => undefined, { times: 1 });
+      const attempt = watched.page.waitForRequest(NEWS);
+      await watched.goTo('/bookings');
+      await attempt;
+
+      await watched.page.clock.fastForward(41_000);
+
+      await watched.page.getByRole('img', { name: /^Live/ }).waitFor();
+      await watched.close();
+    });
+  });
+
+  describe('a bad network', () => {
+    it('is reported while it is down, and the page is read again once it is back', async () => {
+      await screen.goTo('/refunds');
+      await screen.settled();
+      const context = screen.page.context();
+      await context.setOffline(true);
+      await screen.page.getByRole('link', { name: 'Payments' }).click();
+      await screen.page.getByText('The service could not be reached.').first().waitFor();
+      await screen.page.getByRole('img', { name: /^Live/ }).waitFor({ state: 'detached' });
+
+      await context.setOffline(false);
+
+      await screen.page.getByRole('img', { name: /^Live/ }).waitFor();
+      await screen.page.getByText('The service could not be reached.').first().waitFor({ state: 'detached' });
+    });
+
+    it('causes a loading indicator, and a double click sends one request', async () => {
+      const booking = await stage.paidBooking('Slow boat');
+      await screen.goTo('/payments');
+      await screen.settled();
+      const presses: string[] = [];
+      screen.page.on('request', (request) => {
+        if (request.method() === 'POST') presses.push(new URL(request.url()).pathname);
+      });
+
+      await onSlowNetwork(async () => {
+        const visit = screen.visit(`/bookings/${booking.id}`);
+        await screen.page.getByRole('status', { name: 'Loading …' }).first().waitFor();
+        await visit;
+        await screen.button('Refund').click();
+        await screen.dialog.getByRole('button', { name: 'Refund' }).dblclick();
+        await screen.dialog.getByText('Working …').waitFor();
+        await screen.dialog.waitFor({ state: 'hidden' });
+      });
+
+      expect(presses).toEqual([`/admin/api/bookings/${booking.id}/refunds`]);
+    });
   });
 });
 

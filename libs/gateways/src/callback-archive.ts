@@ -1,5 +1,5 @@
 import type { GatewayReport } from '@booking/contracts';
-import { GatewayUnavailable } from './payment-gateway.ts';
+import { GatewayUnavailable } from './gateway-errors.ts';
 
 /** The reports in stored authentic webhooks, for gateways without an API to fetch a payment or refund. */
 export type CallbackArchive = {

@@ -1,4 +1,4 @@
-import type { RawCallback } from './payment-gateway.ts';
+import type { RawCallback } from './gateway-callback.ts';
 
 /** A header of a webhook. It is empty when the header is missing or not a single text. */
 export function callbackHeader({ headers }: Pick<RawCallback, 'headers'>, name: string): string {

@@ -1,6 +1,7 @@
 import { Currency, type CurrencyCode, type GatewayDescription } from '@booking/contracts';
+import { GatewayRejected } from './gateway-errors.ts';
 import type { Gateways } from './gateway-registry.ts';
-import { GatewayRejected, type PaymentGateway } from './payment-gateway.ts';
+import type { PaymentGateway } from './payment-gateway.ts';
 
 /** An ordinary price that gateways can express with the decimals of each currency they take. */
 const ORDINARY_MINOR = 100_000;

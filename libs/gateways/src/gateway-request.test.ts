@@ -3,8 +3,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { GatewayUnavailable } from './gateway-errors.ts';
 import { ANSWER_BYTES_MAX, type GatewayAnswer, gatewayRequest } from './gateway-request.ts';
-import { GatewayUnavailable } from './payment-gateway.ts';
 
 const SECRET = 'sk_live_canary';
 const servers: Server[] = [];

@@ -1,9 +1,7 @@
 import { isInTransaction } from '@booking/runtime';
-import { GatewayUnavailable } from './payment-gateway.ts';
+import { CALL_MS_MAX } from './call-limits.ts';
+import { GatewayUnavailable } from './gateway-errors.ts';
 import { parseStrictJson } from './strict-json.ts';
-
-/** The longest duration of a call, from the first packet of the connection to the last byte of the answer. */
-export const CALL_MS_MAX = 10_000;
 
 /** The largest answer after decompression. A session with everything expanded has some 20 KiB. */
 export const ANSWER_BYTES_MAX = 1024 * 1024;

@@ -1,5 +1,5 @@
 export { isPublicAddress } from './is-public-address.ts';
-export * from './payment-gateway.ts';
+export type { GatewayCapabilities, PaymentGateway } from './payment-gateway.ts';
 export type { CallbackArchive } from './callback-archive.ts';
 export { describeGateways } from './describe-gateways.ts';
 export { decryptBookingId, encryptBookingId, BookingTokenKeys, type BookingTokenClaims } from './booking-token.ts';
@@ -11,8 +11,7 @@ export {
   type Gateways,
   type GatewaySettings,
 } from './gateway-registry.ts';
-export { CALL_MS_MAX } from './gateway-request.ts';
-export { createQuestionLimits, QUESTION_WAIT_MS_MAX, questionLimit, QuestionLimitEnv } from './question-limit.ts';
-export { outcomeOf } from './refund-outcome.ts';
+export { createQuestionLimits } from './question-limit-repository.ts';
+export { questionLimit, QuestionLimitEnv } from './question-limit.ts';
 export { gatewayCallsConfig, GatewayCallsEnv, type GatewayCallsConfig } from './gateway-calls-environment.ts';
 export { reconcileConfig, ReconcileEnv, type ReconcileConfig } from './reconcile-environment.ts';

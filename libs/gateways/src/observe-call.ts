@@ -1,6 +1,6 @@
 import { errorTypeOf, measure, watch, withSpan } from '@booking/runtime';
 import type CircuitBreaker from 'opossum';
-import { GatewayRejected, GatewayUnavailable } from './payment-gateway.ts';
+import { GatewayRejected, GatewayUnavailable } from './gateway-errors.ts';
 
 type Operation = { readonly method: string; readonly operation: string };
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { GatewayUnavailable } from './payment-gateway.ts';
+import { GatewayUnavailable } from './gateway-errors.ts';
 
 /** Validates an answer of a gateway. Throws `GatewayUnavailable` when it does not match the documented schema. */
 export function parseAnswer<Schema extends z.ZodType>(schema: Schema, body: unknown, purpose: string): z.infer<Schema> {

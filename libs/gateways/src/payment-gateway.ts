@@ -1,4 +1,16 @@
-import type { DisputeReport, GatewayReport, Money, RefundReport, Vouching } from '@booking/contracts';
+import type { DisputeReport, GatewayReport, Money, RefundReport } from '@booking/contracts';
+import type { CallbackForm, RawCallback, WebhookResult } from './gateway-callback.ts';
+import type {
+  CheckoutSession,
+  FetchedPayment,
+  GatewayPaymentReference,
+  ListedPayment,
+  Listing,
+  ListQuery,
+  PaymentAttempt,
+  RefundOrder,
+  RefundOutcome,
+} from './gateway-records.ts';
 
 /** The abilities of an adapter and its gateway. Callers check these instead of the gateway's name. */
 export type GatewayCapabilities = {
@@ -30,136 +42,6 @@ export type GatewayCapabilities = {
    */
   readonly takesWhenAsked?: true;
 };
-
-/** One attempt to pay, with the fields a gateway needs. `paymentId` is also the idempotency key of every retry. */
-export type PaymentAttempt = {
-  readonly paymentId: string;
-  readonly amount: Money;
-  readonly description: string;
-  /** The creation time of the attempt, the same in every retry: gateways compare the parameters of a repeated key. */
-  readonly createdAt: Date;
-  readonly returnUrl: string;
-  readonly cancelUrl: string;
-  /** The address for webhooks. It carries a token of the booking for gateways with `callbackAddressPerPayment`. */
-  readonly callbackUrl: string;
-};
-
-/** An open checkout session. The gateway closes it at `expiresAt`. */
-export type CheckoutSession = {
-  readonly gatewayReference: string;
-  readonly redirectUrl: string;
-  readonly expiresAt: Date;
-};
-
-/** A payment the gateway knows. `paymentId` is our id, and the references are the gateway's. */
-export type GatewayPaymentReference = {
-  readonly paymentId: string;
-  readonly gatewayReference: string;
-  readonly captureReference: string | null;
-  /**
-   * `fetchPayment` calls this immediately before it takes the money of an approved payment. When absent, no money is
-   * taken. After a yes, only its caller may close this payment.
-   */
-  readonly isWanted?: () => Promise<boolean>;
-};
-
-/** The present state of a payment, fetched from the gateway. */
-export type FetchedPayment = {
-  readonly status: 'open' | 'succeeded' | 'failed' | 'expired' | 'pending';
-  readonly captureReference: string | null;
-  readonly amount: Money | null;
-  readonly reason: string | null;
-};
-
-/**
- * The period of a list: records that the gateway made from `from` up to, not including, `until`, page by page. A
- * gateway that counts in whole seconds may add those of one more second on either side, but never omits any.
- */
-export type ListQuery = {
-  readonly from: Date;
-  readonly until: Date;
-  /** `next` of the previous page; null for the first. */
-  readonly after: string | null;
-};
-
-/** A page of a gateway's own list. `next` is null on the last one. */
-export type Listing<Listed> = { readonly records: readonly Listed[]; readonly next: string | null };
-
-/**
- * A payment in the gateway's own list. `reference` is the attempt's reference there, and `paymentId` is ours if the
- * gateway stored it. An unreadable amount is null, so that one record does not hide the others.
- */
-export type ListedPayment = FetchedPayment & { readonly reference: string; readonly paymentId: string | null };
-
-/** One payment's allocation of a refund. `allocationId` is also the idempotency key of every retry. */
-export type RefundOrder = {
-  readonly allocationId: string;
-  readonly refundId: string;
-  readonly payment: GatewayPaymentReference;
-  readonly amount: Money;
-};
-
-/**
- * The state of a refund at the gateway. `failed` means that the gateway definitely refused it. `unknown` means that the
- * answer was not understood (time-out, reset, 5xx, unreadable); look the refund up again and never guess. `not_done`
- * means that this call certainly did nothing (429, 3xx, a refused key, no connection). It says nothing about an earlier
- * call; if there was none, the same order may be sent again. A refund with an undocumented status is `pending`, also in
- * lists and reports: it exists with an unknown end, and does not hide other records.
- */
-export type RefundOutcome =
-  | { readonly outcome: 'succeeded'; readonly reference: string }
-  | { readonly outcome: 'pending'; readonly reference: string; readonly reason: string | null }
-  | { readonly outcome: 'failed'; readonly reference: string | null; readonly reason: string }
-  | { readonly outcome: 'unknown' | 'not_done'; readonly reason: string; readonly retryAfterMs?: number | undefined };
-
-/** The raw HTTP request of a gateway, before it is verified or parsed. Header names are lower-case. */
-export type RawCallback = {
-  readonly rawBody: Buffer;
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  /** The public address it was sent to, which some gateways sign. */
-  readonly url: string;
-};
-
-/** The form of a gateway's webhooks. */
-export type CallbackForm = {
-  /** The media types of its webhooks. */
-  readonly contentTypes: readonly string[];
-  /**
-   * The signature headers, in lower case, which are needed to verify a stored webhook again. All others are dropped,
-   * because they may carry data that we should not store.
-   */
-  readonly proofHeaders: readonly string[];
-  /** The proof headers that are secrets themselves, such as a constant token. They are never shown. */
-  readonly secretHeaders?: readonly string[];
-  /** The answer that makes this gateway stop delivering. `RECEIVED` suffices where any 2xx does. */
-  readonly acknowledgement: Acknowledgement;
-};
-
-export type Acknowledgement = { readonly status: number; readonly contentType: string; readonly body: string };
-
-export const RECEIVED: Acknowledgement = { status: 200, contentType: 'application/json', body: '{"received":true}' };
-
-/**
- * The result of reading a webhook. `eventId` is stable across the gateway's retries of one event. `vouching` is how
- * much of the body the signature covers. `unreadable` describes authentic content that breaks the gateway's
- * documentation; the rest is reported. `isUndecided` means that authenticity cannot be checked now, so the gateway must
- * deliver it again.
- */
-export type WebhookResult =
-  | { readonly result: 'refused'; readonly reason: string; readonly isUndecided?: true }
-  | {
-      readonly result: 'authentic';
-      readonly eventId: string;
-      readonly eventType: string;
-      readonly vouching: Vouching;
-      readonly reports: readonly GatewayReport[];
-      readonly unreadable: string | null;
-    };
-
-/** The most consecutive calls that `initiate`, `cancel` or `fetchPayment` makes. */
-export const PAYMENT_CALLS_MAX = 4;
-/** The most consecutive calls that `fetchReports` makes. A payment with more pages of refunds is not answered. */
-export const REPORT_CALLS_MAX = 10;
 
 /**
  * The interface of every gateway adapter. Adapters know nothing about bookings. Every call has a time limit,
@@ -215,26 +97,4 @@ export interface PaymentGateway {
    * fetch an unknown certificate, which is limited in time and rate.
    */
   handleWebhook(callback: RawCallback): Promise<WebhookResult>;
-}
-
-type Unavailability = { readonly retryAfterMs?: number | undefined; readonly isNotDone?: boolean };
-
-/** No usable answer. It is unknown whether the gateway acted, unless `isNotDone`. */
-export class GatewayUnavailable extends Error {
-  override readonly name = 'GatewayUnavailable';
-  /** The delay that the gateway requested, if any. */
-  readonly retryAfterMs: number | undefined;
-  /** The request was rejected or never sent, so the gateway did nothing. */
-  readonly isNotDone: boolean;
-
-  constructor(message: string, { retryAfterMs, isNotDone = false }: Unavailability = {}) {
-    super(message);
-    this.retryAfterMs = retryAfterMs;
-    this.isNotDone = isNotDone;
-  }
-}
-
-/** The gateway understood the request and definitely refused it. */
-export class GatewayRejected extends Error {
-  override readonly name = 'GatewayRejected';
 }

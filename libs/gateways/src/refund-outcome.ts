@@ -1,5 +1,6 @@
 import type { RefundReport } from '@booking/contracts';
-import { GatewayRejected, GatewayUnavailable, type RefundOutcome } from './payment-gateway.ts';
+import { GatewayRejected, GatewayUnavailable } from './gateway-errors.ts';
+import type { RefundOutcome } from './gateway-records.ts';
 
 /**
  * Runs a try to refund and turns its errors into an outcome. Only a definite refusal is a failure, and only a request

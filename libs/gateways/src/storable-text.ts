@@ -1,4 +1,6 @@
-import { GatewayRejected, GatewayUnavailable, type PaymentGateway, type WebhookResult } from './payment-gateway.ts';
+import type { WebhookResult } from './gateway-callback.ts';
+import { GatewayRejected, GatewayUnavailable } from './gateway-errors.ts';
+import type { PaymentGateway } from './payment-gateway.ts';
 import { wrapLists } from './wrap-lists.ts';
 
 const REPLACEMENT = '\u{FFFD}';

@@ -1,5 +1,5 @@
 import { AMOUNT_MINOR_MAX, Currency, type CurrencyCode, currencyExponents, type Money } from '@booking/contracts';
-import { GatewayRejected } from './payment-gateway.ts';
+import { GatewayRejected } from './gateway-errors.ts';
 
 /**
  * The units in which a gateway counts money: those of ISO 4217, with its exceptions. Currencies that a gateway does not

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { GatewayReport, Vouching } from '@booking/contracts';
 import type { z } from 'zod';
-import type { WebhookResult } from './payment-gateway.ts';
+import type { WebhookResult } from './gateway-callback.ts';
 import { parseStrictJson } from './strict-json.ts';
 
 type SignedEvent = { readonly eventId: string; readonly eventType: string };

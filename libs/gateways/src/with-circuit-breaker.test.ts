@@ -1,13 +1,9 @@
 import type { GatewayReport } from '@booking/contracts';
 import { describe, expect, it, jest } from '@jest/globals';
-import {
-  GatewayRejected,
-  GatewayUnavailable,
-  type PaymentGateway,
-  RECEIVED,
-  type RefundOrder,
-  type RefundOutcome,
-} from './payment-gateway.ts';
+import { RECEIVED } from './gateway-callback.ts';
+import { GatewayRejected, GatewayUnavailable } from './gateway-errors.ts';
+import type { RefundOrder, RefundOutcome } from './gateway-records.ts';
+import type { PaymentGateway } from './payment-gateway.ts';
 import { withCircuitBreaker } from './with-circuit-breaker.ts';
 
 const RETRY_AFTER_MS = 2000;

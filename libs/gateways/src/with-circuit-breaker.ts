@@ -1,6 +1,8 @@
 import CircuitBreaker from 'opossum';
+import { GatewayUnavailable } from './gateway-errors.ts';
+import type { RefundOutcome } from './gateway-records.ts';
 import { observeCall, watchCircuit } from './observe-call.ts';
-import { GatewayUnavailable, type PaymentGateway, type RefundOutcome } from './payment-gateway.ts';
+import type { PaymentGateway } from './payment-gateway.ts';
 import { toRefundOutcome } from './refund-outcome.ts';
 import { wrapLists } from './wrap-lists.ts';
 

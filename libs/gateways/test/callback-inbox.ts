@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Acknowledgement, type RawCallback, RECEIVED } from '../src/payment-gateway.ts';
+import { type Acknowledgement, type RawCallback, RECEIVED } from '../src/gateway-callback.ts';
 
 /** A web server that stores every webhook it gets, and acknowledges it unless `answers` has a status. */
 export class CallbackInbox {

@@ -16,8 +16,10 @@ import {
   until,
   usualCurrencyOf,
 } from '../src/conformance.ts';
+import type { RawCallback } from '../src/gateway-callback.ts';
+import type { GatewayPaymentReference, PaymentAttempt } from '../src/gateway-records.ts';
 import { type GatewayName, gatewayNames, GatewaysEnvironment } from '../src/gateway-registry.ts';
-import type { GatewayPaymentReference, PaymentAttempt, PaymentGateway, RawCallback } from '../src/payment-gateway.ts';
+import type { PaymentGateway } from '../src/payment-gateway.ts';
 import { CallbackInbox } from './callback-inbox.ts';
 import { currenciesAt } from './gateway-currencies.ts';
 import { gatewaySettings, simulatorVariables, variablesOf } from './gateway-settings.ts';

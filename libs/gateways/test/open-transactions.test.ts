@@ -1,8 +1,8 @@
 import { afterCommit, createDatabase, type Database, transact } from '@booking/runtime';
 import { createTestDatabase } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { GatewayUnavailable } from '../src/gateway-errors.ts';
 import { type GatewayAnswer, gatewayRequest } from '../src/gateway-request.ts';
-import { GatewayUnavailable } from '../src/payment-gateway.ts';
 
 let db: Database;
 

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { GatewayRejected, GatewayUnavailable, type PaymentGateway } from '../src/payment-gateway.ts';
+import { GatewayRejected, GatewayUnavailable } from '../src/gateway-errors.ts';
+import type { PaymentGateway } from '../src/payment-gateway.ts';
 import { PaypalEnvironment } from '../src/paypal/paypal-environment.ts';
 import { createPaypalGateway } from '../src/paypal/paypal-gateway.ts';
 

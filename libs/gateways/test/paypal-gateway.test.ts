@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { openPayment, paidPayment, reported } from '../src/conformance.ts';
-import { type GatewayPaymentReference, GatewayRejected, GatewayUnavailable } from '../src/payment-gateway.ts';
+import { GatewayRejected, GatewayUnavailable } from '../src/gateway-errors.ts';
+import type { GatewayPaymentReference } from '../src/gateway-records.ts';
 import { stageOf } from './stage-of.ts';
 
 describe('the behaviour of PayPal only', () => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { openPayment, paidPayment, refundOf } from '../src/conformance.ts';
-import { GatewayUnavailable, type PaymentAttempt } from '../src/payment-gateway.ts';
+import { GatewayUnavailable } from '../src/gateway-errors.ts';
+import type { PaymentAttempt } from '../src/gateway-records.ts';
 import { GatewayStage } from './gateway-stage.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

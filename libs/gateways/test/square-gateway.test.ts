@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { refundOf, until } from '../src/conformance.ts';
-import { GatewayRejected, GatewayUnavailable } from '../src/payment-gateway.ts';
+import { GatewayRejected, GatewayUnavailable } from '../src/gateway-errors.ts';
 import { euros } from './gateway-stage.ts';
 import { stageOf } from './stage-of.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { refundOf, reported } from '../src/conformance.ts';
-import { GatewayRejected } from '../src/payment-gateway.ts';
+import { GatewayRejected } from '../src/gateway-errors.ts';
 import { stageOf } from './stage-of.ts';
 
 describe('the behaviour of Xendit only', () => {

@@ -9,7 +9,7 @@ import {
   lockAndFindOutcomes,
   OutcomeTaken,
   storeOutcomes,
-} from './stored-outcome.ts';
+} from './stored-outcome-repository.ts';
 
 type Work<Result> = (trx: Transaction) => Promise<Result>;
 

@@ -27,5 +27,5 @@ export { RequestBatcher, type Decide, type Submitted } from './request-batcher.t
 export { describeRequest } from './request-log.ts';
 export { sendAnswer } from './send-answer.ts';
 export { type Pieces } from './send-pieces.ts';
-export { ReplayedProblem, type Decided } from './stored-outcome.ts';
+export { ReplayedProblem, type Decided } from './stored-outcome-repository.ts';
 export { strictBody } from './strict-body.ts';

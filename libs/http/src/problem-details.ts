@@ -4,7 +4,7 @@ import { isTransientDatabaseError, type Logger } from '@booking/runtime';
 import type { Answer } from './define-route.ts';
 import { requestIdOf } from './request-id.ts';
 import { sendAnswer } from './send-answer.ts';
-import { ReplayedProblem } from './stored-outcome.ts';
+import { ReplayedProblem } from './stored-outcome-repository.ts';
 
 /** A request with the same key does not run for long. */
 const IN_USE_RETRY_AFTER_SECONDS = 1;

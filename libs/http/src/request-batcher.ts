@@ -13,7 +13,7 @@ import {
 } from '@booking/runtime';
 import { type FirstStep, runFirstStepOnce, toFirstStep } from './idempotency.ts';
 import type { IdempotencyKey } from './idempotency-key.ts';
-import { type Decided, type Ended, lockAndFindOutcomes, storeOutcomes } from './stored-outcome.ts';
+import { type Decided, type Ended, lockAndFindOutcomes, storeOutcomes } from './stored-outcome-repository.ts';
 
 /** A request in a batch. `within` runs work in the trace of this request. */
 export type Submitted<Command> = {

@@ -1,11 +1,8 @@
 export { answerDiscrepancyPageCommand } from './answer-discrepancy-page.command.ts';
-export type { Difference } from './discrepancy.ts';
 export { eraseDiscrepancies } from './discrepancy-repository.ts';
-export { recordDifference, type Outcome } from './record-differences.ts';
-export type { OwnRecord, Page, RecordSource } from './record-source.ts';
+export type { RecordSource } from './record-source.ts';
 export { reconcileCommand } from './reconcile.command.ts';
 export { reconcileJob } from './reconcile.job.ts';
-export type { Reconciliation } from './reconciliation.ts';
 export type { ReconciliationDeps } from './reconciliation-deps.ts';
 export { claimDueReconciliation } from './reconciliation-repository.ts';
 export { createReconciledRecords } from './reconciliation-tables.ts';

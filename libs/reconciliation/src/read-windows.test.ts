@@ -1,4 +1,4 @@
-import type { Listing, ListQuery } from '@booking/gateways';
+import type { Listing, ListQuery } from '@booking/gateways/records';
 import { describe, expect, it } from '@jest/globals';
 import { type ListedPage, readOnePass, readWindows } from './read-windows.ts';
 

@@ -1,4 +1,4 @@
-import type { ListQuery } from '@booking/gateways';
+import type { ListQuery } from '@booking/gateways/records';
 import type { ReadPage } from './record-source.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;

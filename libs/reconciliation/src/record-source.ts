@@ -1,11 +1,10 @@
-import type { Listing, ListQuery, PaymentGateway } from '@booking/gateways';
+import type { PaymentGateway } from '@booking/gateways';
+import type { Listing, ListQuery } from '@booking/gateways/records';
+import type { OwnRecord, Page } from './own-record.ts';
 import type { Reconciliation, RecordKind } from './reconciliation.ts';
 import type { Outcome } from './record-differences.ts';
 
 export type ReadPage<Listed> = (query: ListQuery) => Promise<Listing<Listed>>;
-
-/** Up to `limit` records that come after the one with the id `after`. */
-export type Page = { readonly after: string | undefined; readonly limit: number };
 
 /** One kind of record that a service reconciles: where the gateway lists it, and how it compares with ours. */
 export type RecordSource<Listed extends { readonly reference: string } = { readonly reference: string }> = {
@@ -19,6 +18,3 @@ export type RecordSource<Listed extends { readonly reference: string } = { reado
   /** The other direction: our records of the same time, by id, that the gateway has to list. */
   listOwn?(reconciliation: Reconciliation, page: Page): Promise<readonly OwnRecord[]>;
 };
-
-/** A record of ours. `ifMissing` is what is recorded when the gateway does not list it under that reference. */
-export type OwnRecord = { readonly id: string; readonly ifMissing: Outcome };

@@ -34,6 +34,7 @@ export {
   YesOrNo,
 } from './parse-env.ts';
 export { pause } from './pause.ts';
+export { ReadPool } from './read-pool.ts';
 export { runMigrations, type Schema } from './run-migrations.ts';
 export { reportConfigurationFault, runService } from './run-service.ts';
 export { runTask, type Task } from './run-task.ts';

@@ -20,6 +20,11 @@ export function parseEnv<Schema extends z.ZodType>(schema: Schema, env: NodeJS.P
 
 export const DatabaseUrl = z.url({ protocol: /^postgres(ql)?$/ });
 
+/** Treats an empty variable as missing, because compose files set empty variables. */
+function unlessEmpty<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((text) => (text === '' ? undefined : text), schema);
+}
+
 export const YesOrNo = z
   .enum(['yes', 'no'])
   .default('no')
@@ -55,6 +60,7 @@ export const BusEnv = z.object({
 /** The variables that every service has. Spread `.shape` into the service's own schema. */
 export const ServiceEnv = z.object({
   DATABASE_URL: DatabaseUrl,
+  DATABASE_READ_URL: unlessEmpty(DatabaseUrl.optional()),
   ALLOW_FSYNC_OFF: YesOrNo,
   ...BusEnv.shape,
   PORT: z.coerce.number().int().min(0).max(65_535),
@@ -83,6 +89,8 @@ export type ServiceConfig = {
   /** Whether a supervisor asks `/livez` and restarts a process that does not answer. */
   readonly isLivenessProbed?: boolean | undefined;
   readonly databaseUrl: string;
+  /** A standby of the database, for lists. */
+  readonly databaseReadUrl?: string | undefined;
   /** Accepts a server with `fsync` or `full_page_writes` off. */
   readonly allowFsyncOff?: boolean | undefined;
   readonly bus: BusAddress;
@@ -97,6 +105,7 @@ export function serviceConfig(env: z.infer<typeof ServiceEnv>): ServiceConfig {
     logLevel: env.LOG_LEVEL,
     isLivenessProbed: env.LIVENESS_PROBED,
     databaseUrl: env.DATABASE_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
     allowFsyncOff: env.ALLOW_FSYNC_OFF,
     bus: busAddress(env),
     telemetry: telemetrySettings(env),

@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  type CommandDefinition,
-  type DataOf,
-  type EventDefinition,
-  type EventOf,
-  type ServiceName,
-  streamOf,
-} from '@booking/contracts';
+import type { CommandDefinition, DataOf, EventDefinition, EventOf, ServiceName } from '@booking/contracts';
 import { type Listener, provisionBus } from '@booking/messaging';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import { headers, type Msg, type NatsConnection, RequestError } from '@nats-io/transport-node';
 import { connectObserver } from './connect-observer.ts';
 import { eventually } from './eventually.ts';
 import type { BusUrls } from './nats-accounts.ts';
+import { StreamReader } from './stream-reader.ts';
 
-const FETCH_EXPIRES_MS = 1_000;
 const PUBLISH_TIMEOUT_MS = 1_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const UNHEARD_PAUSE_MS = 20;
@@ -26,6 +19,7 @@ type Publication<Definition> = { about: string; version?: number; data: DataOf<D
 export class BusProbe {
   readonly #connection: NatsConnection;
   readonly #js: JetStreamClient;
+  readonly #reads = new Map<string, StreamReader>();
 
   constructor(connection: NatsConnection) {
     this.#connection = connection;
@@ -60,19 +54,9 @@ export class BusProbe {
 
   /** All events of this type in the stream, oldest first. */
   async published<Definition extends EventDefinition>(definition: Definition): Promise<EventOf<Definition>[]> {
-    const options = { filter_subjects: [definition.subject] };
-    const consumer = await this.#js.consumers.get(streamOf[definition.publishedBy], options);
-    try {
-      const { num_pending: count } = await consumer.info(true);
-      const events: EventOf<Definition>[] = [];
-      if (count === 0) return events;
-      const messages = await consumer.fetch({ max_messages: count, expires: FETCH_EXPIRES_MS });
-      for await (const message of messages) events.push(message.json<EventOf<Definition>>());
-      return events;
-    } finally {
-      // Otherwise a test that polls would reach the limit of consumers per stream.
-      await consumer.delete();
-    }
+    const read = this.#reads.get(definition.subject) ?? new StreamReader(this.#js, definition);
+    this.#reads.set(definition.subject, read);
+    return (await read.all()) as EventOf<Definition>[];
   }
 
   /**

@@ -3,12 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Ten times the duration of the slowest condition on an idle machine. */
 const TIMEOUT_MS = 30_000;
 const INTERVAL_MS = 20;
+/** A condition that needs long is tested less often, because each attempt takes processor time from what it awaits. */
+const INTERVAL_MS_MAX = 200;
+const INTERVAL_GROWTH = 1.1;
 
 type Patience = { readonly timeoutMs?: number; readonly intervalMs?: number };
 
 /**
- * Repeats an assertion every `intervalMs` until it holds and returns its result. Throws the assertion's last error when
- * it still fails after `timeoutMs`.
+ * Repeats an assertion until it holds and returns its result, first after `intervalMs` and then less and less often.
+ * Throws the assertion's last error when it still fails after `timeoutMs`.
  */
 export function eventually<Result>(
   assertion: () => Result | Promise<Result>,
@@ -26,5 +29,6 @@ async function repeatUntil<Result>(limits: Limits, assertion: () => Result | Pro
     if (performance.now() >= limits.deadline) throw error;
   }
   await pause(limits.intervalMs);
-  return repeatUntil(limits, assertion);
+  const intervalMs = Math.max(limits.intervalMs, Math.min(INTERVAL_MS_MAX, limits.intervalMs * INTERVAL_GROWTH));
+  return repeatUntil({ ...limits, intervalMs }, assertion);
 }

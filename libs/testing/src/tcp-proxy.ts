@@ -41,11 +41,13 @@ export class TcpProxy {
   #lastWords: string | undefined;
   #cut: Cut | undefined;
   readonly #hindrances = new Set<Hindrance>();
+  #serverPort: () => number;
 
   private constructor(listening: Server, serverPort: () => number) {
     this.#listening = listening;
+    this.#serverPort = serverPort;
     this.port = (listening.address() as AddressInfo).port;
-    listening.on('connection', (client) => this.#accept(client, serverPort()));
+    listening.on('connection', (client) => this.#accept(client));
   }
 
   /** Listens on a free port unless one is given. A function chooses the server's port for each connection. */
@@ -105,6 +107,11 @@ export class TcpProxy {
     this.#newConnections = connections;
   }
 
+  /** Leads new connections to another server, as the address of a primary does after a failover. */
+  leadTo(serverPort: number): void {
+    this.#serverPort = () => serverPort;
+  }
+
   /** The number of connections that forward in both directions. */
   get connections(): number {
     return [...this.#pairs].filter(({ isSilent }) => !isSilent).length;
@@ -116,12 +123,12 @@ export class TcpProxy {
     await once(this.#listening, 'close');
   }
 
-  #accept(client: Socket, serverPort: number): void {
+  #accept(client: Socket): void {
     if (this.#newConnections === 'drop') {
       client.destroy();
       return;
     }
-    const server = connect({ host: '127.0.0.1', port: serverPort, allowHalfOpen: true });
+    const server = connect({ host: '127.0.0.1', port: this.#serverPort(), allowHalfOpen: true });
     const isSilent = this.#newConnections === 'silence';
     const pair = { client, server, isSilent, textsSent: 0, greeting: undefined, forwarding: new Map() };
     this.#pairs.add(pair);

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { type BusMember, printPermissions } from '@booking/messaging';
-import { createDatabase, migrate, type Migration } from '@booking/runtime';
-import pg from 'pg';
+import type { Migration } from '@booking/runtime';
 import { chooseServers } from './choose-servers.ts';
 import type { Servers } from './infrastructure.ts';
 import { type BusUrls, busUrls, natsAccounts } from './nats-accounts.ts';
 import type { Nats, NatsOptions } from './start-nats.ts';
+import { createDatabaseOn, queryOnServer } from './test-databases.ts';
 import { FILE_NUMBERS, NATS_URL_VARIABLE, natsAccountOf, POSTGRES_URL_VARIABLE, testAccount } from './test-servers.ts';
 
 /** Compiled code of programs that run from their sources, shared with `npm start`. */
@@ -20,19 +20,7 @@ export async function createTestDatabase(service: string, migrations: readonly M
   databasesMade += 1;
   const suffix = `${databasesMade}_${service.replaceAll(/\W/g, '_')}`;
   const name = `file${String(await numberOfThisFile())}_${suffix}`;
-  await queryPostgres(`create database "${name}"`);
-  const url = Object.assign(new URL(address(POSTGRES_URL_VARIABLE)), { pathname: `/${name}` }).href;
-  if (migrations.length > 0) await migrateTestDatabase(url, migrations);
-  return url;
-}
-
-async function migrateTestDatabase(url: string, migrations: readonly Migration[]): Promise<void> {
-  const db = createDatabase(url);
-  try {
-    await migrate(db, migrations);
-  } finally {
-    await db.destroy();
-  }
+  return createDatabaseOn(address(POSTGRES_URL_VARIABLE), name, migrations);
 }
 
 /** The addresses of the bus users of this test file's own account, whose JetStream is empty. */
@@ -77,20 +65,11 @@ export function settingOfThisRun(name: string): string | undefined {
 }
 
 function numberOfThisFile(): Promise<number> {
-  fileNumber ??= queryPostgres<{ number: string }>(`select nextval('${FILE_NUMBERS}') as number`).then((rows) =>
+  const sql = `select nextval('${FILE_NUMBERS}') as number`;
+  fileNumber ??= queryOnServer<{ number: string }>(address(POSTGRES_URL_VARIABLE), sql).then((rows) =>
     Number(rows[0]?.number),
   );
   return fileNumber;
-}
-
-async function queryPostgres<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: address(POSTGRES_URL_VARIABLE) });
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql)).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 function address(variable: string): string {

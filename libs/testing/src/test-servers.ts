@@ -12,6 +12,8 @@ import { makeThrowawayDir } from './throwaway-dir.ts';
 /** More than the test files of a run, so that no two of them share streams. */
 const NATS_ACCOUNTS = 256;
 const NATS_PASSWORD = 'test';
+/** Autovacuum would visit each of the hundreds of small databases once a minute. */
+const SETTINGS = ['autovacuum_naptime=1h'];
 
 /** The sequence that gives every test file of a run a number, in any worker. */
 export const FILE_NUMBERS = 'test_file_numbers';
@@ -35,7 +37,7 @@ export async function startTestServers(env: NodeJS.ProcessEnv): Promise<TestServ
   const servers = await chooseServers(env);
   const dir = makeThrowawayDir('booking-tests-');
   const [postgres, nats] = await Promise.all([
-    servers.startPostgres({ dataDir: join(dir, 'postgres'), throwaway: true, env }),
+    servers.startPostgres({ dataDir: join(dir, 'postgres'), throwaway: true, settings: SETTINGS, env }),
     servers.startNats({
       storeDir: join(dir, 'jetstream'),
       accounts: natsAccounts(accountsOfFiles()),

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Linter } from 'eslint';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 const CONFIG = '.dependency-cruiser.cjs';
@@ -24,7 +25,7 @@ const cleanTree: Record<string, string> = {
   [`${alpha}/features/pay/pay.route.ts`]: importsOf('./pay.ts', '@booking/http', 'express'),
   [`${alpha}/features/pay/note-payment.listener.ts`]: importsOf('./pay.ts', '@booking/messaging'),
   [`${alpha}/features/pay/pay.ts`]: importsOf('../../payment/payment.ts', '../../payment/payment-repository.ts'),
-  [`${alpha}/payment/payment.ts`]: importsOf('@booking/contracts', 'node:assert'),
+  [`${alpha}/payment/payment.ts`]: importsOf('@booking/contracts', '@booking/gateways/records', 'node:assert'),
   [`${alpha}/payment/payment-repository.ts`]: importsOf('./payment.ts', '@booking/runtime', 'knex'),
   [`${alpha}/payment/payment.test.ts`]: importsOf('./payment.ts', '@booking/testing'),
   'services/alpha/web/src/main.tsx': importsOf('./page.tsx', './layout/shell.tsx'),
@@ -36,7 +37,9 @@ const cleanTree: Record<string, string> = {
   'libs/runtime/src/index.ts': importsOf('@booking/contracts', 'knex'),
   'libs/messaging/src/index.ts': importsOf('@booking/runtime', '@nats-io/transport-node'),
   'libs/http/src/index.ts': importsOf('@booking/runtime', 'express'),
-  'libs/gateways/src/index.ts': importsOf('@booking/runtime'),
+  'libs/gateways/src/index.ts': importsOf('@booking/runtime', './gateway-registry.ts'),
+  'libs/gateways/src/gateway-registry.ts': importsOf('./records.ts'),
+  'libs/gateways/src/records.ts': importsOf(),
   'libs/service/src/index.ts': importsOf('@booking/http', '@booking/messaging'),
   'libs/testing/src/index.ts': importsOf('@booking/http', '@booking/messaging', '@booking/gateways'),
   'tools/demo/src/main.ts': importsOf('@booking/testing'),
@@ -57,10 +60,11 @@ const plants: Plant[] = [
   plant('only-service-ts-wires-features', `${alpha}/payment/pay-itself.ts`, '../features/pay/pay.ts'),
   plant('main-only-starts', 'services/gamma/src/main.ts', '@booking/messaging'),
   plant('use-cases-know-no-door', `${alpha}/features/pay/answer.ts`, './pay.route.ts'),
-  plant('rules-are-pure', `${alpha}/refund/refund.ts`, '@booking/runtime'),
-  plant('rules-use-no-clock-or-chance', `${alpha}/dispute/dispute.ts`, 'node:crypto'),
+  plant('nouns-are-pure', `${alpha}/refund/allocate-refund.ts`, '@booking/runtime'),
+  plant('nouns-use-no-clock-or-chance', `${alpha}/dispute/open-dispute.ts`, 'node:timers'),
+  plant('nouns-take-no-steps', `${alpha}/payment/settle-at-once.ts`, '../steps/settle.ts'),
   plant('express-stays-at-the-door', `${alpha}/features/pay/render.ts`, 'express'),
-  plant('listeners-call-no-gateway', `${alpha}/features/pay/charge.listener.ts`, '@booking/gateways'),
+  plant('listeners-call-no-gateway', `${alpha}/features/pay/charge.listener.ts`, './charge.ts'),
   plant('knex-stays-in-storage', `${alpha}/features/pay/query.ts`, 'knex'),
   plant('nats-stays-in-messaging', `${alpha}/features/pay/publish.ts`, '@nats-io/transport-node'),
   plant('production-code-knows-no-test-code', `${alpha}/features/pay/wait.ts`, '@booking/testing'),
@@ -82,6 +86,8 @@ const plants: Plant[] = [
 const companions: Record<string, string> = {
   [`${alpha}/features/pay/pay-helper.ts`]: importsOf('./pay.ts'),
   [`${alpha}/features/pay/second.ts`]: importsOf('./first.ts'),
+  [`${alpha}/features/pay/charge.ts`]: importsOf('@booking/gateways'),
+  [`${alpha}/steps/settle.ts`]: importsOf('../payment/payment.ts'),
 };
 
 type Violation = { from: string; rule: { name: string } };
@@ -130,6 +136,25 @@ describe('the rule that keeps floating point away from amounts', () => {
   });
 });
 
+describe('the rules of single files', () => {
+  it.each([
+    ['features/pay/read-all.ts', "export const read = (db) => db('payments');", 'SQL'],
+    ['features/pay/pay.route.ts', "export const read = (query) => query.where('id');", 'SQL'],
+    ['payment/payment-clock.ts', 'export const at = new Date();', 'times, ids and chance'],
+    ['payment/payment-id.ts', "import { randomUUID } from 'node:crypto';\nexport const id = randomUUID;", 'times, ids'],
+  ])('refuse %s', async (file, code, message) => {
+    expect(await complaintsAbout(`services/payments/src/${file}`, code)).toContainEqual(
+      expect.stringContaining(message),
+    );
+  });
+
+  it('allow a query in a repository', async () => {
+    const code = "export const read = (db) => db('payments');";
+
+    expect(await complaintsAbout('services/payments/src/payment/all-payments-repository.ts', code)).toEqual([]);
+  });
+});
+
 function plant(rule: string, file: string, ...imports: string[]): Plant {
   return { rule, file, code: importsOf(...imports) };
 }
@@ -139,6 +164,12 @@ function importsOf(...modules: string[]): string {
   const uses = modules.map((_, index) => `thing${index}`);
   return [...lines, `export const thing = [${uses.join(', ')}];`, ''].join('\n');
 }
+
+/** The further entry points of libraries. */
+const entries: Record<string, object> = {
+  contracts: { './currencies': './src/currencies.ts' },
+  gateways: { './records': './src/records.ts' },
+};
 
 /** Stand-ins for the packages: only their location and their declaration matter. */
 function installPackages(): void {
@@ -151,7 +182,7 @@ function installPackages(): void {
   }
   mkdirSync(join(tree, 'node_modules/@booking'));
   for (const name of LIBS) {
-    const exports = { '.': './src/index.ts', ...(name === 'contracts' && { './currencies': './src/currencies.ts' }) };
+    const exports = { '.': './src/index.ts', ...entries[name] };
     write(`libs/${name}/package.json`, JSON.stringify({ name: `@booking/${name}`, exports }));
     symlinkSync(`../../libs/${name}`, join(tree, 'node_modules/@booking', name));
   }
@@ -172,6 +203,13 @@ async function lintingOf(file: string): Promise<{ rules: Record<string, unknown>
   return (await run('eslint/bin/eslint.js', ['--print-config', file], REPOSITORY)) as {
     rules: Record<string, unknown>;
   };
+}
+
+/** The messages of the rules of syntax about a file with this code. */
+async function complaintsAbout(file: string, code: string): Promise<string[]> {
+  const { rules } = await lintingOf(file);
+  const rule = rules['no-restricted-syntax'] as Linter.RuleEntry;
+  return new Linter().verify(code, { rules: { 'no-restricted-syntax': rule } }).map(({ message }) => message);
 }
 
 /** Runs a program of a package and returns its output as JSON. */

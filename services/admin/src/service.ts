@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Route } from '@booking/http';
 import type { Bus, Listener } from '@booking/messaging';
-import type { Clock, Database, Logger, Part } from '@booking/runtime';
+import type { Clock, Database, Logger, Part, ReadPool } from '@booking/runtime';
 import { defineService, type Foundation, type Overrides, type Wiring } from '@booking/service';
 import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';
@@ -61,11 +61,12 @@ import type { Reasons } from './reason/reason-environment.ts';
 import { sends } from './sends.ts';
 import { sessionAuthenticator } from './session/session-authenticator.ts';
 import { createDeviceCookie, createSessionCookie, type TokenCookie } from './session/session-cookie.ts';
-import { createSignInAttempts, type SignInAttempts } from './sign-in-attempt/sign-in-attempts.ts';
+import { createSignInAttempts, type SignInAttempts } from './sign-in-attempt/sign-in-attempts-repository.ts';
 import { Passwords } from './staff/password.ts';
 
 type Deps = {
   db: Database;
+  readPool: ReadPool;
   bus: Bus;
   clock: Clock;
   cookie: TokenCookie;
@@ -158,13 +159,13 @@ export function createAdminService(config: Config, { passwords = new Passwords()
   return create(config, overrides);
 }
 
-function wire({ config, db, bus, clock, logger }: Foundation<Config>, passwords: Passwords): Wiring {
+function wire({ config, db, readPool, bus, clock, logger }: Foundation<Config>, passwords: Passwords): Wiring {
   const { publicUrl, openId, reasons } = config;
   const cookie = createSessionCookie(publicUrl);
   const news = new NewsFeed({ db, logger });
   const web = webFiles({ root: WEB_ROOT, logger });
   const deps: Deps = {
-    ...{ passwords, db, bus, clock, cookie, publicUrl, news, reasons, logger },
+    ...{ passwords, db, readPool, bus, clock, cookie, publicUrl, news, reasons, logger },
     deviceCookie: createDeviceCookie(publicUrl),
     attempts: createSignInAttempts(db, clock),
     provider: openId && new OpenIdProvider(openId, publicUrl),

@@ -2,7 +2,7 @@ import { DeadLetterRecorded } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { discardExpiredJob } from '../src/features/discard-expired/discard-expired.job.ts';
-import { createSignInAttempts } from '../src/sign-in-attempt/sign-in-attempts.ts';
+import { createSignInAttempts } from '../src/sign-in-attempt/sign-in-attempts-repository.ts';
 import { aDeadLetter } from './samples.ts';
 import { type RunningAdmin, startAdmin } from './start-admin.ts';
 

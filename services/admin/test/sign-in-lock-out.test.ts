@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createSignInAttempts } from '../src/sign-in-attempt/sign-in-attempts.ts';
+import { createSignInAttempts } from '../src/sign-in-attempt/sign-in-attempts-repository.ts';
 import type { StaffBrowser } from './staff-browser.ts';
 import { PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
 

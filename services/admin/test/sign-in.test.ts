@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from '../src/session/session.ts';
-import { createSignInAttempts } from '../src/sign-in-attempt/sign-in-attempts.ts';
+import { createSignInAttempts } from '../src/sign-in-attempt/sign-in-attempts-repository.ts';
 import { FIRST_ACTOR, FIRST_STAFF, PASSWORD, PUBLIC_URL, type RunningAdmin, startAdmin } from './start-admin.ts';
 
 let admin: RunningAdmin;

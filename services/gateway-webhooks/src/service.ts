@@ -4,9 +4,7 @@ import type { Listener } from '@booking/messaging';
 import { type Clock, CommitBatcher, type Logger } from '@booking/runtime';
 import { defineService } from '@booking/service';
 import { migrations } from '../migrations/index.ts';
-import { archivedMethods } from './archived-report/archived-report.ts';
 import type { Observation } from './callback/observation.ts';
-import { askableMethods } from './callback-question/callback-question.ts';
 import { RefusalTally } from './callback-refusal/refusal-tally.ts';
 import type { Config } from './config.ts';
 import { answerCallbackCommand } from './features/answer-callback/answer-callback.command.ts';
@@ -28,6 +26,7 @@ import {
   TrackMismatchedCapture,
   TrackPaymentAddress,
 } from './features/track-payment-addresses/track-payment-addresses.listener.ts';
+import { archivedMethods, askableMethods } from './steps/methods-by-ability.ts';
 
 export const listeners = [
   TrackPaymentAddress,

@@ -9,7 +9,7 @@ import {
   PaymentInitiated,
   ReplayCallback,
 } from '@booking/contracts';
-import { CALL_MS_MAX, REPORT_CALLS_MAX } from '@booking/gateways';
+import { CALL_MS_MAX, REPORT_CALLS_MAX } from '@booking/gateways/records';
 import { eventually } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Doorbell, paymentReport, ping } from './doorbell-gateway.ts';

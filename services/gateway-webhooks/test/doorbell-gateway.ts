@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { GatewayReport, PaymentReport, RefundReport } from '@booking/contracts';
-import { GatewayUnavailable, type PaymentGateway, type RawCallback, type WebhookResult } from '@booking/gateways';
+import type { PaymentGateway } from '@booking/gateways';
+import { GatewayUnavailable, type RawCallback, type WebhookResult } from '@booking/gateways/records';
 
 /** A gateway with unsigned webhooks and a lookup API. It records every lookup. */
 export class Doorbell {

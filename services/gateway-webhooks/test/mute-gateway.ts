@@ -1,5 +1,6 @@
 import type { GatewayReport } from '@booking/contracts';
-import type { PaymentGateway, RawCallback, WebhookResult } from '@booking/gateways';
+import type { PaymentGateway } from '@booking/gateways';
+import type { RawCallback, WebhookResult } from '@booking/gateways/records';
 import { Doorbell, ping } from './doorbell-gateway.ts';
 
 const { gateway: doorbell } = new Doorbell();

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { type GatewayName, gatewayNames, GatewaysEnvironment, type RawCallback } from '@booking/gateways';
+import { type GatewayName, gatewayNames, GatewaysEnvironment } from '@booking/gateways';
+import type { RawCallback } from '@booking/gateways/records';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { gatewaySettings, variablesOf } from '../../../libs/gateways/test/gateway-settings.ts';
 import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';

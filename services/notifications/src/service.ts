@@ -9,8 +9,10 @@ import { countEndpoints } from './endpoint/endpoint-health-repository.ts';
 import type { SecretKeys } from './endpoint/sealed-secret.ts';
 import { answerEndpointPageCommand } from './features/answer-record-pages/answer-record-pages.command.ts';
 import { attemptDelivery } from './features/deliver-webhooks/attempt-delivery.ts';
+import { dnsResolve, type Resolve } from './features/deliver-webhooks/checked-lookup.ts';
 import { deliverWebhooksJob } from './features/deliver-webhooks/deliver-webhooks.job.ts';
 import { DeliveryWorker } from './features/deliver-webhooks/delivery-worker.ts';
+import { webhookPoster } from './features/deliver-webhooks/post-webhook.ts';
 import { notifyListeners } from './features/enqueue-deliveries/enqueue-deliveries.listener.ts';
 import { eraseCustomerCommand } from './features/erase-customer/erase-customer.command.ts';
 import { exportCustomerCommand } from './features/export-customer/export-customer.command.ts';
@@ -28,8 +30,6 @@ import { resendDeliveriesCommands } from './features/resend-deliveries/resend-de
 import { resendDeliveryRoute, resendFailedRoute } from './features/resend-deliveries/resend-deliveries.route.ts';
 import { testEndpointCommand } from './features/test-endpoint/test-endpoint.command.ts';
 import { testEndpointRoute } from './features/test-endpoint/test-endpoint.route.ts';
-import { dnsResolve, type Resolve } from './target/checked-lookup.ts';
-import { webhookPoster } from './target/post-webhook.ts';
 import type { TargetRules } from './target/target-rules.ts';
 
 export const listeners: readonly Listener[] = notifyListeners;
@@ -73,8 +73,8 @@ function notificationsJobs({ db }: Deps, worker: DeliveryWorker): Job[] {
   return [deliverWebhooksJob(worker), pruneDeliveriesJob(db), idempotencyJob(db)];
 }
 
-/** Events of one change come from several services within milliseconds, and share a transaction here. */
-const GATHER_MS = 20;
+/** Webhooks of the business may leave this much later, so that the events of many bookings share a transaction. */
+const GATHER_MS = 200;
 
 /** Tests resolve host names themselves. */
 type OwnOverrides = Overrides & { readonly resolve?: Resolve };

@@ -21,6 +21,7 @@ import { closePayableCommand } from './features/close-payable/close-payable.comm
 import { ConfirmPayment } from './features/confirm-payment/confirm-payment.listener.ts';
 import { eraseCustomerCommand } from './features/erase-customer/erase-customer.command.ts';
 import { exportCustomerCommand } from './features/export-customer/export-customer.command.ts';
+import { callbackArchive } from './features/follow-session/callback-archive.ts';
 import { closeSession } from './features/follow-session/close-session.ts';
 import {
   closeOrphanedSessionsJob,
@@ -45,10 +46,9 @@ import {
   ErasePayable,
   OpenPayable,
 } from './features/track-payables/track-payables.listener.ts';
-import { askedPayables } from './payable/asked-payables.ts';
-import { callbackArchive } from './payment/callback-archive.ts';
 import { paymentMachine } from './payment/payment.ts';
 import { questionSchedule } from './payment/question-schedule.ts';
+import { askedPayables } from './steps/asked-payables.ts';
 
 export const stateMachines: readonly StateMachine[] = [paymentMachine, disputeMachine];
 

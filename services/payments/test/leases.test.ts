@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CALL_MS_MAX, PAYMENT_CALLS_MAX } from '@booking/gateways';
+import { CALL_MS_MAX, PAYMENT_CALLS_MAX } from '@booking/gateways/records';
 import { eventually } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import {

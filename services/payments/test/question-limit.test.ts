@@ -1,4 +1,5 @@
-import { GatewayUnavailable, questionLimit } from '@booking/gateways';
+import { questionLimit } from '@booking/gateways';
+import { GatewayUnavailable } from '@booking/gateways/records';
 import { createDatabase, type Database } from '@booking/runtime';
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

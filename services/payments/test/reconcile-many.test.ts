@@ -1,6 +1,8 @@
 import { DiscrepancyRecorded, GatewayCompared } from '@booking/contracts';
-import type { Gateways, ListQuery, PaymentGateway } from '@booking/gateways';
-import { type Outcome, reconcileJob, type ReconciliationDeps, type RecordSource } from '@booking/reconciliation';
+import type { Gateways, PaymentGateway } from '@booking/gateways';
+import type { ListQuery } from '@booking/gateways/records';
+import { reconcileJob, type ReconciliationDeps, type RecordSource } from '@booking/reconciliation';
+import type { Outcome } from '@booking/reconciliation/records';
 import { createLogger, newId } from '@booking/runtime';
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';

@@ -28,6 +28,7 @@ import {
   HoldDisputedAmount,
   SettleDisputedAmount,
 } from './features/hold-disputed-amount/hold-disputed-amount.listener.ts';
+import { callbackArchive } from './features/process-refund/callback-archive.ts';
 import { type Answers, carryOut } from './features/process-refund/carry-out.ts';
 import { processRefundCommand } from './features/process-refund/process-refund.command.ts';
 import { findDueRefundsJob, processRefundsJob } from './features/process-refund/process-refunds.job.ts';
@@ -48,13 +49,12 @@ import { requestRefundRoute } from './features/request-refund/request-refund.rou
 import { requestRefunds, turnOfRequest } from './features/request-refund/request-refunds.ts';
 import type { RefundRequests } from './features/request-refund/submit-request.ts';
 import { EraseBookingOwner, TrackBookingOwner } from './features/track-booking-owner/track-booking-owner.listener.ts';
+import { openRefundMetrics } from './features/watch-open-refunds/open-refund-metrics.ts';
 import { allocationMachine } from './refund/allocation.ts';
-import { callbackArchive } from './refund/callback-archive.ts';
-import { openRefundMetrics } from './refund/open-refund-metrics.ts';
 import { refundMachine } from './refund/refund.ts';
 import type { RefundTerms } from './refund/refund-terms.ts';
 import { NO_CAPS } from './release-caps/release-caps.ts';
-import { SubmissionQueue } from './submission/submission-queue.ts';
+import { SubmissionQueue } from './steps/submission-queue.ts';
 
 /** Every state machine of refunds, for the documents. */
 export const stateMachines: readonly StateMachine[] = [refundMachine, allocationMachine];

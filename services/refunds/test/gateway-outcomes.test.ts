@@ -1,5 +1,5 @@
 import { ProcessRefund, Refund, RefundDelayed } from '@booking/contracts';
-import type { RefundOrder } from '@booking/gateways';
+import type { RefundOrder } from '@booking/gateways/records';
 import { eventually } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';

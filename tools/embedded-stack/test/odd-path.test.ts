@@ -44,10 +44,7 @@ beforeAll(async () => {
 }, START_TIMEOUT_MS);
 
 afterAll(async () => {
-  if (npm.exitCode === null) {
-    npm.kill('SIGINT');
-    await once(npm, 'close');
-  }
+  await interrupt();
   rmSync(dir, { recursive: true, force: true });
 }, START_TIMEOUT_MS);
 
@@ -70,7 +67,30 @@ describe('npm start in a directory with spaces and umlauts in its name', () => {
     },
     START_TIMEOUT_MS,
   );
+
+  it(
+    'stops everything gracefully on a Ctrl-C that reaches npm alone',
+    async () => {
+      const data = join(copy, '.data');
+      expect(existsSync(join(data, 'stack.pid'))).toBe(true);
+      expect(existsSync(join(data, 'postgres/postmaster.pid'))).toBe(true);
+
+      await interrupt();
+
+      expect(printed.trim().split('\n').at(-1)).toBe('Stopped.');
+      expect(existsSync(join(data, 'stack.pid'))).toBe(false);
+      expect(existsSync(join(data, 'postgres/postmaster.pid'))).toBe(false);
+    },
+    START_TIMEOUT_MS,
+  );
 });
+
+/** Interrupts npm, but not its children, unless it has ended. */
+async function interrupt(): Promise<void> {
+  if (npm.exitCode !== null) return;
+  npm.kill('SIGINT');
+  await once(npm, 'close');
+}
 
 /** Everything that a start reads, without earlier builds and data. */
 function copyRepository(): void {

@@ -12,7 +12,7 @@ export function bringsBasicCredentials(request: Request, credentials: string): b
 }
 
 /** Whether the request carries exactly these credentials. */
-export function bringsAuthorization(request: Request, credentials: string): boolean {
+function bringsAuthorization(request: Request, credentials: string): boolean {
   return isSameText(request.header('authorization') ?? '', credentials);
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { gatewayRequest, unclearAnswer } from '../gateway-request.ts';
-import { parseAnswer } from '../parse-answer.ts';
-import { GatewayRejected } from '../payment-gateway.ts';
+import { callGateway, type Failure, type GatewayCall } from '../call-gateway.ts';
+import { GatewayRejected } from '../gateway-errors.ts';
+import { unclearAnswer } from '../gateway-request.ts';
 import type { AdyenSettings } from './adyen-environment.ts';
 
 /**
@@ -16,36 +16,34 @@ const REASON_CHARACTERS_MAX = 500;
 
 const Problem = z.object({ errorCode: z.string(), errorType: z.string(), message: z.string() });
 
-type Call<Schema> = {
-  readonly purpose: string;
-  readonly path: string;
+type Call<Schema> = GatewayCall<Schema> & {
   readonly body: Readonly<Record<string, unknown>>;
   /** Adyen repeats its first answer to the same key for at least 31 days (the page on idempotency). */
   readonly idempotencyKey: string;
-  readonly answer: Schema;
 };
 
 /**
  * Sends a request to Adyen. Throws `GatewayRejected` for a definite refusal, `GatewayUnavailable` without a usable
  * answer.
  */
-export async function callAdyen<Schema extends z.ZodType>(
+export function callAdyen<Schema extends z.ZodType>(
   { apiBase, apiKey, merchantAccount }: AdyenSettings,
-  { path, answer, idempotencyKey, ...call }: Call<Schema>,
+  { purpose, path, answer, idempotencyKey, body }: Call<Schema>,
 ): Promise<z.infer<Schema>> {
-  const purpose = `adyen ${call.purpose}`;
-  const { status, body } = await gatewayRequest({
-    purpose,
-    method: 'POST',
+  return callGateway({
+    purpose: `adyen ${purpose}`,
     url: `${apiBase}/v72/${path}`,
-    headers: { 'x-api-key': apiKey, 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
-    body: JSON.stringify({ merchantAccount, ...call.body }),
+    headers: { 'x-api-key': apiKey },
+    write: {
+      body: JSON.stringify({ merchantAccount, ...body }),
+      headers: { 'idempotency-key': idempotencyKey },
+    },
+    answer,
+    toError,
   });
-  if (status >= 400) throw toError(purpose, status, body);
-  return parseAnswer(answer, body, purpose);
 }
 
-function toError(purpose: string, status: number, body: unknown): Error {
+function toError({ purpose, status, body }: Failure): Error {
   const { errorCode = 'no code', errorType, message = '' } = Problem.safeParse(body).data ?? {};
   const isRefusal = REFUSALS.has(status) && errorType === REFUSAL_TYPE && errorCode !== IN_PROGRESS;
   if (!isRefusal) return unclearAnswer({ purpose, status, detail: errorCode });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApiBase, Filled, SecretList } from '../environment.ts';
+import { ApiBase, Filled, SecretList, settingsFrom } from '../environment.ts';
 
 /** The form in which Adyen generates keys: 32 bytes in hexadecimal. Other texts do not identify a key. */
 const HMAC_KEY = /^[0-9a-f]{64}$/i;
@@ -8,17 +8,13 @@ const HMAC_KEY = /^[0-9a-f]{64}$/i;
  * The variables of Adyen. Its live address contains a prefix of the merchant and ends in `/checkout`, so it has no
  * default. A colon in the merchant account would make the signed text ambiguous.
  */
-export const AdyenEnvironment = z
-  .object({
-    ADYEN_API_KEY: Filled,
-    ADYEN_MERCHANT_ACCOUNT: Filled.regex(/^[^:]+$/, { error: 'Expected a name without a colon' }),
-    ADYEN_HMAC_KEYS: SecretList.pipe(z.array(z.string().regex(HMAC_KEY, { error: 'Expected 64 hexadecimal digits' }))),
-    ADYEN_API_BASE: ApiBase,
-  })
-  .transform((env) => ({
-    apiKey: env.ADYEN_API_KEY,
-    merchantAccount: env.ADYEN_MERCHANT_ACCOUNT,
-    hmacKeys: env.ADYEN_HMAC_KEYS,
-    apiBase: env.ADYEN_API_BASE,
-  }));
+export const AdyenEnvironment = settingsFrom({
+  apiKey: ['ADYEN_API_KEY', Filled],
+  merchantAccount: ['ADYEN_MERCHANT_ACCOUNT', Filled.regex(/^[^:]+$/, { error: 'Expected a name without a colon' })],
+  hmacKeys: [
+    'ADYEN_HMAC_KEYS',
+    SecretList.pipe(z.array(z.string().regex(HMAC_KEY, { error: 'Expected 64 hexadecimal digits' }))),
+  ],
+  apiBase: ['ADYEN_API_BASE', ApiBase],
+});
 export type AdyenSettings = z.infer<typeof AdyenEnvironment>;

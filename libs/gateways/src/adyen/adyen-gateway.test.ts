@@ -1,7 +1,7 @@
 import { hmacValidator, type Types } from '@adyen/api-library';
 import { describe, expect, it } from '@jest/globals';
 import { noArchive } from '../callback-archive.ts';
-import type { WebhookResult } from '../payment-gateway.ts';
+import type { WebhookResult } from '../gateway-callback.ts';
 import { AdyenEnvironment } from './adyen-environment.ts';
 import { createAdyenGateway } from './adyen-gateway.ts';
 

@@ -1,8 +1,9 @@
 import type { GatewayReport } from '@booking/contracts';
 import type { Clock } from '@booking/runtime';
 import type { CallbackArchive } from '../callback-archive.ts';
+import type { Acknowledgement, RawCallback, WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
-import type { Acknowledgement, PaymentGateway, RawCallback, WebhookResult } from '../payment-gateway.ts';
+import type { PaymentGateway } from '../payment-gateway.ts';
 import { parseStrictJson } from '../strict-json.ts';
 import { authentic, digestName, refused } from '../webhook-result.ts';
 import { toAdyenAmount } from './adyen-amounts.ts';

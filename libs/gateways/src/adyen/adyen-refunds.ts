@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallbackArchive } from '../callback-archive.ts';
-import { GatewayUnavailable, type RefundOrder, type RefundOutcome } from '../payment-gateway.ts';
+import { GatewayUnavailable } from '../gateway-errors.ts';
+import type { RefundOrder, RefundOutcome } from '../gateway-records.ts';
 import { toRefundOutcome } from '../refund-outcome.ts';
 import { toAdyenAmount } from './adyen-amounts.ts';
 import { callAdyen } from './adyen-api.ts';

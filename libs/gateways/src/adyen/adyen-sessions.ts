@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CheckoutSession, PaymentAttempt } from '../payment-gateway.ts';
+import type { CheckoutSession, PaymentAttempt } from '../gateway-records.ts';
 import { toAdyenAmount } from './adyen-amounts.ts';
 import { callAdyen } from './adyen-api.ts';
 import type { AdyenSettings } from './adyen-environment.ts';

@@ -2,7 +2,7 @@ import { hmacValidator, type Types } from '@adyen/api-library';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { callbackOf, signatureVectors, testVectors } from '../../test/signature-vectors.ts';
-import type { RawCallback } from '../payment-gateway.ts';
+import type { RawCallback } from '../gateway-callback.ts';
 import { readNotification, readSignedText } from './adyen-notification.ts';
 import { isBodySigned, isItemSigned } from './adyen-signature.ts';
 

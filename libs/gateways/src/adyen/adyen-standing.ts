@@ -1,6 +1,6 @@
 import type { GatewayReport, PaymentReport, RefundReport } from '@booking/contracts';
 import type { CallbackArchive } from '../callback-archive.ts';
-import type { FetchedPayment, RefundOrder, RefundOutcome } from '../payment-gateway.ts';
+import type { FetchedPayment, RefundOrder, RefundOutcome } from '../gateway-records.ts';
 import { outcomeOf } from '../refund-outcome.ts';
 
 /**

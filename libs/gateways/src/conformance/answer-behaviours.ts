@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { CALL_MS_MAX } from '../gateway-request.ts';
-import { type GatewayPaymentReference, GatewayUnavailable, type PaymentAttempt } from '../payment-gateway.ts';
+import { CALL_MS_MAX } from '../call-limits.ts';
+import { GatewayUnavailable } from '../gateway-errors.ts';
+import type { GatewayPaymentReference, PaymentAttempt } from '../gateway-records.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { ConformanceProfile, ConformanceStage } from './conformance-stage.ts';
 import { assertContains, cents, openPayment, paidPayment, refundOf, refundsAtGateway, reported } from './observing.ts';

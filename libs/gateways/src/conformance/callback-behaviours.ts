@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { isVouchedFor } from '@booking/contracts';
-import type { RawCallback } from '../payment-gateway.ts';
+import type { RawCallback } from '../gateway-callback.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { ConformanceStage } from './conformance-stage.ts';
 import {

@@ -1,6 +1,8 @@
 import type { CurrencyCode, GatewayReport, Money } from '@booking/contracts';
 import type { Clock } from '@booking/runtime';
-import type { PaymentAttempt, PaymentGateway, RawCallback } from '../payment-gateway.ts';
+import type { RawCallback } from '../gateway-callback.ts';
+import type { PaymentAttempt } from '../gateway-records.ts';
+import type { PaymentGateway } from '../payment-gateway.ts';
 
 /** A report that a gateway may send: "payment failed", "dispute lost". A cancelled payment is reported as its end. */
 export type ReportName = `${GatewayReport['kind']} ${GatewayReport['status']}` | 'payment cancelled';

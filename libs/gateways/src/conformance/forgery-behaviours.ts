@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { RawCallback } from '../payment-gateway.ts';
+import type { RawCallback } from '../gateway-callback.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { ConformanceStage } from './conformance-stage.ts';
 import { genuineCallback, openPayment, reported, until } from './observing.ts';

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { GatewayUnavailable, type Listing, type ListQuery, type PaymentGateway } from '../payment-gateway.ts';
+import { GatewayUnavailable } from '../gateway-errors.ts';
+import type { Listing, ListQuery } from '../gateway-records.ts';
+import type { PaymentGateway } from '../payment-gateway.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { ConformanceStage, Operation } from './conformance-stage.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type CurrencyCode, currencyExponents, type Money } from '@booking/contracts';
-import { GatewayRejected } from '../payment-gateway.ts';
+import { GatewayRejected } from '../gateway-errors.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { ConformanceStage } from './conformance-stage.ts';
 import { isAbout, refundEnd, refundOf, refundsAtGateway, reported, wholeUnits } from './observing.ts';

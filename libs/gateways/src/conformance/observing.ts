@@ -2,14 +2,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CurrencyCode, currencyExponents, type GatewayReport, isVouchedFor, type Money } from '@booking/contracts';
-import type {
-  GatewayPaymentReference,
-  PaymentGateway,
-  RawCallback,
-  RefundOrder,
-  RefundOutcome,
-  WebhookResult,
-} from '../payment-gateway.ts';
+import type { RawCallback, WebhookResult } from '../gateway-callback.ts';
+import type { GatewayPaymentReference, RefundOrder, RefundOutcome } from '../gateway-records.ts';
+import type { PaymentGateway } from '../payment-gateway.ts';
 import type { ConformanceProfile, ConformanceStage, ReportName } from './conformance-stage.ts';
 
 const WAIT_MS_MAX = 10_000;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { type GatewayPaymentReference, GatewayRejected } from '../payment-gateway.ts';
+import { GatewayRejected } from '../gateway-errors.ts';
+import type { GatewayPaymentReference } from '../gateway-records.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { ConformanceProfile, ConformanceStage } from './conformance-stage.ts';
 import {

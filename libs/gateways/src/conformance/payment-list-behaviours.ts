@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { GatewayPaymentReference } from '../payment-gateway.ts';
+import type { GatewayPaymentReference } from '../gateway-records.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { ConformanceProfile, ConformanceStage } from './conformance-stage.ts';
 import { around, everyRecord, listedPayments, unknownWhileUnanswered } from './listing.ts';

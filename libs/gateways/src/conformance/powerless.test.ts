@@ -1,6 +1,7 @@
 import type { GatewayReport, Vouching } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
-import type { PaymentGateway, RawCallback, WebhookResult } from '../payment-gateway.ts';
+import type { RawCallback, WebhookResult } from '../gateway-callback.ts';
+import type { PaymentGateway } from '../payment-gateway.ts';
 import { assertForeign, assertPowerless } from './powerless.ts';
 
 const report: GatewayReport = {

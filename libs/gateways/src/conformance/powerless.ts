@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { isVouchedFor } from '@booking/contracts';
-import type { PaymentGateway, RawCallback, WebhookResult } from '../payment-gateway.ts';
+import type { RawCallback, WebhookResult } from '../gateway-callback.ts';
+import type { PaymentGateway } from '../payment-gateway.ts';
 
 type Adapter = { readonly gateway: PaymentGateway };
 

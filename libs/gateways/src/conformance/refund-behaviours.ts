@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { RefundOrder } from '../payment-gateway.ts';
+import type { RefundOrder } from '../gateway-records.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { ConformanceProfile, ConformanceStage } from './conformance-stage.ts';
 import {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { gatewayRequest, unclearAnswer } from '../gateway-request.ts';
-import { parseAnswer } from '../parse-answer.ts';
-import { GatewayRejected } from '../payment-gateway.ts';
+import { callGateway, type Failure, type GatewayCall } from '../call-gateway.ts';
+import { GatewayRejected } from '../gateway-errors.ts';
+import { unclearAnswer } from '../gateway-request.ts';
 import type { MollieSettings } from './mollie-environment.ts';
 import { MollieProblem } from './mollie-objects.ts';
 
@@ -12,36 +12,28 @@ import { MollieProblem } from './mollie-objects.ts';
 const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 404, 410, 422]);
 const REASON_CHARACTERS_MAX = 500;
 
-type Call<Schema> = {
-  readonly purpose: string;
-  readonly path: string;
-  readonly answer: Schema;
+type Call<Schema> = GatewayCall<Schema> & {
   readonly post?: { readonly idempotencyKey: string; readonly body: Readonly<Record<string, unknown>> };
   readonly isDeletion?: boolean;
 };
 
 /** Calls Mollie. Throws `GatewayRejected` for a definite refusal, `GatewayUnavailable` without a usable answer. */
-export async function callMollie<Schema extends z.ZodType>(
+export function callMollie<Schema extends z.ZodType>(
   { apiBase, apiKey }: MollieSettings,
-  { path, answer, post, isDeletion = false, ...call }: Call<Schema>,
+  { purpose, path, answer, post, isDeletion = false }: Call<Schema>,
 ): Promise<z.infer<Schema>> {
-  const purpose = `mollie ${call.purpose}`;
-  const verb = isDeletion ? 'DELETE' : 'GET';
-  const { status, body } = await gatewayRequest({
-    purpose,
-    method: post ? 'POST' : verb,
+  const deletion = isDeletion ? ({ method: 'DELETE' } as const) : undefined;
+  return callGateway({
+    purpose: `mollie ${purpose}`,
     url: `${apiBase}/v2/${path}`,
-    headers: {
-      authorization: `Bearer ${apiKey}`,
-      ...(post && { 'content-type': 'application/json', 'idempotency-key': post.idempotencyKey }),
-    },
-    ...(post && { body: JSON.stringify(post.body) }),
+    headers: { authorization: `Bearer ${apiKey}` },
+    write: post ? { body: JSON.stringify(post.body), headers: { 'idempotency-key': post.idempotencyKey } } : deletion,
+    answer,
+    toError,
   });
-  if (status >= 400) throw toError({ purpose, status, body });
-  return parseAnswer(answer, body, purpose);
 }
 
-function toError({ purpose, status, body }: { purpose: string; status: number; body: unknown }): Error {
+function toError({ purpose, status, body }: Failure): Error {
   const problem = MollieProblem.safeParse(body);
   const title = problem.data?.title ?? 'no reason';
   if (!problem.success || !REFUSAL_STATUSES.has(status)) {

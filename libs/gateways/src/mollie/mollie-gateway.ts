@@ -1,7 +1,8 @@
 import type { PaymentReport } from '@booking/contracts';
 import { callbackHeader } from '../callback-header.ts';
+import { type RawCallback, RECEIVED, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
-import { type PaymentGateway, type RawCallback, RECEIVED, type WebhookResult } from '../payment-gateway.ts';
+import type { PaymentGateway } from '../payment-gateway.ts';
 import { digestName, hinting, readEvent, refused, unreadable } from '../webhook-result.ts';
 import { toMollieAmount } from './mollie-amounts.ts';
 import { MollieEnvironment, type MollieSettings } from './mollie-environment.ts';

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { GatewayUnavailable, type PaymentGateway, type RefundOrder } from '../payment-gateway.ts';
+import { GatewayUnavailable } from '../gateway-errors.ts';
+import type { RefundOrder } from '../gateway-records.ts';
+import type { PaymentGateway } from '../payment-gateway.ts';
 import { createMollieGateway } from './mollie-gateway.ts';
 
 const amount = { currency: 'EUR', value: '5.00' };

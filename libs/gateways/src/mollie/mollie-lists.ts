@@ -1,5 +1,5 @@
 import type { DisputeReport, RefundReport } from '@booking/contracts';
-import type { ListedPayment, Listing, ListQuery } from '../payment-gateway.ts';
+import type { ListedPayment, Listing, ListQuery } from '../gateway-records.ts';
 import { readableMoney, readableRecords } from '../readable-records.ts';
 import { fromMollieAmount } from './mollie-amounts.ts';
 import { callMollie } from './mollie-api.ts';

@@ -1,12 +1,6 @@
 import type { GatewayReport } from '@booking/contracts';
-import {
-  type CheckoutSession,
-  type FetchedPayment,
-  type GatewayPaymentReference,
-  GatewayRejected,
-  GatewayUnavailable,
-  type PaymentAttempt,
-} from '../payment-gateway.ts';
+import { GatewayRejected, GatewayUnavailable } from '../gateway-errors.ts';
+import type { CheckoutSession, FetchedPayment, GatewayPaymentReference, PaymentAttempt } from '../gateway-records.ts';
 import { toMollieAmount } from './mollie-amounts.ts';
 import { callMollie } from './mollie-api.ts';
 import type { MollieSettings } from './mollie-environment.ts';

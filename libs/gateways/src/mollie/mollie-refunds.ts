@@ -1,5 +1,6 @@
+import { GatewayUnavailable } from '../gateway-errors.ts';
+import type { RefundOrder, RefundOutcome } from '../gateway-records.ts';
 import { parseAnswer } from '../parse-answer.ts';
-import { GatewayUnavailable, type RefundOrder, type RefundOutcome } from '../payment-gateway.ts';
 import { outcomeOf, type RefundStanding, refundUnlessFound, standingRefund } from '../refund-outcome.ts';
 import { toMollieAmount } from './mollie-amounts.ts';
 import { callMollie } from './mollie-api.ts';

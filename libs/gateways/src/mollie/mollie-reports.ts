@@ -1,6 +1,7 @@
 import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
+import { GatewayUnavailable } from '../gateway-errors.ts';
+import type { FetchedPayment } from '../gateway-records.ts';
 import { ourId } from '../our-id.ts';
-import { type FetchedPayment, GatewayUnavailable } from '../payment-gateway.ts';
 import { readableMoney, readableRecords } from '../readable-records.ts';
 import { fromMollieAmount, type MollieAmount } from './mollie-amounts.ts';
 import { MollieChargeback, type MolliePayment, MollieRefund } from './mollie-objects.ts';

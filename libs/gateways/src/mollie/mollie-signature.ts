@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { callbackHeader } from '../callback-header.ts';
 import { isSameSecret } from '../constant-time.ts';
-import type { RawCallback } from '../payment-gateway.ts';
+import type { RawCallback } from '../gateway-callback.ts';
 
 const PREFIX = 'sha256=';
 /** The largest number of signatures of one webhook that are checked. */

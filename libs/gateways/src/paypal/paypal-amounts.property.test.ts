@@ -1,7 +1,7 @@
 import { AMOUNT_MINOR_MAX, type CurrencyCode, currencyExponents } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { GatewayRejected } from '../payment-gateway.ts';
+import { GatewayRejected } from '../gateway-errors.ts';
 import { fromPaypalAmount, toPaypalAmount } from './paypal-amounts.ts';
 
 const currencies = Object.keys(currencyExponents) as CurrencyCode[];

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { GatewayRejected } from '../gateway-errors.ts';
 import { type GatewayAnswer, gatewayRequest, unclearAnswer } from '../gateway-request.ts';
 import { parseAnswer } from '../parse-answer.ts';
-import { GatewayRejected } from '../payment-gateway.ts';
 import { PaypalProblem } from './paypal-objects.ts';
 import type { PaypalToken } from './paypal-token.ts';
 

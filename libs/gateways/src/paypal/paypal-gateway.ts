@@ -1,6 +1,7 @@
 import type { Clock } from '@booking/runtime';
+import { type RawCallback, RECEIVED, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
-import { type PaymentGateway, type RawCallback, RECEIVED, type WebhookResult } from '../payment-gateway.ts';
+import type { PaymentGateway } from '../payment-gateway.ts';
 import { digestName, hinting, readEvent, readPromised, refused, undecided, unreadable } from '../webhook-result.ts';
 import { toPaypalAmount } from './paypal-amounts.ts';
 import { type CertificateSource, fetchCertificate } from './paypal-certificate-source.ts';

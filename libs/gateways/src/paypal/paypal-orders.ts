@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import {
-  type CheckoutSession,
-  type FetchedPayment,
-  type GatewayPaymentReference,
-  GatewayRejected,
-  GatewayUnavailable,
-  type PaymentAttempt,
-} from '../payment-gateway.ts';
+import { GatewayRejected, GatewayUnavailable } from '../gateway-errors.ts';
+import type { CheckoutSession, FetchedPayment, GatewayPaymentReference, PaymentAttempt } from '../gateway-records.ts';
 import { toPaypalAmount } from './paypal-amounts.ts';
 import { callPaypal, NothingThere, type PaypalApi } from './paypal-api.ts';
 import { OpenedOrder, PaypalOrder } from './paypal-objects.ts';

@@ -1,12 +1,7 @@
 import type { RefundReport } from '@booking/contracts';
+import { GatewayRejected, GatewayUnavailable } from '../gateway-errors.ts';
+import type { GatewayPaymentReference, RefundOrder, RefundOutcome } from '../gateway-records.ts';
 import { ourId } from '../our-id.ts';
-import {
-  type GatewayPaymentReference,
-  GatewayRejected,
-  GatewayUnavailable,
-  type RefundOrder,
-  type RefundOutcome,
-} from '../payment-gateway.ts';
 import { outcomeOf, type RefundStanding, refundUnlessFound, standingRefund } from '../refund-outcome.ts';
 import { toPaypalAmount } from './paypal-amounts.ts';
 import { callPaypal, type PaypalApi } from './paypal-api.ts';

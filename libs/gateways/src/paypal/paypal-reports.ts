@@ -1,6 +1,7 @@
 import type { GatewayReport, PaymentReport, RefundReport } from '@booking/contracts';
+import { GatewayUnavailable } from '../gateway-errors.ts';
+import type { FetchedPayment } from '../gateway-records.ts';
 import { ourId } from '../our-id.ts';
-import { type FetchedPayment, GatewayUnavailable } from '../payment-gateway.ts';
 import { callPaypal, type PaypalApi } from './paypal-api.ts';
 import { fetchPaypalDisputes } from './paypal-disputes.ts';
 import { isMadeOtherwise, orderOf, PaypalCapture, type PaypalOrder, type PaypalRefund } from './paypal-objects.ts';

@@ -2,7 +2,7 @@ import { verify } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Clock } from '@booking/runtime';
 import { callbackHeader } from '../callback-header.ts';
-import type { RawCallback } from '../payment-gateway.ts';
+import type { RawCallback } from '../gateway-callback.ts';
 import { isCertificateAddress } from './paypal-certificate-source.ts';
 import type { CertificateFinding } from './paypal-certificates.ts';
 import type { TrustedCertificate } from './paypal-chain.ts';

@@ -1,5 +1,6 @@
 import type { Money } from '@booking/contracts';
-import { type FetchedPayment, GatewayUnavailable } from '../payment-gateway.ts';
+import { GatewayUnavailable } from '../gateway-errors.ts';
+import type { FetchedPayment } from '../gateway-records.ts';
 import { fromPaypalAmount, type PaypalAmount } from './paypal-amounts.ts';
 import type { PaypalCapture, PaypalOrder } from './paypal-objects.ts';
 

@@ -1,8 +1,8 @@
 import type { Clock } from '@booking/runtime';
 import { z } from 'zod';
+import { GatewayUnavailable } from '../gateway-errors.ts';
 import { gatewayRequest } from '../gateway-request.ts';
 import { parseAnswer } from '../parse-answer.ts';
-import { GatewayUnavailable } from '../payment-gateway.ts';
 import { singleFlight } from '../single-flight.ts';
 import type { PaypalSettings } from './paypal-environment.ts';
 

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
-import { gatewayRequest, unclearAnswer } from '../gateway-request.ts';
+import { callGateway, type Failure } from '../call-gateway.ts';
+import { GatewayRejected } from '../gateway-errors.ts';
+import { unclearAnswer } from '../gateway-request.ts';
 import { parseAnswer } from '../parse-answer.ts';
-import { GatewayRejected } from '../payment-gateway.ts';
 import type { PaystackSettings } from './paystack-environment.ts';
 import { PaystackAnswer, PaystackProblem } from './paystack-objects.ts';
 
@@ -36,24 +37,16 @@ export async function callPaystack<Schema extends z.ZodType>(
   { path, answer, post, ...call }: Call<Schema>,
 ): Promise<Answered<Schema>> {
   const purpose = `paystack ${call.purpose}`;
-  const { status, body } = await gatewayRequest({
+  const { data, meta } = await callGateway({
     purpose,
-    method: post ? 'POST' : 'GET',
     url: `${apiBase}/${path}`,
-    headers: { authorization: `Bearer ${secretKey}`, ...(post && { 'content-type': 'application/json' }) },
-    ...(post && { body: JSON.stringify(post) }),
+    headers: { authorization: `Bearer ${secretKey}` },
+    write: post && { body: JSON.stringify(post) },
+    answer: PaystackAnswer,
+    toError,
   });
-  if (status >= 400) throw toError({ purpose, status, body, isQuestion: post === undefined });
-  const { data, meta } = parseAnswer(PaystackAnswer, body, purpose);
   return { data: parseAnswer(answer, data, purpose), next: meta?.next };
 }
-
-type Failure = {
-  readonly purpose: string;
-  readonly status: number;
-  readonly body: unknown;
-  readonly isQuestion: boolean;
-};
 
 function toError({ purpose, status, body, isQuestion }: Failure): Error {
   const problem = PaystackProblem.safeParse(body).data;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { WebhookResult } from '../payment-gateway.ts';
+import type { WebhookResult } from '../gateway-callback.ts';
 import { createPaystackGateway } from './paystack-gateway.ts';
 
 const secretKey = 'sk_test_1';

@@ -1,13 +1,8 @@
 import type { Clock } from '@booking/runtime';
+import { type RawCallback, RECEIVED, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
-import {
-  type CheckoutSession,
-  type PaymentGateway,
-  type RawCallback,
-  RECEIVED,
-  type RefundOutcome,
-  type WebhookResult,
-} from '../payment-gateway.ts';
+import type { CheckoutSession, RefundOutcome } from '../gateway-records.ts';
+import type { PaymentGateway } from '../payment-gateway.ts';
 import { singleFlight } from '../single-flight.ts';
 import { authentic, digestName, hinting, readEvent, readPromised, refused, unreadable } from '../webhook-result.ts';
 import { toPaystackAmount } from './paystack-amounts.ts';

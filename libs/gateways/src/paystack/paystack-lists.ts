@@ -1,5 +1,5 @@
 import type { DisputeReport, RefundReport } from '@booking/contracts';
-import type { ListedPayment, Listing, ListQuery } from '../payment-gateway.ts';
+import type { ListedPayment, Listing, ListQuery } from '../gateway-records.ts';
 import { readableMoney } from '../readable-records.ts';
 import { fromPaystackAmount } from './paystack-amounts.ts';
 import type { PaystackSettings } from './paystack-environment.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Listing, ListQuery } from '../payment-gateway.ts';
+import type { Listing, ListQuery } from '../gateway-records.ts';
 import { readableRecords } from '../readable-records.ts';
 import { callPaystack } from './paystack-api.ts';
 import type { PaystackSettings } from './paystack-environment.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { RefundOrder } from '../payment-gateway.ts';
+import type { RefundOrder } from '../gateway-records.ts';
 import { createPaystackGateway } from './paystack-gateway.ts';
 
 const order: RefundOrder = {

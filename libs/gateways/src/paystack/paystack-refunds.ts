@@ -1,10 +1,6 @@
+import { GatewayRejected } from '../gateway-errors.ts';
+import type { GatewayPaymentReference, RefundOrder, RefundOutcome } from '../gateway-records.ts';
 import { madeAt } from '../our-id.ts';
-import {
-  type GatewayPaymentReference,
-  GatewayRejected,
-  type RefundOrder,
-  type RefundOutcome,
-} from '../payment-gateway.ts';
 import { outcomeOf, type RefundStanding, refundUnlessFound, standingRefund } from '../refund-outcome.ts';
 import { toPaystackAmount } from './paystack-amounts.ts';
 import { callPaystack } from './paystack-api.ts';

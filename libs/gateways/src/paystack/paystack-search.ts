@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { GatewayUnavailable } from '../gateway-errors.ts';
 import { parseAnswer } from '../parse-answer.ts';
-import { GatewayUnavailable } from '../payment-gateway.ts';
 import { callPaystack } from './paystack-api.ts';
 import type { PaystackSettings } from './paystack-environment.ts';
 import { AboutTransaction } from './paystack-objects.ts';

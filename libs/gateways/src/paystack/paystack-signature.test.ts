@@ -2,7 +2,7 @@ import { createHmac, webcrypto } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { callbackOf, type SignatureVector, signatureVectors, testVectors } from '../../test/signature-vectors.ts';
-import type { RawCallback } from '../payment-gateway.ts';
+import type { RawCallback } from '../gateway-callback.ts';
 import { isSignedByPaystack } from './paystack-signature.ts';
 
 const SECRET = 'sk_test_one';

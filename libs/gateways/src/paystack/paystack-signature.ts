@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { callbackHeader } from '../callback-header.ts';
 import { isSameSecret } from '../constant-time.ts';
-import type { RawCallback } from '../payment-gateway.ts';
+import type { RawCallback } from '../gateway-callback.ts';
 
 /**
  * Whether `x-paystack-signature` is the lower-case hex HMAC-SHA512 of the raw body with one of these secret keys as key

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { GatewayUnavailable, type PaymentAttempt } from '../payment-gateway.ts';
+import { GatewayUnavailable } from '../gateway-errors.ts';
+import type { PaymentAttempt } from '../gateway-records.ts';
 import { createPaystackGateway } from './paystack-gateway.ts';
 
 const attempt: PaymentAttempt = {

@@ -1,12 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import {
-  type CheckoutSession,
-  type FetchedPayment,
-  type GatewayPaymentReference,
-  GatewayRejected,
-  GatewayUnavailable,
-  type PaymentAttempt,
-} from '../payment-gateway.ts';
+import { GatewayRejected, GatewayUnavailable } from '../gateway-errors.ts';
+import type { CheckoutSession, FetchedPayment, GatewayPaymentReference, PaymentAttempt } from '../gateway-records.ts';
 import { fromPaystackAmount, toPaystackAmount } from './paystack-amounts.ts';
 import { callPaystack, UnknownToPaystack } from './paystack-api.ts';
 import type { PaystackSettings } from './paystack-environment.ts';

@@ -2,7 +2,7 @@ import { AMOUNT_MINOR_MAX, type CurrencyCode, currencyExponents, type Money } fr
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { currenciesAt } from '../../test/gateway-currencies.ts';
-import { GatewayRejected } from '../payment-gateway.ts';
+import { GatewayRejected } from '../gateway-errors.ts';
 import { fromRazorpayAmount, toRazorpayAmount } from './razorpay-amounts.ts';
 
 /** The currencies at razorpay.com/docs/api/payments/payment-links; all others have two decimals there. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { gatewayRequest, unclearAnswer } from '../gateway-request.ts';
-import { parseAnswer } from '../parse-answer.ts';
-import { GatewayRejected } from '../payment-gateway.ts';
+import { callGateway, type Failure, type GatewayCall } from '../call-gateway.ts';
+import { GatewayRejected } from '../gateway-errors.ts';
+import { unclearAnswer } from '../gateway-request.ts';
 import type { RazorpaySettings } from './razorpay-environment.ts';
 import { RazorpayProblem } from './razorpay-objects.ts';
 
@@ -19,28 +19,23 @@ const NO_REFUSAL =
 const REASON_CHARACTERS_MAX = 500;
 
 type Post = { readonly body: Readonly<Record<string, unknown>>; readonly idempotencyKey?: string };
-type Call<Schema> = {
-  readonly purpose: string;
-  readonly path: string;
-  readonly answer: Schema;
+type Call<Schema> = GatewayCall<Schema> & {
   readonly post?: Post;
 };
 
 /** Calls Razorpay. Throws `GatewayRejected` for a definite refusal, `GatewayUnavailable` without a usable answer. */
-export async function callRazorpay<Schema extends z.ZodType>(
+export function callRazorpay<Schema extends z.ZodType>(
   settings: RazorpaySettings,
-  { path, answer, post, ...call }: Call<Schema>,
+  { purpose, path, answer, post }: Call<Schema>,
 ): Promise<z.infer<Schema>> {
-  const purpose = `razorpay ${call.purpose}`;
-  const { status, body } = await gatewayRequest({
-    purpose,
-    method: post ? 'POST' : 'GET',
+  return callGateway({
+    purpose: `razorpay ${purpose}`,
     url: `${settings.apiBase}/v1/${path}`,
-    headers: { authorization: basicCredentials(settings), ...(post && headersOf(post)) },
-    ...(post && { body: JSON.stringify(post.body) }),
+    headers: { authorization: basicCredentials(settings) },
+    write: post && { body: JSON.stringify(post.body), headers: keyHeader(post) },
+    answer,
+    toError,
   });
-  if (status >= 400) throw toError({ purpose, status, body, isQuestion: post === undefined });
-  return parseAnswer(answer, body, purpose);
 }
 
 function basicCredentials({ keyId, keySecret }: RazorpaySettings): string {
@@ -48,17 +43,9 @@ function basicCredentials({ keyId, keySecret }: RazorpaySettings): string {
 }
 
 /** Only refunds accept an idempotency key. */
-function headersOf({ idempotencyKey }: Post): Readonly<Record<string, string>> {
-  const key = idempotencyKey === undefined ? {} : { 'x-refund-idempotency': idempotencyKey };
-  return { 'content-type': 'application/json', ...key };
+function keyHeader({ idempotencyKey }: Post): Readonly<Record<string, string>> {
+  return idempotencyKey === undefined ? {} : { 'x-refund-idempotency': idempotencyKey };
 }
-
-type Failure = {
-  readonly purpose: string;
-  readonly status: number;
-  readonly body: unknown;
-  readonly isQuestion: boolean;
-};
 
 function toError({ purpose, status, body, isQuestion }: Failure): Error {
   const { code = 'no reason', description = '' } = RazorpayProblem.safeParse(body).data?.error ?? {};

@@ -1,4 +1,5 @@
-import { type GatewayPaymentReference, GatewayRejected } from '../payment-gateway.ts';
+import { GatewayRejected } from '../gateway-errors.ts';
+import type { GatewayPaymentReference } from '../gateway-records.ts';
 import { callRazorpay } from './razorpay-api.ts';
 import type { RazorpaySettings } from './razorpay-environment.ts';
 import { getRazorpayLink } from './razorpay-links.ts';

@@ -1,18 +1,11 @@
-import { z } from 'zod';
-import { ApiBase, Filled, SecretList } from '../environment.ts';
+import type { z } from 'zod';
+import { ApiBase, Filled, SecretList, settingsFrom } from '../environment.ts';
 
 /** The variables of Razorpay. The key secret is for its API only. Webhooks are signed with the webhook's own secret. */
-export const RazorpayEnvironment = z
-  .object({
-    RAZORPAY_KEY_ID: Filled,
-    RAZORPAY_KEY_SECRET: Filled,
-    RAZORPAY_WEBHOOK_SECRETS: SecretList,
-    RAZORPAY_API_BASE: ApiBase.default('https://api.razorpay.com'),
-  })
-  .transform((env) => ({
-    keyId: env.RAZORPAY_KEY_ID,
-    keySecret: env.RAZORPAY_KEY_SECRET,
-    webhookSecrets: env.RAZORPAY_WEBHOOK_SECRETS,
-    apiBase: env.RAZORPAY_API_BASE,
-  }));
+export const RazorpayEnvironment = settingsFrom({
+  keyId: ['RAZORPAY_KEY_ID', Filled],
+  keySecret: ['RAZORPAY_KEY_SECRET', Filled],
+  webhookSecrets: ['RAZORPAY_WEBHOOK_SECRETS', SecretList],
+  apiBase: ['RAZORPAY_API_BASE', ApiBase.default('https://api.razorpay.com')],
+});
 export type RazorpaySettings = z.infer<typeof RazorpayEnvironment>;

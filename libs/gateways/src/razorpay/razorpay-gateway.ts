@@ -1,5 +1,6 @@
+import { type RawCallback, RECEIVED, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
-import { type PaymentGateway, type RawCallback, RECEIVED, type WebhookResult } from '../payment-gateway.ts';
+import type { PaymentGateway } from '../payment-gateway.ts';
 import { authentic, digestName, readEvent, readPromised, refused, unreadable } from '../webhook-result.ts';
 import { toRazorpayAmount } from './razorpay-amounts.ts';
 import { cancelRazorpayLink } from './razorpay-closing.ts';
@@ -8,7 +9,7 @@ import { createRazorpayLink } from './razorpay-links.ts';
 import { listRazorpayDisputes, listRazorpayRefunds } from './razorpay-lists.ts';
 import { RazorpayEvent } from './razorpay-objects.ts';
 import { listRazorpayPayments } from './razorpay-paid-links.ts';
-import { findRazorpayRefund, refundRazorpayPayment } from './razorpay-refunds.ts';
+import { razorpayRefunds } from './razorpay-refunds.ts';
 import { razorpayReports } from './razorpay-reports.ts';
 import { isSignedByRazorpay } from './razorpay-signature.ts';
 import { fetchRazorpayPayment } from './razorpay-standing.ts';
@@ -37,9 +38,9 @@ export function createRazorpayGateway(settings: RazorpaySettings): PaymentGatewa
     },
     initiate: (attempt) => createRazorpayLink(settings, attempt),
     cancel: (payment) => cancelRazorpayLink(settings, payment),
-    refund: (order) => refundRazorpayPayment(settings, order),
+    refund: (order) => razorpayRefunds.refund(settings, order),
     fetchPayment: (payment) => fetchRazorpayPayment(settings, payment),
-    fetchRefund: (order) => findRazorpayRefund(settings, order),
+    fetchRefund: (order) => razorpayRefunds.find(settings, order),
     listPayments: (query) => listRazorpayPayments(settings, query),
     listRefunds: (query) => listRazorpayRefunds(settings, query),
     listDisputes: (query) => listRazorpayDisputes(settings, query),

@@ -1,5 +1,6 @@
 import { isSameMoney, type Money } from '@booking/contracts';
-import { type CheckoutSession, GatewayRejected, GatewayUnavailable, type PaymentAttempt } from '../payment-gateway.ts';
+import { GatewayRejected, GatewayUnavailable } from '../gateway-errors.ts';
+import type { CheckoutSession, PaymentAttempt } from '../gateway-records.ts';
 import { fromRazorpayAmount, type RazorpayAmount, toRazorpayAmount } from './razorpay-amounts.ts';
 import { callRazorpay } from './razorpay-api.ts';
 import type { RazorpaySettings } from './razorpay-environment.ts';

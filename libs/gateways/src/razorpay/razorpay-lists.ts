@@ -1,6 +1,6 @@
 import type { DisputeReport, RefundReport } from '@booking/contracts';
 import type { z } from 'zod';
-import type { Listing, ListQuery } from '../payment-gateway.ts';
+import type { Listing, ListQuery } from '../gateway-records.ts';
 import { readableMoney, readableRecords } from '../readable-records.ts';
 import { fromRazorpayAmount } from './razorpay-amounts.ts';
 import { callRazorpay } from './razorpay-api.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { GatewayUnavailable } from '../payment-gateway.ts';
+import { GatewayUnavailable } from '../gateway-errors.ts';
 import { readPage } from './razorpay-pages.ts';
 
 const COUNT = 3;

@@ -1,4 +1,5 @@
-import { GatewayUnavailable, type Listing } from '../payment-gateway.ts';
+import { GatewayUnavailable } from '../gateway-errors.ts';
+import type { Listing } from '../gateway-records.ts';
 
 /** The largest growth of a list while it is read. Beyond this, reading fails rather than returning wrong pages. */
 const PAGES_MAX = 10;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { GatewayRejected, type ListedPayment, type Listing, type ListQuery } from '../payment-gateway.ts';
+import { GatewayRejected } from '../gateway-errors.ts';
+import type { ListedPayment, Listing, ListQuery } from '../gateway-records.ts';
 import { readableMoney } from '../readable-records.ts';
 import { fromRazorpayAmount } from './razorpay-amounts.ts';
 import { callRazorpay } from './razorpay-api.ts';

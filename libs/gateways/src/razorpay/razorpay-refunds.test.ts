@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { RefundOrder } from '../payment-gateway.ts';
-import { refundRazorpayPayment } from './razorpay-refunds.ts';
+import type { RefundOrder } from '../gateway-records.ts';
+import { razorpayRefunds } from './razorpay-refunds.ts';
 
 const order: RefundOrder = {
   allocationId: '0193e0d8-5b5a-7b3e-9a51-0f6f1b2c3d4f',
@@ -30,7 +30,7 @@ afterAll(() => {
 function refundAnsweredWith(status: number, description: string, code = 'BAD_REQUEST_ERROR') {
   Object.assign(answer, { status, body: JSON.stringify({ error: { code, description } }) });
   const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port.toString()}`;
-  return refundRazorpayPayment({ keyId: 'rzp_test', keySecret: 'secret', webhookSecrets: ['secret'], apiBase }, order);
+  return razorpayRefunds.refund({ keyId: 'rzp_test', keySecret: 'secret', webhookSecrets: ['secret'], apiBase }, order);
 }
 
 describe('a refund at Razorpay', () => {

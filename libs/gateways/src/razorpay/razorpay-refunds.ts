@@ -1,6 +1,8 @@
+import { GatewayUnavailable } from '../gateway-errors.ts';
+import type { RefundOrder } from '../gateway-records.ts';
 import { parseAnswer } from '../parse-answer.ts';
-import { GatewayRejected, GatewayUnavailable, type RefundOrder, type RefundOutcome } from '../payment-gateway.ts';
-import { outcomeOf, type RefundStanding, refundUnlessFound, standingRefund } from '../refund-outcome.ts';
+import type { RefundStanding } from '../refund-outcome.ts';
+import { refundCalls } from '../refund-plan.ts';
 import { toRazorpayAmount } from './razorpay-amounts.ts';
 import { callRazorpay } from './razorpay-api.ts';
 import type { RazorpaySettings } from './razorpay-environment.ts';
@@ -12,22 +14,18 @@ const PAGE = 100;
 /** A payment has a handful of refunds. Beyond this, the search fails rather than returning a wrong answer. */
 const PAGES_MAX = 10;
 
-/**
- * Refunds a payment. A refusal is final only when Razorpay has no refund of ours: after a lost answer, "the payment has
- * been fully refunded already" may concern our own refund.
- */
-export function refundRazorpayPayment(settings: RazorpaySettings, order: RefundOrder): Promise<RefundOutcome> {
-  return refundUnlessFound({
-    create: () => createRefund(settings, order),
-    find: () => findRazorpayRefund(settings, order),
-  });
-}
+/** After a lost answer, "the payment has been fully refunded already" may concern our own refund. */
+export const razorpayRefunds = refundCalls({
+  targetOf: resolveCapture,
+  nothingPaid: 'Nothing was captured with this link',
+  create: createRefund,
+  search: searchRefunds,
+  standingOf,
+});
 
 /** `receipt` is a second key, which Razorpay remembers for ever. It identifies one refund of its payment. */
-async function createRefund(settings: RazorpaySettings, order: RefundOrder): Promise<RefundOutcome> {
-  const capture = await resolveCapture(settings, order.payment);
-  if (capture === null) throw new GatewayRejected('Nothing was captured with this link');
-  const refund = await callRazorpay(settings, {
+function createRefund(settings: RazorpaySettings, capture: string, order: RefundOrder): Promise<RazorpayRefund> {
+  return callRazorpay(settings, {
     purpose: 'create refund',
     path: `payments/${encodeURIComponent(capture)}/refund`,
     answer: RazorpayRefund,
@@ -41,25 +39,19 @@ async function createRefund(settings: RazorpaySettings, order: RefundOrder): Pro
       },
     },
   });
-  return outcomeOf(standingOf(refund));
 }
 
-/**
- * Finds our refund among those of its payment, by the note `allocation_id`. Undefined means that there is none. Throws
- * `GatewayUnavailable` when that is uncertain.
- */
-export async function findRazorpayRefund(
+/** Our refunds carry the note `allocation_id`. */
+async function searchRefunds(
   settings: RazorpaySettings,
+  capture: string,
   order: RefundOrder,
-): Promise<RefundOutcome | undefined> {
-  const capture = await resolveCapture(settings, order.payment);
-  if (capture === null) return undefined;
-
+): Promise<RazorpayRefund[]> {
   const ours: RazorpayRefund[] = [];
   for await (const refund of refundsOf(settings, capture)) {
     if (isOf(order, refund)) ours.push(parseAnswer(RazorpayRefund, refund, 'razorpay list refunds'));
   }
-  return standingRefund(ours.map(standingOf));
+  return ours;
 }
 
 /** An unreadable refund may be ours, unless it carries the id of another one. */

@@ -1,5 +1,6 @@
 import type { Money } from '@booking/contracts';
-import { type FetchedPayment, type GatewayPaymentReference, GatewayUnavailable } from '../payment-gateway.ts';
+import { GatewayUnavailable } from '../gateway-errors.ts';
+import type { FetchedPayment, GatewayPaymentReference } from '../gateway-records.ts';
 import { fromRazorpayAmount, type RazorpayAmount } from './razorpay-amounts.ts';
 import { callRazorpay } from './razorpay-api.ts';
 import type { RazorpaySettings } from './razorpay-environment.ts';

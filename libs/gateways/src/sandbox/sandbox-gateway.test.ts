@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
-import type { WebhookResult } from '../payment-gateway.ts';
+import type { WebhookResult } from '../gateway-callback.ts';
 import { createSandboxGateway } from './sandbox-gateway.ts';
 import { parseVerificationKey } from './sandbox-signature.ts';
 

@@ -1,17 +1,15 @@
 import type { Clock } from '@booking/runtime';
+import { type RawCallback, RECEIVED, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
-import {
-  type CheckoutSession,
-  type FetchedPayment,
-  type GatewayPaymentReference,
-  type PaymentAttempt,
-  type PaymentGateway,
-  type RawCallback,
-  RECEIVED,
-  type RefundOrder,
-  type RefundOutcome,
-  type WebhookResult,
-} from '../payment-gateway.ts';
+import type {
+  CheckoutSession,
+  FetchedPayment,
+  GatewayPaymentReference,
+  PaymentAttempt,
+  RefundOrder,
+  RefundOutcome,
+} from '../gateway-records.ts';
+import type { PaymentGateway } from '../payment-gateway.ts';
 import { outcomeOf, toRefundOutcome } from '../refund-outcome.ts';
 import { authentic, readEvent, readPromised, refused, unreadable } from '../webhook-result.ts';
 import { callSandbox } from './sandbox-api.ts';

@@ -1,5 +1,5 @@
 import type { DisputeReport, RefundReport } from '@booking/contracts';
-import type { ListedPayment, Listing, ListQuery } from '../payment-gateway.ts';
+import type { ListedPayment, Listing, ListQuery } from '../gateway-records.ts';
 import { callSandbox } from './sandbox-api.ts';
 import type { SandboxSettings } from './sandbox-environment.ts';
 import { disputeReport, fetchedPayment, refundReport } from './sandbox-reports.ts';

@@ -1,5 +1,5 @@
 import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
-import type { FetchedPayment } from '../payment-gateway.ts';
+import type { FetchedPayment } from '../gateway-records.ts';
 import { ReportedSession, SandboxDispute, SandboxRefund, type SandboxSession } from './sandbox-resources.ts';
 
 /** In a list an amount may be unreadable. */

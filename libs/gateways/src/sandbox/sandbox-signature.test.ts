@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import { callbackOf, type SignatureVector, signatureVectors, testVectors } from '../../test/signature-vectors.ts';
-import type { RawCallback } from '../payment-gateway.ts';
+import type { RawCallback } from '../gateway-callback.ts';
 import { parseVerificationKey, type VerificationKey, verifySandboxSignature } from './sandbox-signature.ts';
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';

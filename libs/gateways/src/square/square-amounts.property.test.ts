@@ -1,7 +1,7 @@
 import { AMOUNT_MINOR_MAX, type CurrencyCode, currencyExponents, type Money } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { GatewayRejected } from '../payment-gateway.ts';
+import { GatewayRejected } from '../gateway-errors.ts';
 import { fromSquareAmount, toSquareAmount } from './square-amounts.ts';
 
 /** The list at developer.squareup.com/docs/build-basics/working-with-monetary-amounts. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { gatewayRequest, unclearAnswer } from '../gateway-request.ts';
-import { parseAnswer } from '../parse-answer.ts';
-import { GatewayRejected } from '../payment-gateway.ts';
+import { callGateway, type Failure, type GatewayCall } from '../call-gateway.ts';
+import { GatewayRejected } from '../gateway-errors.ts';
+import { unclearAnswer } from '../gateway-request.ts';
 import type { SquareSettings } from './square-environment.ts';
 import { SquareProblem } from './square-objects.ts';
 
@@ -29,39 +29,29 @@ const PASSING_CODES: ReadonlySet<string> = new Set([
 ]);
 const REASON_CHARACTERS_MAX = 500;
 
-type Call<Schema> = {
-  readonly purpose: string;
-  readonly path: string;
-  readonly answer: Schema;
+type Call<Schema> = GatewayCall<Schema> & {
   /** The method and body of a write. Idempotency keys are part of the body. */
   readonly send?: { readonly method: 'POST' | 'PUT'; readonly body: Readonly<Record<string, unknown>> };
 };
 
 /** Calls Square. Throws `GatewayRejected` for a definite refusal, `GatewayUnavailable` without a usable answer. */
-export async function callSquare<Schema extends z.ZodType>(
+export function callSquare<Schema extends z.ZodType>(
   { apiBase, accessToken }: SquareSettings,
-  { path, answer, send, ...call }: Call<Schema>,
+  { purpose, path, answer, send }: Call<Schema>,
 ): Promise<z.infer<Schema>> {
-  const purpose = `square ${call.purpose}`;
-  const { status, body } = await gatewayRequest({
-    purpose,
-    method: send?.method ?? 'GET',
+  return callGateway({
+    purpose: `square ${purpose}`,
     url: `${apiBase}/v2/${path}`,
-    headers: {
-      authorization: `Bearer ${accessToken}`,
-      'square-version': SQUARE_VERSION,
-      ...(send && { 'content-type': 'application/json' }),
-    },
-    ...(send && { body: JSON.stringify(send.body) }),
+    headers: { authorization: `Bearer ${accessToken}`, 'square-version': SQUARE_VERSION },
+    write: send && { method: send.method, body: JSON.stringify(send.body) },
+    answer,
+    toError,
   });
-  if (status >= 400) throw toError({ purpose, status, body });
-  return parseAnswer(answer, body, purpose);
 }
 
-type Refused = { readonly purpose: string; readonly status: number; readonly body: unknown };
 type Problems = z.infer<typeof SquareProblem>['errors'];
 
-function toError({ purpose, status, body }: Refused): Error {
+function toError({ purpose, status, body }: Failure): Error {
   const problems = SquareProblem.safeParse(body).data?.errors ?? [];
   const [{ code, detail } = { code: 'no reason', detail: null }] = problems;
   if (!isRefusal(status, problems)) return unclearAnswer({ purpose, status, detail: code });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { WebhookResult } from '../payment-gateway.ts';
+import type { WebhookResult } from '../gateway-callback.ts';
 import { createSquareGateway } from './square-gateway.ts';
 
 const key = 'signature_key';

@@ -1,12 +1,13 @@
+import { type RawCallback, RECEIVED, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
-import { type PaymentGateway, type RawCallback, RECEIVED, type WebhookResult } from '../payment-gateway.ts';
+import type { PaymentGateway } from '../payment-gateway.ts';
 import { authentic, digestName, readEvent, readPromised, refused, unreadable } from '../webhook-result.ts';
 import { toSquareAmount } from './square-amounts.ts';
 import { SquareEnvironment, type SquareSettings } from './square-environment.ts';
 import { listSquareDisputes, listSquarePayments, listSquareRefunds } from './square-lists.ts';
 import { SquareEvent } from './square-objects.ts';
 import { cancelSquareOrder, createSquareLink, fetchSquarePayment } from './square-orders.ts';
-import { findSquareRefund, refundSquarePayment } from './square-refunds.ts';
+import { squareRefunds } from './square-refunds.ts';
 import { squareReports } from './square-reports.ts';
 import { isSignedBySquare, SIGNATURE_HEADER } from './square-signature.ts';
 
@@ -31,9 +32,9 @@ export function createSquareGateway(settings: SquareSettings): PaymentGateway {
     callbackForm: { contentTypes: ['application/json'], proofHeaders: [SIGNATURE_HEADER], acknowledgement: RECEIVED },
     initiate: (attempt) => createSquareLink(settings, attempt),
     cancel: (payment) => cancelSquareOrder(settings, payment),
-    refund: (order) => refundSquarePayment(settings, order),
+    refund: (order) => squareRefunds.refund(settings, order),
     fetchPayment: (payment) => fetchSquarePayment(settings, payment),
-    fetchRefund: (order) => findSquareRefund(settings, order),
+    fetchRefund: (order) => squareRefunds.find(settings, order),
     listPayments: (query) => listSquarePayments(settings, query),
     listRefunds: (query) => listSquareRefunds(settings, query),
     listDisputes: (query) => listSquareDisputes(settings, query),

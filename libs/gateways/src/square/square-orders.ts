@@ -1,12 +1,6 @@
 import type { Money } from '@booking/contracts';
-import {
-  type CheckoutSession,
-  type FetchedPayment,
-  type GatewayPaymentReference,
-  GatewayRejected,
-  GatewayUnavailable,
-  type PaymentAttempt,
-} from '../payment-gateway.ts';
+import { GatewayRejected, GatewayUnavailable } from '../gateway-errors.ts';
+import type { CheckoutSession, FetchedPayment, GatewayPaymentReference, PaymentAttempt } from '../gateway-records.ts';
 import { fromSquareAmount, toSquareAmount } from './square-amounts.ts';
 import { callSquare } from './square-api.ts';
 import type { SquareSettings } from './square-environment.ts';

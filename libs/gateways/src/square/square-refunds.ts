@@ -1,5 +1,6 @@
-import { GatewayRejected, type RefundOrder, type RefundOutcome } from '../payment-gateway.ts';
-import { outcomeOf, type RefundStanding, refundUnlessFound, standingRefund } from '../refund-outcome.ts';
+import type { RefundOrder } from '../gateway-records.ts';
+import type { RefundStanding } from '../refund-outcome.ts';
+import { refundCalls } from '../refund-plan.ts';
 import { toSquareAmount } from './square-amounts.ts';
 import { callSquare } from './square-api.ts';
 import type { SquareSettings } from './square-environment.ts';
@@ -7,22 +8,18 @@ import { RefundAnswer, type SquareRefund } from './square-objects.ts';
 import { getPayment, resolveCapture } from './square-orders.ts';
 import { refundStandingOf } from './square-reports.ts';
 
-/**
- * Refunds a payment. A refusal is final only when Square has no refund of ours: after a lost answer, "the amount is too
- * large" may concern our own refund.
- */
-export function refundSquarePayment(settings: SquareSettings, order: RefundOrder): Promise<RefundOutcome> {
-  return refundUnlessFound({
-    create: () => createRefund(settings, order),
-    find: () => findSquareRefund(settings, order),
-  });
-}
+/** After a lost answer, "the amount is too large" may concern our own refund. */
+export const squareRefunds = refundCalls({
+  targetOf: resolveCapture,
+  nothingPaid: 'Nothing was paid for this order',
+  create: createRefund,
+  search: searchRefunds,
+  standingOf,
+});
 
 /** The reason is the only text of ours that Square stores in a refund. */
-async function createRefund(settings: SquareSettings, order: RefundOrder): Promise<RefundOutcome> {
+async function createRefund(settings: SquareSettings, capture: string, order: RefundOrder): Promise<SquareRefund> {
   const amount = toSquareAmount(order.amount);
-  const capture = await resolveCapture(settings, order.payment);
-  if (capture === null) throw new GatewayRejected('Nothing was paid for this order');
   const { allocationId } = order;
   const { refund } = await callSquare(settings, {
     purpose: 'create refund',
@@ -33,21 +30,13 @@ async function createRefund(settings: SquareSettings, order: RefundOrder): Promi
       body: { idempotency_key: allocationId, payment_id: capture, amount_money: amount, reason: allocationId },
     },
   });
-  return outcomeOf(standingOf(refund));
+  return refund;
 }
 
-/** Finds our refund among those of its payment, by its reason. Undefined means that there is none. */
-export async function findSquareRefund(
-  settings: SquareSettings,
-  order: RefundOrder,
-): Promise<RefundOutcome | undefined> {
-  const capture = await resolveCapture(settings, order.payment);
-  if (capture === null) return undefined;
-
+async function searchRefunds(settings: SquareSettings, capture: string, order: RefundOrder): Promise<SquareRefund[]> {
   const { refund_ids: ids } = await getPayment(settings, capture);
   const refunds = await Promise.all((ids ?? []).map((id) => getRefund(settings, id)));
-  const ours = refunds.filter(({ reason }) => reason === order.allocationId);
-  return standingRefund(ours.map(standingOf));
+  return refunds.filter(({ reason }) => reason === order.allocationId);
 }
 
 async function getRefund(settings: SquareSettings, id: string): Promise<SquareRefund> {

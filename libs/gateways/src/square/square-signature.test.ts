@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { WebhooksHelper } from 'square';
 import { callbackOf, signatureVectors, testVectors } from '../../test/signature-vectors.ts';
-import type { RawCallback } from '../payment-gateway.ts';
+import type { RawCallback } from '../gateway-callback.ts';
 import { isSignedBySquare } from './square-signature.ts';
 
 const KEY = 'key_one';

@@ -1,7 +1,7 @@
 import { AMOUNT_MINOR_MAX, type CurrencyCode, currencyExponents, type Money } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { GatewayRejected } from '../payment-gateway.ts';
+import { GatewayRejected } from '../gateway-errors.ts';
 import { fromStripeAmount, toStripeAmount } from './stripe-amounts.ts';
 
 /** The list at docs.stripe.com/currencies. Shillings are in it, but are sent with two decimals. */

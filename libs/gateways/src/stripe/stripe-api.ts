@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { gatewayRequest, unclearAnswer } from '../gateway-request.ts';
-import { parseAnswer } from '../parse-answer.ts';
-import { GatewayRejected } from '../payment-gateway.ts';
+import { callGateway, type Failure, type GatewayCall } from '../call-gateway.ts';
+import { GatewayRejected } from '../gateway-errors.ts';
+import { unclearAnswer } from '../gateway-request.ts';
 import type { StripeSettings } from './stripe-environment.ts';
 import { type StripeParameters, toStripeForm } from './stripe-form.ts';
 import { StripeProblem } from './stripe-objects.ts';
@@ -17,38 +17,29 @@ const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 402, 404]);
 const REFUSAL_TYPES: ReadonlySet<string> = new Set(['card_error', 'invalid_request_error']);
 const REASON_CHARACTERS_MAX = 500;
 
-type Call<Schema> = {
-  readonly purpose: string;
-  readonly path: string;
-  readonly answer: Schema;
+type Call<Schema> = GatewayCall<Schema> & {
   readonly post?: { readonly idempotencyKey: string; readonly parameters: StripeParameters };
 };
 
 /** Calls Stripe. Throws `GatewayRejected` for a definite refusal, `GatewayUnavailable` without a usable answer. */
-export async function callStripe<Schema extends z.ZodType>(
+export function callStripe<Schema extends z.ZodType>(
   { apiBase, secretKey }: StripeSettings,
-  { path, answer, post, ...call }: Call<Schema>,
+  { purpose, path, answer, post }: Call<Schema>,
 ): Promise<z.infer<Schema>> {
-  const purpose = `stripe ${call.purpose}`;
-  const { status, body } = await gatewayRequest({
-    purpose,
-    method: post ? 'POST' : 'GET',
+  return callGateway({
+    purpose: `stripe ${purpose}`,
     url: `${apiBase}/v1/${path}`,
-    headers: {
-      authorization: `Bearer ${secretKey}`,
-      'stripe-version': STRIPE_VERSION,
-      ...(post && {
-        'content-type': 'application/x-www-form-urlencoded',
-        'idempotency-key': post.idempotencyKey,
-      }),
+    headers: { authorization: `Bearer ${secretKey}`, 'stripe-version': STRIPE_VERSION },
+    write: post && {
+      body: toStripeForm(post.parameters),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': post.idempotencyKey },
     },
-    ...(post && { body: toStripeForm(post.parameters) }),
+    answer,
+    toError,
   });
-  if (status >= 400) throw toError({ purpose, status, body });
-  return parseAnswer(answer, body, purpose);
 }
 
-function toError({ purpose, status, body }: { purpose: string; status: number; body: unknown }): Error {
+function toError({ purpose, status, body }: Failure): Error {
   const problem = StripeProblem.safeParse(body);
   const type = problem.data?.error.type ?? 'no reason';
   if (!problem.success || !REFUSAL_STATUSES.has(status) || !REFUSAL_TYPES.has(type)) {

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
-import { GatewayUnavailable, type PaymentAttempt, type RefundOrder } from '../payment-gateway.ts';
+import { GatewayUnavailable } from '../gateway-errors.ts';
+import type { PaymentAttempt, RefundOrder } from '../gateway-records.ts';
 import { createStripeGateway } from './stripe-gateway.ts';
 
 type Exchanged = { readonly line: string; readonly parameters: readonly string[]; readonly headers: object };

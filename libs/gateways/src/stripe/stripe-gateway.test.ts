@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import Stripe from 'stripe';
-import type { WebhookResult } from '../payment-gateway.ts';
+import type { WebhookResult } from '../gateway-callback.ts';
 import { createStripeGateway } from './stripe-gateway.ts';
 
 const secret = 'whsec_test';

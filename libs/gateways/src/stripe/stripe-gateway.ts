@@ -1,12 +1,13 @@
 import type { Clock } from '@booking/runtime';
+import { type RawCallback, RECEIVED, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
-import { type PaymentGateway, type RawCallback, RECEIVED, type WebhookResult } from '../payment-gateway.ts';
+import type { PaymentGateway } from '../payment-gateway.ts';
 import { authentic, digestName, readEvent, readPromised, refused, unreadable } from '../webhook-result.ts';
 import { toStripeAmount } from './stripe-amounts.ts';
 import { StripeEnvironment, type StripeSettings } from './stripe-environment.ts';
 import { listStripeDisputes, listStripePayments, listStripeRefunds } from './stripe-lists.ts';
 import { StripeEvent } from './stripe-objects.ts';
-import { findStripeRefund, refundStripePayment } from './stripe-refunds.ts';
+import { stripeRefunds } from './stripe-refunds.ts';
 import { stripeReports } from './stripe-reports.ts';
 import { createStripeSession, expireStripeSession, fetchStripePayment } from './stripe-sessions.ts';
 import { verifyStripeSignature } from './stripe-signature.ts';
@@ -29,9 +30,9 @@ export function createStripeGateway(settings: StripeSettings, clock: Clock): Pay
     callbackForm: { contentTypes: ['application/json'], proofHeaders: ['stripe-signature'], acknowledgement: RECEIVED },
     initiate: (attempt) => createStripeSession(settings, attempt),
     cancel: (payment) => expireStripeSession(settings, payment),
-    refund: (order) => refundStripePayment(settings, order),
+    refund: (order) => stripeRefunds.refund(settings, order),
     fetchPayment: (payment) => fetchStripePayment(settings, payment),
-    fetchRefund: (order) => findStripeRefund(settings, order),
+    fetchRefund: (order) => stripeRefunds.find(settings, order),
     listPayments: (query) => listStripePayments(settings, query),
     listRefunds: (query) => listStripeRefunds(settings, query),
     listDisputes: (query) => listStripeDisputes(settings, query),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { GatewayUnavailable } from '../gateway-errors.ts';
+import type { RefundOrder } from '../gateway-records.ts';
 import { parseAnswer } from '../parse-answer.ts';
-import { GatewayRejected, GatewayUnavailable, type RefundOrder, type RefundOutcome } from '../payment-gateway.ts';
-import { outcomeOf, type RefundStanding, refundUnlessFound, standingRefund } from '../refund-outcome.ts';
+import type { RefundStanding } from '../refund-outcome.ts';
+import { refundCalls } from '../refund-plan.ts';
 import { toStripeAmount } from './stripe-amounts.ts';
 import { callStripe } from './stripe-api.ts';
 import type { StripeSettings } from './stripe-environment.ts';
@@ -13,21 +15,17 @@ const PAGE = 100;
 /** A payment has a handful of refunds. Beyond this, the search fails rather than returning a wrong answer. */
 const PAGES_MAX = 10;
 
-/**
- * Refunds a payment. A refusal is final only when Stripe has no refund of ours: after a lost answer and an expired
- * idempotency key, `charge_already_refunded` may concern our own refund.
- */
-export function refundStripePayment(settings: StripeSettings, order: RefundOrder): Promise<RefundOutcome> {
-  return refundUnlessFound({
-    create: () => createRefund(settings, order),
-    find: () => findStripeRefund(settings, order),
-  });
-}
+/** After a lost answer and an expired idempotency key, `charge_already_refunded` may concern our own refund. */
+export const stripeRefunds = refundCalls({
+  targetOf: resolveCapture,
+  nothingPaid: 'Nothing was captured in this session',
+  create: createRefund,
+  search: searchRefunds,
+  standingOf,
+});
 
-async function createRefund(settings: StripeSettings, order: RefundOrder): Promise<RefundOutcome> {
-  const capture = await resolveCapture(settings, order.payment);
-  if (capture === null) throw new GatewayRejected('Nothing was captured in this session');
-  const refund = await callStripe(settings, {
+function createRefund(settings: StripeSettings, capture: string, order: RefundOrder): Promise<StripeRefund> {
+  return callStripe(settings, {
     purpose: 'create refund',
     path: 'refunds',
     answer: StripeRefund,
@@ -40,26 +38,16 @@ async function createRefund(settings: StripeSettings, order: RefundOrder): Promi
       },
     },
   });
-  return outcomeOf(standingOf(refund));
 }
 
-/**
- * Finds our refund among those of its payment, by `metadata[allocation_id]`. Undefined means that there is none. Throws
- * `GatewayUnavailable` when that is uncertain.
- */
-export async function findStripeRefund(
-  settings: StripeSettings,
-  order: RefundOrder,
-): Promise<RefundOutcome | undefined> {
-  const capture = await resolveCapture(settings, order.payment);
-  if (capture === null) return undefined;
-
+/** Our refunds carry `metadata[allocation_id]`. */
+async function searchRefunds(settings: StripeSettings, capture: string, order: RefundOrder): Promise<StripeRefund[]> {
   const ours: StripeRefund[] = [];
   for await (const refund of refundsOf(settings, capture)) {
     if (allocationIdOf(refund) === order.allocationId)
       ours.push(parseAnswer(StripeRefund, refund, 'stripe list refunds'));
   }
-  return standingRefund(ours.map(standingOf));
+  return ours;
 }
 
 /** An unreadable refund may be ours, unless it carries the id of another one. */

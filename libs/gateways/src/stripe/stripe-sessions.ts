@@ -1,11 +1,6 @@
 import type { Money } from '@booking/contracts';
-import {
-  type CheckoutSession,
-  type FetchedPayment,
-  type GatewayPaymentReference,
-  GatewayUnavailable,
-  type PaymentAttempt,
-} from '../payment-gateway.ts';
+import { GatewayUnavailable } from '../gateway-errors.ts';
+import type { CheckoutSession, FetchedPayment, GatewayPaymentReference, PaymentAttempt } from '../gateway-records.ts';
 import { toStripeAmount } from './stripe-amounts.ts';
 import { callStripe } from './stripe-api.ts';
 import type { StripeSettings } from './stripe-environment.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { callbackHeader } from '../callback-header.ts';
 import { isSameSecret } from '../constant-time.ts';
-import type { RawCallback } from '../payment-gateway.ts';
+import type { RawCallback } from '../gateway-callback.ts';
 
 /**
  * The largest difference between the signed time and ours. Stripe's libraries limit only the past; we limit the future

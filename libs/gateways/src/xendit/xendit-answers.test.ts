@@ -2,7 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { GatewayReport } from '@booking/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { GatewayUnavailable, type PaymentGateway, type RefundOrder, REPORT_CALLS_MAX } from '../payment-gateway.ts';
+import { REPORT_CALLS_MAX } from '../call-limits.ts';
+import { GatewayUnavailable } from '../gateway-errors.ts';
+import type { RefundOrder } from '../gateway-records.ts';
+import type { PaymentGateway } from '../payment-gateway.ts';
 import { createXenditGateway } from './xendit-gateway.ts';
 
 const paymentId = '0193e0d8-5b5a-7b3e-9a51-0f6f1b2c3d4e';

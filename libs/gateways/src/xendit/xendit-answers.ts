@@ -1,5 +1,5 @@
 import type { DisputeReport, GatewayReport, PaymentReport, RefundReport } from '@booking/contracts';
-import { GatewayRejected } from '../payment-gateway.ts';
+import { GatewayRejected } from '../gateway-errors.ts';
 import { readableRecords } from '../readable-records.ts';
 import { callXendit } from './xendit-api.ts';
 import type { XenditSettings } from './xendit-environment.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { gatewayRequest, unclearAnswer } from '../gateway-request.ts';
-import { parseAnswer } from '../parse-answer.ts';
-import { GatewayRejected } from '../payment-gateway.ts';
+import { callGateway, type Failure, type GatewayCall } from '../call-gateway.ts';
+import { GatewayRejected } from '../gateway-errors.ts';
+import { unclearAnswer } from '../gateway-request.ts';
 import type { XenditCharge } from './xendit-amounts.ts';
 import type { XenditSettings } from './xendit-environment.ts';
 import { XenditProblem } from './xendit-objects.ts';
@@ -22,37 +22,30 @@ type Post = {
   readonly charge?: XenditCharge;
   readonly idempotencyKey?: string;
 };
-type Call<Schema> = {
-  readonly purpose: string;
-  readonly path: string;
-  readonly answer: Schema;
+type Call<Schema> = GatewayCall<Schema> & {
   readonly post?: Post;
 };
 
 /** Calls Xendit. Throws `GatewayRejected` for a definite refusal, `GatewayUnavailable` without a usable answer. */
-export async function callXendit<Schema extends z.ZodType>(
+export function callXendit<Schema extends z.ZodType>(
   { apiBase, secretKey }: XenditSettings,
-  { path, answer, post, ...call }: Call<Schema>,
+  { purpose, path, answer, post }: Call<Schema>,
 ): Promise<z.infer<Schema>> {
-  const purpose = `xendit ${call.purpose}`;
-  const { status, body } = await gatewayRequest({
-    purpose,
-    method: post ? 'POST' : 'GET',
+  return callGateway({
+    purpose: `xendit ${purpose}`,
     url: `${apiBase}/${path}`,
     headers: {
       authorization: `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`,
       ...(path.startsWith('v3/') && { 'api-version': API_VERSION }),
-      ...(post && headersOf(post)),
     },
-    ...(post && { body: toJson(post) }),
+    write: post && { body: toJson(post), headers: keyHeader(post) },
+    answer,
+    toError,
   });
-  if (status >= 400) throw toError({ purpose, status, body });
-  return parseAnswer(answer, body, purpose);
 }
 
-function headersOf({ idempotencyKey }: Post): Readonly<Record<string, string>> {
-  const key = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
-  return { 'content-type': 'application/json', ...key };
+function keyHeader({ idempotencyKey }: Post): Readonly<Record<string, string>> {
+  return idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
 }
 
 /** Writes the digits of an amount as they are, without converting them to a JavaScript number. */
@@ -62,7 +55,7 @@ function toJson({ fields, charge }: Post): string {
   return `${open},"amount":${charge.amount}}`;
 }
 
-function toError({ purpose, status, body }: { purpose: string; status: number; body: unknown }): Error {
+function toError({ purpose, status, body }: Failure): Error {
   const problem = XenditProblem.safeParse(body).data;
   const code = problem?.error_code ?? 'no reason';
   if (!problem || !isRefusal(status, code)) {

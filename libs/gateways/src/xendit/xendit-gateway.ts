@@ -1,5 +1,6 @@
+import { type RawCallback, RECEIVED, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
-import { type PaymentGateway, type RawCallback, RECEIVED, type WebhookResult } from '../payment-gateway.ts';
+import type { PaymentGateway } from '../payment-gateway.ts';
 import { digestName, hinting, readEvent, readPromised, refused, unreadable } from '../webhook-result.ts';
 import { toXenditCharge } from './xendit-amounts.ts';
 import { fetchXenditReports } from './xendit-answers.ts';
@@ -7,7 +8,7 @@ import { XenditEnvironment, type XenditSettings } from './xendit-environment.ts'
 import { hintsIn } from './xendit-hints.ts';
 import { listXenditDisputes, listXenditRefunds } from './xendit-lists.ts';
 import { XenditEvent } from './xendit-objects.ts';
-import { findXenditRefund, refundXenditPayment } from './xendit-refunds.ts';
+import { xenditRefunds } from './xendit-refunds.ts';
 import { cancelXenditSession, createXenditSession } from './xendit-sessions.ts';
 import { bringsXenditToken } from './xendit-signature.ts';
 import { fetchXenditPayment } from './xendit-standing.ts';
@@ -42,9 +43,9 @@ export function createXenditGateway(settings: XenditSettings): PaymentGateway {
     },
     initiate: (attempt) => createXenditSession(settings, attempt),
     cancel: (payment) => cancelXenditSession(settings, payment),
-    refund: (order) => refundXenditPayment(settings, order),
+    refund: (order) => xenditRefunds.refund(settings, order),
     fetchPayment: (payment) => fetchXenditPayment(settings, payment),
-    fetchRefund: (order) => findXenditRefund(settings, order),
+    fetchRefund: (order) => xenditRefunds.find(settings, order),
     listRefunds: (query) => listXenditRefunds(settings, query),
     listDisputes: (query) => listXenditDisputes(settings, query),
     fetchReports: (hint) => fetchXenditReports(settings, hint),

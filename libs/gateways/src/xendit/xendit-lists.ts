@@ -1,5 +1,6 @@
 import type { DisputeReport, RefundReport } from '@booking/contracts';
-import { GatewayRejected, type Listing, type ListQuery } from '../payment-gateway.ts';
+import { GatewayRejected } from '../gateway-errors.ts';
+import type { Listing, ListQuery } from '../gateway-records.ts';
 import { readableRecords } from '../readable-records.ts';
 import { aboutRefund } from './xendit-answers.ts';
 import { callXendit } from './xendit-api.ts';

@@ -1,6 +1,8 @@
+import { GatewayUnavailable } from '../gateway-errors.ts';
+import type { GatewayPaymentReference, RefundOrder } from '../gateway-records.ts';
 import { parseAnswer } from '../parse-answer.ts';
-import { GatewayRejected, GatewayUnavailable, type RefundOrder, type RefundOutcome } from '../payment-gateway.ts';
-import { outcomeOf, type RefundStanding, refundUnlessFound, standingRefund } from '../refund-outcome.ts';
+import type { RefundStanding } from '../refund-outcome.ts';
+import { refundCalls } from '../refund-plan.ts';
 import { toXenditCharge } from './xendit-amounts.ts';
 import { callXendit } from './xendit-api.ts';
 import type { XenditSettings } from './xendit-environment.ts';
@@ -13,21 +15,17 @@ const PAGE = 50;
 /** A payment has a handful of refunds. Beyond this, the search fails rather than returning a wrong answer. */
 const PAGES_MAX = 5;
 
-/**
- * Refunds a payment. A refusal is final only when Xendit has no refund of ours: after a lost answer, "the refund amount
- * is exceeded" may concern our own refund.
- */
-export function refundXenditPayment(settings: XenditSettings, order: RefundOrder): Promise<RefundOutcome> {
-  return refundUnlessFound({
-    create: () => createRefund(settings, order),
-    find: () => findXenditRefund(settings, order),
-  });
-}
+/** After a lost answer, "the refund amount is exceeded" may concern our own refund. */
+export const xenditRefunds = refundCalls({
+  targetOf: paymentRequestOf,
+  nothingPaid: 'Nothing was paid in this session',
+  create: createRefund,
+  search: searchRefunds,
+  standingOf,
+});
 
-async function createRefund(settings: XenditSettings, order: RefundOrder): Promise<RefundOutcome> {
-  const requestId = await paymentRequestOf(settings, order);
-  if (requestId === null) throw new GatewayRejected('Nothing was paid in this session');
-  const refund = await callXendit(settings, {
+function createRefund(settings: XenditSettings, requestId: string, order: RefundOrder): Promise<XenditRefund> {
+  return callXendit(settings, {
     purpose: 'create refund',
     path: 'refunds',
     answer: XenditRefund,
@@ -42,33 +40,25 @@ async function createRefund(settings: XenditSettings, order: RefundOrder): Promi
       },
     },
   });
-  return outcomeOf(standingOf(refund));
 }
 
 /** The payment request to refund; null when nothing was ever paid. */
-async function paymentRequestOf(settings: XenditSettings, { payment }: RefundOrder): Promise<string | null> {
-  const { captureReference, gatewayReference } = payment;
+async function paymentRequestOf(
+  settings: XenditSettings,
+  { captureReference, gatewayReference }: GatewayPaymentReference,
+): Promise<string | null> {
   if (captureReference !== null) return (await getXenditPayment(settings, captureReference)).payment_request_id;
   return (await getXenditSession(settings, gatewayReference)).payment_request_id ?? null;
 }
 
-/**
- * Finds our refund among those of its payment request, by `reference_id`. Undefined means that there is none. Throws
- * `GatewayUnavailable` when that is uncertain.
- */
-export async function findXenditRefund(
-  settings: XenditSettings,
-  order: RefundOrder,
-): Promise<RefundOutcome | undefined> {
-  const requestId = await paymentRequestOf(settings, order);
-  if (requestId === null) return undefined;
-
+/** Our refunds carry our id as `reference_id`. */
+async function searchRefunds(settings: XenditSettings, requestId: string, order: RefundOrder): Promise<XenditRefund[]> {
   const ours: XenditRefund[] = [];
   for await (const refund of refundsOf(settings, requestId)) {
     if (refund['reference_id'] === order.allocationId)
       ours.push(parseAnswer(XenditRefund, refund, 'xendit list refunds'));
   }
-  return standingRefund(ours.map(standingOf));
+  return ours;
 }
 
 type ListedRefund = { readonly id: string; readonly [member: string]: unknown };

@@ -1,5 +1,5 @@
 import type { DisputeReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
-import type { FetchedPayment } from '../payment-gateway.ts';
+import type { FetchedPayment } from '../gateway-records.ts';
 import { readableMoney } from '../readable-records.ts';
 import { fromXenditAmount } from './xendit-amounts.ts';
 import type { XenditDispute, XenditRefund, XenditSession } from './xendit-objects.ts';

@@ -1,10 +1,6 @@
 import type { CurrencyCode } from '@booking/contracts';
-import {
-  type CheckoutSession,
-  type GatewayPaymentReference,
-  GatewayRejected,
-  type PaymentAttempt,
-} from '../payment-gateway.ts';
+import { GatewayRejected } from '../gateway-errors.ts';
+import type { CheckoutSession, GatewayPaymentReference, PaymentAttempt } from '../gateway-records.ts';
 import { toXenditCharge } from './xendit-amounts.ts';
 import { callXendit } from './xendit-api.ts';
 import type { XenditSettings } from './xendit-environment.ts';

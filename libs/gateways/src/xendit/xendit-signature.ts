@@ -1,6 +1,6 @@
 import { callbackHeader } from '../callback-header.ts';
 import { isSameSecret } from '../constant-time.ts';
-import type { RawCallback } from '../payment-gateway.ts';
+import type { RawCallback } from '../gateway-callback.ts';
 
 /**
  * Whether `x-callback-token` is one of the account's tokens (docs.xendit.co/docs/handling-webhooks). It is the same in

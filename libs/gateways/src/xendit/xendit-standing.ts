@@ -1,5 +1,6 @@
 import type { Money } from '@booking/contracts';
-import { type FetchedPayment, type GatewayPaymentReference, GatewayUnavailable } from '../payment-gateway.ts';
+import { GatewayUnavailable } from '../gateway-errors.ts';
+import type { FetchedPayment, GatewayPaymentReference } from '../gateway-records.ts';
 import { fromXenditAmount, type XenditAmount } from './xendit-amounts.ts';
 import { callXendit } from './xendit-api.ts';
 import type { XenditSettings } from './xendit-environment.ts';

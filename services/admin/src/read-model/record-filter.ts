@@ -1,6 +1,7 @@
 import { type Actor, AMOUNT_MINOR_MAX } from '@booking/contracts';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
+import { isAtLeast, isAtMost } from './list-condition-repository.ts';
 import type { ReadModel } from './read-model.ts';
 import type { Listing } from './record-list-repository.ts';
 import { RecordFilters } from './record-query.ts';
@@ -8,7 +9,7 @@ import { RecordFilters } from './record-query.ts';
 type Query = Parameters<NonNullable<Listing['refine']>>[0];
 /** The request that a condition belongs to. */
 type Asking = { readonly db: Database; readonly caller: Actor };
-type Condition<Value = unknown> = (query: Query, value: Value, asking: Asking) => void;
+export type Condition<Value = unknown> = (query: Query, value: Value, asking: Asking) => void;
 
 /** A filter of a list: the values it accepts, and the column or the condition that they select by. */
 export type Filter = Described & { readonly accepts: z.ZodType } & (
@@ -45,10 +46,10 @@ const AmountMinor = z
 
 /** The filters of lists with an amount. */
 export const amountFilters: Filters = {
-  amountFrom: byCondition(AmountMinor, (query, amount) => void query.where('amount_minor', '>=', amount), {
+  amountFrom: byCondition(AmountMinor, isAtLeast, {
     description: 'This amount or more, in minor units',
   }),
-  amountTo: byCondition(AmountMinor, (query, amount) => void query.where('amount_minor', '<=', amount), {
+  amountTo: byCondition(AmountMinor, isAtMost, {
     description: 'This amount or less, in minor units',
   }),
 };

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import { matchesSearch } from '../search/search-condition-repository.ts';
 import { readSearch, type SearchQuery } from '../search/search-query.ts';
+import { narrowTime } from './list-condition-repository.ts';
 import type { ReadModel, SortColumn } from './read-model.ts';
 import { shownRecord } from './read-model-repository.ts';
 import { Instant } from './record-query.ts';
@@ -159,11 +160,6 @@ function narrow(query: Knex.QueryBuilder, plan: Plan): void {
   narrowTime(query, plan);
   if (position) void query.whereRaw(`(??, id) ${order === 'asc' ? '>' : '<'} (?, ?)`, [sort.column, ...position]);
   refine?.(query);
-}
-
-function narrowTime(query: Knex.QueryBuilder, { from, to }: Pick<Plan, 'from' | 'to'>): void {
-  if (from !== undefined) void query.where('created_at', '>=', from);
-  if (to !== undefined) void query.where('created_at', '<', to);
 }
 
 function sortAndCut(query: Knex.QueryBuilder, { sort, order, limit }: Plan): void {

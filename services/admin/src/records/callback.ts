@@ -15,16 +15,12 @@ import type { Bus } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { callbackReports, toReportLine } from '../callback-report/callback-report.ts';
-import {
-  findReporting,
-  notePassedOn,
-  selectCallbacksOfBooking,
-  selectCallbacksOfPayment,
-} from '../callback-report/callback-report-repository.ts';
+import { findReporting, notePassedOn } from '../callback-report/callback-report-repository.ts';
 import { defineRecord } from '../read-model/define-record.ts';
 import { lineIn, recordIn } from '../read-model/event-source.ts';
 import { byColumn, byCondition } from '../read-model/record-filter.ts';
 import { FilterText, oneOrSeveral } from '../read-model/record-query.ts';
+import { isCallbackOfBooking, isCallbackOfPayment } from './record-condition-repository.ts';
 
 export const isPassedOn = z.boolean().meta({
   description: 'Something it reports was passed on: at once, or when its gateway had confirmed it',
@@ -68,10 +64,10 @@ export const callbackRecords = defineRecord<Callback>({
     passedOn: byColumn('is_passed_on', z.enum(['true', 'false']), {
       description: 'Whether something they report was passed on: at once, or when its gateway had confirmed it',
     }),
-    payment: byCondition(Id, (query, id, { db }) => void query.whereIn('id', selectCallbacksOfPayment(db, id)), {
+    payment: byCondition(Id, isCallbackOfPayment, {
       description: 'Callbacks that name this payment',
     }),
-    booking: byCondition(Id, (query, id, { db }) => void query.whereIn('id', selectCallbacksOfBooking(db, id)), {
+    booking: byCondition(Id, isCallbackOfBooking, {
       description: 'Callbacks that name a payment of this booking, or came to its address',
     }),
   },

@@ -7,6 +7,7 @@ import { byColumn, byCondition } from '../read-model/record-filter.ts';
 import { FilterText } from '../read-model/record-query.ts';
 import { readStoryAbout } from '../timeline/booking-story.ts';
 import { storyOf } from '../timeline/timeline-entry.ts';
+import { isDisputeOfMethod } from './record-condition-repository.ts';
 
 /** A dispute as the admin API shows it. */
 export const DisputeResource = DisputeRecord;
@@ -53,11 +54,7 @@ export const disputeRecords = defineRecord<OfCustomer<DisputeResource>>({
     status: byColumn('status', DisputeResource.shape.status),
     booking: byColumn('booking_id', Id),
     customer: byColumn('customer_id', FilterText),
-    method: byCondition(
-      FilterText,
-      (query, method, { db }) => void query.whereIn('payment_id', db('payment_records').select('id').where({ method })),
-      { description: 'The method of the disputed payment' },
-    ),
+    method: byCondition(FilterText, isDisputeOfMethod, { description: 'The method of the disputed payment' }),
   },
   list: { operationId: 'listDisputeRecords', summary: 'List disputes, newest first.' },
   csv: {

@@ -26,6 +26,7 @@ import type { Story } from '../read-model/read-model.ts';
 import { amountFilters, byColumn, byCondition } from '../read-model/record-filter.ts';
 import { FilterText, oneOrSeveral } from '../read-model/record-query.ts';
 import { findBookingDescriptions } from './booking-descriptions-repository.ts';
+import { isRefundOfMethod, isRequestedByOthers, needsApproval } from './record-condition-repository.ts';
 
 /** A refund with the customer of its booking. */
 export const RefundResource = withCustomer(Refund).meta({ id: 'RefundRecord' });
@@ -80,21 +81,11 @@ export const refundRecords = defineRecord<OfCustomer<Refund>>({
     currency: byColumn('currency', Currency),
     booking: byColumn('booking_id', Id),
     customer: byColumn('customer_id', FilterText),
-    method: byCondition(
-      FilterText,
-      (query, method) =>
-        void query.whereRaw(`jsonb_path_query_array(record, '$.allocations[*].method') @> ?`, [
-          JSON.stringify([method]),
-        ]),
-      { description: 'Refunds of a payment by this method' },
-    ),
-    requester: byCondition(
-      z.literal('others'),
-      (query, _others, { caller }) =>
-        void query.whereRaw("lower(trim(record ->> 'requestedBy')) <> lower(trim(?))", [caller.sub]),
-      { description: 'Refunds that the caller did not request' },
-    ),
-    approval: byCondition(z.literal('needed'), (query) => void query.whereRaw("record -> 'needsApproval' = 'true'"), {
+    method: byCondition(FilterText, isRefundOfMethod, { description: 'Refunds of a payment by this method' }),
+    requester: byCondition(z.literal('others'), isRequestedByOthers, {
+      description: 'Refunds that the caller did not request',
+    }),
+    approval: byCondition(z.literal('needed'), needsApproval, {
       description: 'Refunds that wait for a second person',
     }),
     pendingReason: byColumn('pending_reason', FilterText, {

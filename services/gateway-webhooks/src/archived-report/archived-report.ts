@@ -1,5 +1,4 @@
 import { type GatewayReport, isVouchedFor } from '@booking/contracts';
-import type { Gateways } from '@booking/gateways';
 import type { Observation } from '../callback/observation.ts';
 import { storableName } from '../callback/storable-name.ts';
 
@@ -13,11 +12,6 @@ export type ArchivedReports = {
   readonly name: string;
   readonly reports: readonly GatewayReport[];
 };
-
-export function archivedMethods(gateways: Gateways): ArchivedMethods {
-  const silent = [...gateways.values()].filter(({ capabilities }) => !capabilities.fetchPayment);
-  return new Set(silent.map(({ method }) => method));
-}
 
 /**
  * The reports to archive for later lookups. They were read when the signature was verified, and are not verified again:

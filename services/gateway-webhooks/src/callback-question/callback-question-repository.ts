@@ -1,8 +1,8 @@
 import type { GatewayReport } from '@booking/contracts';
-import { CALL_MS_MAX, REPORT_CALLS_MAX } from '@booking/gateways';
+import { CALL_MS_MAX, REPORT_CALLS_MAX } from '@booking/gateways/records';
 import { announce, type Database, defineStatement, transact, type Transaction } from '@booking/runtime';
 import { isIndexable } from '../callback/storable-name.ts';
-import { lockQuestions, lockQuestionsTo } from '../payment-address/news-locks.ts';
+import { lockQuestions, lockQuestionsTo } from '../payment-address/news-lock-repository.ts';
 import { namesIn, namesOf, type PaymentAddress } from '../payment-address/payment-address.ts';
 import type { ClaimedQuestion, RaisedQuestion } from './callback-question.ts';
 

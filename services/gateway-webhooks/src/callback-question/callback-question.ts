@@ -1,5 +1,4 @@
 import { type GatewayReport, isVouchedFor } from '@booking/contracts';
-import type { Gateways } from '@booking/gateways';
 import type { Callback } from '../callback/callback.ts';
 import type { Observation } from '../callback/observation.ts';
 import { storableName } from '../callback/storable-name.ts';
@@ -34,12 +33,6 @@ export type ClaimedQuestion = {
   /** The trace of the last hint, which the lookup continues. */
   readonly traceparent: string | null;
 };
-
-export function askableMethods(gateways: Gateways): AskableMethods {
-  return new Set(
-    [...gateways.values()].filter((gateway) => gateway.fetchReports !== undefined).map(({ method }) => method),
-  );
-}
 
 /** An unverified webhook is confirmed by a lookup, where the gateway has a lookup API. */
 export function isToBeConfirmed(callback: Callback, askable: AskableMethods): boolean {

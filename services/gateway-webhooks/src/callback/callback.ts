@@ -8,7 +8,7 @@ import {
   type GatewayReport,
   type Vouching,
 } from '@booking/contracts';
-import type { WebhookResult } from '@booking/gateways';
+import type { WebhookResult } from '@booking/gateways/records';
 import { type NewEvent, newEvent } from '@booking/messaging';
 
 /** An authentic webhook with its bytes, in which card data is masked. */

@@ -1,4 +1,4 @@
-import type { CallbackForm } from '@booking/gateways';
+import type { CallbackForm } from '@booking/gateways/records';
 
 type Headers = Readonly<Record<string, string | undefined>>;
 

@@ -1,4 +1,4 @@
-import { maskCardNumbers } from '@booking/runtime';
+import { maskCardNumbers } from '@booking/runtime/card-numbers';
 import { maskJson } from './json-tokens.ts';
 
 type Headers = Readonly<Record<string, string>>;

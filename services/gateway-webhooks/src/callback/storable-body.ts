@@ -1,4 +1,4 @@
-import { maskIssuedCardNumbers, mayHaveCardNumber } from '@booking/runtime';
+import { maskIssuedCardNumbers, mayHaveCardNumber } from '@booking/runtime/card-numbers';
 import { maskJson } from './json-tokens.ts';
 
 const HIDDEN = '***';

@@ -5,7 +5,7 @@ import { type Callback, passOn, presentCallback, type SaidReport } from '../call
 import { lockCallback, saveCallback } from '../callback/callback-repository.ts';
 import type { Observation } from '../callback/observation.ts';
 import { isIndexable } from '../callback/storable-name.ts';
-import { lockReports } from '../payment-address/news-locks.ts';
+import { lockReports } from '../payment-address/news-lock-repository.ts';
 import { namesIn, namesOf, type PaymentAddress } from '../payment-address/payment-address.ts';
 import { findPaymentAddresses } from '../payment-address/payment-address-repository.ts';
 import { bearsOurMark, claim, disown, divide, type Division } from './unclaimed-report.ts';

@@ -1,3 +1,4 @@
+// eslint-disable-next-line no-restricted-syntax -- Secrets and nonces are random, and no decision depends on them.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 

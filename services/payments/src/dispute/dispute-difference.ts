@@ -1,5 +1,5 @@
 import type { DisputeReport } from '@booking/contracts';
-import type { Difference } from '@booking/reconciliation';
+import type { Difference } from '@booking/reconciliation/records';
 import type { Dispute } from './dispute.ts';
 
 /** The difference if both sides report different ends of a dispute, with the amount that each side reports as lost. */

@@ -1,5 +1,5 @@
-import type { ListedPayment } from '@booking/gateways';
-import type { Page, Reconciliation } from '@booking/reconciliation';
+import type { ListedPayment } from '@booking/gateways/records';
+import type { Page, Reconciliation } from '@booking/reconciliation/records';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { hasMoney, type Payment } from './payment.ts';

@@ -1,4 +1,4 @@
-import { CALL_MS_MAX, PAYMENT_CALLS_MAX } from '@booking/gateways';
+import { CALL_MS_MAX, PAYMENT_CALLS_MAX } from '@booking/gateways/records';
 import { announce, type Database, type Transaction } from '@booking/runtime';
 import type { Payment } from './payment.ts';
 import { PAYMENT_COLUMNS, type PaymentRow, toPayment } from './payment-row.ts';

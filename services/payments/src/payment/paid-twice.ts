@@ -1,5 +1,5 @@
 import type { Money } from '@booking/contracts';
-import type { Difference } from '@booking/reconciliation';
+import type { Difference } from '@booking/reconciliation/records';
 import { hasMoney, moneyOf, type Payment } from './payment.ts';
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { defineReturningChange } from '@booking/messaging';
-import { recordDifference } from '@booking/reconciliation';
+import { recordDifference } from '@booking/reconciliation/records';
 import { afterCommit, count, defineStatement, type Transaction } from '@booking/runtime';
 import { insertOrphanedSession } from './orphaned-session-repository.ts';
 import { type Decision, type Payment, paymentNotFound } from './payment.ts';

@@ -1,4 +1,4 @@
-import type { ListedPayment } from '@booking/gateways';
+import type { ListedPayment } from '@booking/gateways/records';
 import { describe, expect, it } from '@jest/globals';
 import { aPayment } from '../../test/samples.ts';
 import type { Payment } from './payment.ts';

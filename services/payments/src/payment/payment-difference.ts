@@ -1,6 +1,6 @@
 import { isSameMoney, type Money } from '@booking/contracts';
-import type { ListedPayment } from '@booking/gateways';
-import type { Difference } from '@booking/reconciliation';
+import type { ListedPayment } from '@booking/gateways/records';
+import type { Difference } from '@booking/reconciliation/records';
 import { paidTwice } from './paid-twice.ts';
 import { moneyOf, type Payment } from './payment.ts';
 

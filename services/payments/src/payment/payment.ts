@@ -12,9 +12,9 @@ import {
   ProblemError,
   TransitionRefused,
 } from '@booking/contracts';
-import type { CheckoutSession, PaymentAttempt } from '@booking/gateways';
+import type { CheckoutSession, PaymentAttempt } from '@booking/gateways/records';
 import { type NewEvent, newEvent } from '@booking/messaging';
-import type { Difference } from '@booking/reconciliation';
+import type { Difference } from '@booking/reconciliation/records';
 
 /** One attempt to pay a payable at one gateway. */
 export type Payment = {

@@ -1,5 +1,3 @@
-import type { ReconcileConfig } from '@booking/gateways';
-
 /** A reading client shortens the first pause to this fraction of it. */
 const READER_PARTS = 6;
 
@@ -11,8 +9,10 @@ export type QuestionSchedule = {
   readonly readerSeconds: number;
 };
 
+type Delays = { readonly pollAfterSeconds: readonly number[] };
+
 /** Each pause follows the previous one; the last one repeats. */
-export function questionSchedule({ pollAfterSeconds }: ReconcileConfig): QuestionSchedule {
+export function questionSchedule({ pollAfterSeconds }: Delays): QuestionSchedule {
   let ageSeconds = 0;
   const agesSeconds = pollAfterSeconds.map((pause) => (ageSeconds += pause));
   const [firstSeconds = 0] = agesSeconds;

@@ -1,6 +1,6 @@
 import type { RefundReport } from '@booking/contracts';
-import { outcomeOf } from '@booking/gateways';
-import type { Difference } from '@booking/reconciliation';
+import { outcomeOf } from '@booking/gateways/records';
+import type { Difference } from '@booking/reconciliation/records';
 import type { Allocation } from '../refund/allocation.ts';
 import { allocationsOf, type Refund } from '../refund/refund.ts';
 import { isIllegal } from '../refund/settle-allocation.ts';

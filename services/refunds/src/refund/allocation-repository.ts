@@ -1,5 +1,5 @@
 import type { AllocationStatus, CurrencyCode, Money } from '@booking/contracts';
-import type { Page, Reconciliation } from '@booking/reconciliation';
+import type { Page, Reconciliation } from '@booking/reconciliation/records';
 import type { Database, Transaction } from '@booking/runtime';
 import type { Allocation, GivenUp, ReleasedBy } from './allocation.ts';
 

@@ -1,4 +1,4 @@
-import { CALL_MS_MAX, type RefundOutcome } from '@booking/gateways';
+import { CALL_MS_MAX, type RefundOutcome } from '@booking/gateways/records';
 import { describe, expect, it } from '@jest/globals';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
 import { type Allocation, ask, askNow, canBeSentAgain, giveUp, reserve, submit, tryAnew } from './allocation.ts';

@@ -6,8 +6,8 @@ import {
   nextState,
   type RefundAllocation,
 } from '@booking/contracts';
-import { CALL_MS_MAX } from '@booking/gateways';
-import { currentTraceparent } from '@booking/runtime';
+import { CALL_MS_MAX } from '@booking/gateways/records';
+import { currentTraceparent } from '@booking/runtime/span';
 import type { Share } from '../refundable-payment/allocate.ts';
 
 /** The member of staff who gave up an unresolved allocation, and the reason. */

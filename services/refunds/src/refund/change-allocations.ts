@@ -1,7 +1,7 @@
 import { RefundDelayed, RefundFailed, RefundProcessed, type RefusedTransition } from '@booking/contracts';
-import type { RefundOutcome } from '@booking/gateways';
+import type { RefundOutcome } from '@booking/gateways/records';
 import { type NewEvent, newEvent } from '@booking/messaging';
-import { currentTraceparent } from '@booking/runtime';
+import { currentTraceparent } from '@booking/runtime/span';
 import { type Allocation, ask, askNow, isDue, isFinal, submit } from './allocation.ts';
 import {
   allocationsOf,

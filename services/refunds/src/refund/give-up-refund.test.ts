@@ -1,5 +1,5 @@
 import { RefundDelayed, RefundFailed } from '@booking/contracts';
-import type { RefundOutcome } from '@booking/gateways';
+import type { RefundOutcome } from '@booking/gateways/records';
 import { describe, expect, it } from '@jest/globals';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
 import { settleInRefund, submitDueAllocations } from './change-allocations.ts';

@@ -1,5 +1,5 @@
 import { type Money, nextState, ProblemError, RefundDelayed, RefundFailed, RefundProcessed } from '@booking/contracts';
-import type { RefundOutcome } from '@booking/gateways';
+import type { RefundOutcome } from '@booking/gateways/records';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Share } from '../refundable-payment/allocate.ts';

@@ -1,5 +1,5 @@
 import { nextState } from '@booking/contracts';
-import type { RefundOutcome } from '@booking/gateways';
+import type { RefundOutcome } from '@booking/gateways/records';
 import { type Allocation, allocationMachine, type AllocationMove, isDue, isOpen, turnAway } from './allocation.ts';
 
 /** A report of a gateway about an allocation. Only a poll sets the time of the next poll. */

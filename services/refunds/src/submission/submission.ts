@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { RefundOrder } from '@booking/gateways';
+import type { RefundOrder } from '@booking/gateways/records';
 import { type Allocation, isDue } from '../refund/allocation.ts';
 import { type Refund, replacedIdsOf } from '../refund/refund.ts';
 import { type RefundablePayment, roomMinor } from '../refundable-payment/refundable-payment.ts';

@@ -7,7 +7,7 @@ const TICK_MS = 10;
 export type Processes = Readonly<Record<string, readonly number[]>>;
 
 /** The CPU time of a process in ms. `ended` adds the time of the children that it has waited for. */
-export function cpuMsOf(pid: number, { ended = false } = {}): number {
+function cpuMsOf(pid: number, { ended = false } = {}): number {
   const fields = statOf(pid);
   const [user = 0, system = 0, userOfEnded = 0, systemOfEnded = 0] = fields.slice(11, 15).map(Number);
   return TICK_MS * (user + system + (ended ? userOfEnded + systemOfEnded : 0));

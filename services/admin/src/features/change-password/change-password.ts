@@ -5,7 +5,7 @@ import { audited } from '../../audit-entry/audited.ts';
 import { deleteDevicesOf, rememberDevice } from '../../known-device/known-device-repository.ts';
 import { openSession } from '../../session/open-session.ts';
 import { deleteSessionsOf } from '../../session/session-repository.ts';
-import type { SignInAttempts } from '../../sign-in-attempt/sign-in-attempts.ts';
+import type { SignInAttempts } from '../../sign-in-attempt/sign-in-attempts-repository.ts';
 import type { Passwords } from '../../staff/password.ts';
 import type { Staff } from '../../staff/staff.ts';
 import { findStaffByEmail, lockStaff, saveStaff } from '../../staff/staff-repository.ts';

@@ -3,7 +3,7 @@ import type { Clock, Database } from '@booking/runtime';
 import { audited } from '../../audit-entry/audited.ts';
 import { hashSecretToken } from '../../session/secret-token.ts';
 import { authenticateSession } from '../../session/session-repository.ts';
-import type { SignInAttempts } from '../../sign-in-attempt/sign-in-attempts.ts';
+import type { SignInAttempts } from '../../sign-in-attempt/sign-in-attempts-repository.ts';
 import type { Passwords } from '../../staff/password.ts';
 import { findStaffByEmail } from '../../staff/staff-repository.ts';
 

@@ -3,7 +3,7 @@ import { deleteExpiredInvitations } from '../../invitation/invitation-repository
 import { deleteExpiredDevices } from '../../known-device/known-device-repository.ts';
 import { deleteOldDeadLetters } from '../../records/dead-letter-repository.ts';
 import { deleteExpiredSessions } from '../../session/session-repository.ts';
-import type { SignInAttempts } from '../../sign-in-attempt/sign-in-attempts.ts';
+import type { SignInAttempts } from '../../sign-in-attempt/sign-in-attempts-repository.ts';
 
 const EVERY_MS = 10 * 60_000;
 

@@ -1,15 +1,17 @@
 import { requirePermission } from '@booking/contracts';
 import { defineRoute, listOf, PageQuery, type Route } from '@booking/http';
-import type { Database } from '@booking/runtime';
+import type { ReadPool } from '@booking/runtime';
 import { z } from 'zod';
 import { WorkGroup, WorkItem, WorkItemCounts, WorkItemKind } from '../../work-queue/work-item.ts';
 import { countWorkQueue, listWorkQueue } from '../../work-queue/work-queue-repository.ts';
 
-export function readWorkQueueRoutes(deps: { db: Database }): Route[] {
+type Deps = { readonly readPool: ReadPool };
+
+export function readWorkQueueRoutes(deps: Deps): Route[] {
   return [listWorkQueueRoute(deps), countWorkQueueRoute(deps)];
 }
 
-function listWorkQueueRoute({ db }: { db: Database }): Route {
+function listWorkQueueRoute({ readPool }: Deps): Route {
   return defineRoute({
     method: 'get',
     path: '/admin/api/work-queue',
@@ -27,12 +29,12 @@ function listWorkQueueRoute({ db }: { db: Database }): Route {
     problems: ['forbidden'],
     async handle({ query, caller }) {
       requirePermission(caller, 'read_all');
-      return { status: 200, body: await listWorkQueue(db, query) };
+      return { status: 200, body: await readPool.read((db) => listWorkQueue(db, query)) };
     },
   });
 }
 
-function countWorkQueueRoute({ db }: { db: Database }): Route {
+function countWorkQueueRoute({ readPool }: Deps): Route {
   return defineRoute({
     method: 'get',
     path: '/admin/api/work-queue/counts',
@@ -44,7 +46,7 @@ function countWorkQueueRoute({ db }: { db: Database }): Route {
     problems: ['forbidden'],
     async handle({ caller }) {
       requirePermission(caller, 'read_all');
-      return { status: 200, body: await countWorkQueue(db) };
+      return { status: 200, body: await readPool.read(countWorkQueue) };
     },
   });
 }

@@ -1,5 +1,6 @@
 import { type Bus, handleEvents, type Listener, readEvents, type StreamedEvent } from '@booking/messaging';
-import { type Database, isTransientDatabaseError, transact, type Transaction } from '@booking/runtime';
+import { type Database, transact, type Transaction } from '@booking/runtime';
+import { isKept } from './savepoint-repository.ts';
 
 type Deps = { readonly db: Database; readonly bus: Bus; readonly listeners: readonly Listener[] };
 
@@ -28,15 +29,6 @@ async function handleAll(trx: Transaction, events: readonly StreamedEvent[]): Pr
 }
 
 /** An event that a listener cannot handle is in its dead letters, and stays out of the records here too. */
-async function couldHandle(trx: Transaction, events: readonly StreamedEvent[]): Promise<boolean> {
-  await trx.raw('savepoint before_events');
-  try {
-    await handleEvents(trx, events);
-  } catch (error) {
-    if (isTransientDatabaseError(error)) throw error;
-    await trx.raw('rollback to savepoint before_events');
-    return false;
-  }
-  await trx.raw('release savepoint before_events');
-  return true;
+function couldHandle(trx: Transaction, events: readonly StreamedEvent[]): Promise<boolean> {
+  return isKept(trx, () => handleEvents(trx, events));
 }

@@ -3,7 +3,7 @@ import { type Clock, type Database, transact } from '@booking/runtime';
 import { audited } from '../../audit-entry/audited.ts';
 import { rememberDevice } from '../../known-device/known-device-repository.ts';
 import { openSession } from '../../session/open-session.ts';
-import type { SignInAttempts } from '../../sign-in-attempt/sign-in-attempts.ts';
+import type { SignInAttempts } from '../../sign-in-attempt/sign-in-attempts-repository.ts';
 import type { Passwords } from '../../staff/password.ts';
 import { mayWork, type Staff } from '../../staff/staff.ts';
 import { findStaffByEmail } from '../../staff/staff-repository.ts';

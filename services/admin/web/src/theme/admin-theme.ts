@@ -2,11 +2,11 @@ import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles
 import { type ColorMode, palettes, type Tones, tones } from './palette.ts';
 
 declare module '@mui/material/styles' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- MUI is extended by merging interfaces.
+   
   interface Theme {
     tones: Tones;
   }
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- The same.
+   
   interface ThemeOptions {
     tones: Tones;
   }

@@ -1,7 +1,7 @@
 import { bookingNotFound, GetPayable } from '@booking/contracts';
 import { type CommandHandler, defineCommandHandler } from '@booking/messaging';
 import { presentBooking } from '../../booking/booking.ts';
-import type { BookingReads } from '../../booking/booking-reads.ts';
+import type { BookingReads } from '../../steps/booking-reads.ts';
 
 export function answerPayableCommand({ reads }: { reads: Pick<BookingReads, 'submit'> }): CommandHandler {
   return defineCommandHandler(GetPayable, async ({ bookingId }) => {

@@ -3,7 +3,7 @@ import type { Heard } from '@booking/messaging';
 import { systemClock, type Transaction } from '@booking/runtime';
 import type { ZodType } from 'zod';
 import { takeRefund } from '../../booking/booking-settlement.ts';
-import { decideOnAccounts } from '../../booking/decide-on-accounts.ts';
+import { decideOnAccounts } from '../../steps/decide-on-accounts.ts';
 
 type RefundEvent = EventDefinition<string, ZodType<{ refund: Refund }>>;
 

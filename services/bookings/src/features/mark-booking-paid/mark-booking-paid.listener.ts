@@ -2,7 +2,7 @@ import { PaymentCompleted } from '@booking/contracts';
 import { defineBatchListener } from '@booking/messaging';
 import { systemClock } from '@booking/runtime';
 import { takePayment } from '../../booking/booking-settlement.ts';
-import { decideOnAccounts } from '../../booking/decide-on-accounts.ts';
+import { decideOnAccounts } from '../../steps/decide-on-accounts.ts';
 
 export const MarkBookingPaid = defineBatchListener({
   name: 'MarkBookingPaid',

@@ -1,5 +1,6 @@
 import type { GatewayReport } from '@booking/contracts';
-import { GatewayRejected, type Gateways, type PaymentGateway } from '@booking/gateways';
+import type { Gateways, PaymentGateway } from '@booking/gateways';
+import { GatewayRejected } from '@booking/gateways/records';
 import { recordEvents } from '@booking/messaging';
 import { backoffMs, type Database, errorTypeOf, type Logger, type Span, transact, withSpan } from '@booking/runtime';
 import { passOnReports } from '../../callback/callback.ts';

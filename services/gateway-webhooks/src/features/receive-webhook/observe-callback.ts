@@ -1,4 +1,5 @@
-import type { PaymentGateway, RawCallback } from '@booking/gateways';
+import type { PaymentGateway } from '@booking/gateways';
+import type { RawCallback } from '@booking/gateways/records';
 import { currentTraceparent, newId } from '@booking/runtime';
 import { concludeFrom, type KeptReading, type Reading } from '../../callback/callback.ts';
 import type { Observation } from '../../callback/observation.ts';

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ProblemError } from '@booking/contracts';
-import type { Acknowledgement, Gateways, RawCallback } from '@booking/gateways';
+import type { Gateways } from '@booking/gateways';
+import type { Acknowledgement, RawCallback } from '@booking/gateways/records';
 import { answerProblem, describeRequest, type RawHandler, readBody, sendAnswer } from '@booking/http';
 import { type CallbackPath, parseCallbackPath } from '../../callback/callback-url.ts';
 import { type Deps, receiveWebhook } from './receive-webhook.ts';

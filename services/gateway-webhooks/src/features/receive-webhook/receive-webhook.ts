@@ -1,12 +1,6 @@
 import { ProblemError } from '@booking/contracts';
-import {
-  type Acknowledgement,
-  type BookingTokenKeys,
-  decryptBookingId,
-  type PaymentGateway,
-  type RawCallback,
-  type WebhookResult,
-} from '@booking/gateways';
+import { type BookingTokenKeys, decryptBookingId, type PaymentGateway } from '@booking/gateways';
+import type { Acknowledgement, RawCallback, WebhookResult } from '@booking/gateways/records';
 import { type Clock, count, type Logger } from '@booking/runtime';
 import type { Observation } from '../../callback/observation.ts';
 import { digestOf } from '../../callback/storable-name.ts';

@@ -9,7 +9,7 @@ import { callbackUrl } from '../../callback/callback-url.ts';
 import type { Observation } from '../../callback/observation.ts';
 import { type AskableMethods, isToBeConfirmed, raiseQuestions } from '../../callback-question/callback-question.ts';
 import { forgetPublishedReports, saveQuestions } from '../../callback-question/callback-question-repository.ts';
-import { lockReports } from '../../payment-address/news-locks.ts';
+import { lockReports } from '../../payment-address/news-lock-repository.ts';
 import {
   divideReports,
   forgetUnclaimedReports,

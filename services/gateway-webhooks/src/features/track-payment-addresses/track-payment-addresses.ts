@@ -3,7 +3,7 @@ import type { Heard } from '@booking/messaging';
 import type { Transaction } from '@booking/runtime';
 import type { ZodType } from 'zod';
 import { recognisePayments } from '../../callback-question/callback-question-repository.ts';
-import { lockForNews } from '../../payment-address/news-locks.ts';
+import { lockForNews } from '../../payment-address/news-lock-repository.ts';
 import type { PaymentAddress } from '../../payment-address/payment-address.ts';
 import { savePaymentAddresses } from '../../payment-address/payment-address-repository.ts';
 import { claimReports } from '../../unclaimed-report/unclaimed-report-repository.ts';

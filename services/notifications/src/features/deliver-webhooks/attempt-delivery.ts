@@ -4,7 +4,7 @@ import type { ClaimedDelivery } from '../../delivery/delivery-claim-repository.t
 import type { SettledAttempt } from '../../delivery/delivery-settlement-repository.ts';
 import { openSecret, type SecretKeys } from '../../endpoint/sealed-secret.ts';
 import { signedHeaders } from '../../endpoint/sign-webhook.ts';
-import type { Post } from '../../target/post-webhook.ts';
+import type { Post } from './post-webhook.ts';
 
 export type Deps = { readonly post: Post; readonly secretKeys: SecretKeys; readonly clock: Clock };
 

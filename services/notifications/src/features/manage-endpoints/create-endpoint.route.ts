@@ -1,6 +1,7 @@
 import { WebhookEndpointWithSecret } from '@booking/contracts';
 import { defineRoute, type Route, strictBody } from '@booking/http';
-import { assertTarget, endpointMembers } from '../../endpoint/endpoint-request.ts';
+import { endpointMembers, endpointRoute } from '../../steps/endpoint-request.ts';
+import { assertTarget } from './assert-target.ts';
 import { createEndpoint, type Deps } from './manage-endpoints.ts';
 
 const Body = strictBody({
@@ -12,13 +13,11 @@ const Body = strictBody({
 
 export function createEndpointRoute(deps: Deps): Route {
   return defineRoute({
+    ...endpointRoute,
     method: 'post',
     path: '/api/v1/webhook-endpoints',
     operationId: 'createWebhookEndpoint',
     summary: 'Register an address for events; the answer shows its signing secret, once',
-    tag: 'Webhook endpoints',
-    auth: 'client',
-    permission: 'manage_webhooks',
     body: Body,
     idempotent: true,
     answers: { 201: { description: 'The endpoint with its secret', schema: WebhookEndpointWithSecret } },

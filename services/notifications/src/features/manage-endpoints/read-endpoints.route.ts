@@ -3,17 +3,15 @@ import { defineRoute, listOf, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { presentEndpoint } from '../../endpoint/endpoint.ts';
 import { getEndpoint, listEndpoints } from '../../endpoint/endpoint-repository.ts';
-import { EndpointParams } from '../../endpoint/endpoint-request.ts';
+import { endpointRoute, routeOfEndpoint } from '../../steps/endpoint-request.ts';
 
 export function listEndpointsRoute({ db }: { db: Database }): Route {
   return defineRoute({
+    ...endpointRoute,
     method: 'get',
     path: '/api/v1/webhook-endpoints',
     operationId: 'listWebhookEndpoints',
     summary: 'List all endpoints, oldest first; there are at most 20',
-    tag: 'Webhook endpoints',
-    auth: 'client',
-    permission: 'manage_webhooks',
     answers: { 200: { description: 'All endpoints on one page', schema: listOf(WebhookEndpoint) } },
     problems: [],
     handle: async () => ({
@@ -25,17 +23,12 @@ export function listEndpointsRoute({ db }: { db: Database }): Route {
 
 export function getEndpointRoute({ db }: { db: Database }): Route {
   return defineRoute({
+    ...routeOfEndpoint,
     method: 'get',
     path: '/api/v1/webhook-endpoints/{endpoint}',
     operationId: 'getWebhookEndpoint',
     summary: 'Read an endpoint',
-    tag: 'Webhook endpoints',
-    auth: 'client',
-    permission: 'manage_webhooks',
-    params: EndpointParams,
-    notFound: 'webhook-endpoint-not-found',
     answers: { 200: { description: 'The endpoint', schema: WebhookEndpoint } },
-    problems: ['webhook-endpoint-not-found'],
     handle: async ({ params }) => ({ status: 200, body: presentEndpoint(await getEndpoint(db, params.endpoint)) }),
   });
 }

@@ -5,25 +5,20 @@ import { z } from 'zod';
 import { presentDelivery, presentDeliveryDetails } from '../../delivery/delivery.ts';
 import { getDelivery, listDeliveries } from '../../delivery/delivery-repository.ts';
 import { getEndpoint } from '../../endpoint/endpoint-repository.ts';
-import { DeliveryParams, EndpointParams } from '../../endpoint/endpoint-request.ts';
+import { DeliveryParams, endpointRoute, routeOfEndpoint } from '../../steps/endpoint-request.ts';
 
 const Query = PageQuery.extend({ status: WebhookDeliveryStatus.optional(), bookingId: Id.optional() });
 const Cursor = z.tuple([z.uuid()]);
 
 export function listDeliveriesRoute({ db }: { db: Database }): Route {
   return defineRoute({
+    ...routeOfEndpoint,
     method: 'get',
     path: '/api/v1/webhook-endpoints/{endpoint}/deliveries',
     operationId: 'listWebhookDeliveries',
     summary: 'List the deliveries of an endpoint, newest first',
-    tag: 'Webhook endpoints',
-    auth: 'client',
-    permission: 'manage_webhooks',
-    params: EndpointParams,
     query: Query,
-    notFound: 'webhook-endpoint-not-found',
     answers: { 200: { description: 'A page of deliveries', schema: listOf(WebhookDelivery) } },
-    problems: ['webhook-endpoint-not-found'],
     async handle({ params, query: { limit, after, ...filter } }) {
       const { id: endpointId } = await getEndpoint(db, params.endpoint);
       const before = after === undefined ? undefined : decodeCursor(after, Cursor)[0];
@@ -36,13 +31,11 @@ export function listDeliveriesRoute({ db }: { db: Database }): Route {
 
 export function getDeliveryRoute({ db }: { db: Database }): Route {
   return defineRoute({
+    ...endpointRoute,
     method: 'get',
     path: '/api/v1/webhook-endpoints/{endpoint}/deliveries/{delivery}',
     operationId: 'getWebhookDelivery',
     summary: 'Read a delivery with its body and its latest attempts',
-    tag: 'Webhook endpoints',
-    auth: 'client',
-    permission: 'manage_webhooks',
     params: DeliveryParams,
     notFound: 'webhook-delivery-not-found',
     answers: { 200: { description: 'The delivery', schema: WebhookDeliveryDetails } },

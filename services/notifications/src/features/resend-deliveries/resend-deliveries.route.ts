@@ -3,18 +3,16 @@ import { defineRoute, type Route, runOnce, strictBody } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { presentDelivery } from '../../delivery/delivery.ts';
-import { DeliveryParams, EndpointParams } from '../../endpoint/endpoint-request.ts';
+import { DeliveryParams, endpointRoute, routeOfEndpoint } from '../../steps/endpoint-request.ts';
 import { resendDelivery, resendFailed } from './resend-deliveries.ts';
 
 export function resendDeliveryRoute({ db }: { db: Database }): Route {
   return defineRoute({
+    ...endpointRoute,
     method: 'post',
     path: '/api/v1/webhook-endpoints/{endpoint}/deliveries/{delivery}/resend',
     operationId: 'resendWebhookDelivery',
     summary: 'Send a delivery again at once, whatever its status, with new attempts if it fails',
-    tag: 'Webhook endpoints',
-    auth: 'client',
-    permission: 'manage_webhooks',
     params: DeliveryParams,
     idempotent: true,
     notFound: 'webhook-delivery-not-found',
@@ -37,19 +35,14 @@ const Resent = z.object({ deliveries: z.int() }).meta({ id: 'ResentWebhookDelive
 
 export function resendFailedRoute({ db }: { db: Database }): Route {
   return defineRoute({
+    ...routeOfEndpoint,
     method: 'post',
     path: '/api/v1/webhook-endpoints/{endpoint}/resend-failed',
     operationId: 'resendFailedWebhookDeliveries',
     summary: 'Send all failed deliveries of an endpoint again, since a time',
-    tag: 'Webhook endpoints',
-    auth: 'client',
-    permission: 'manage_webhooks',
-    params: EndpointParams,
     body: Body,
     idempotent: true,
-    notFound: 'webhook-endpoint-not-found',
     answers: { 202: { description: 'The number of deliveries that are due now', schema: Resent } },
-    problems: ['webhook-endpoint-not-found'],
     handle: ({ params, body, idempotencyKey }) =>
       runOnce(db, idempotencyKey, async (trx) => ({
         status: 202,

@@ -1,6 +1,6 @@
 import { ClosePayable } from '@booking/contracts';
 import { type CommandHandler, defineCommandHandler } from '@booking/messaging';
-import type { Deps } from '../../payable/get-payable.ts';
+import type { Deps } from '../../steps/get-payable.ts';
 import { closePayable } from './close-payable.ts';
 
 export function closePayableCommand(deps: Deps): CommandHandler {

@@ -1,10 +1,10 @@
 import type { PayableState } from '@booking/contracts';
 import { transact } from '@booking/runtime';
-import { type Deps, getPayable } from '../../payable/get-payable.ts';
 import { closePayable as close } from '../../payable/payable.ts';
 import { lockPayable, saveClosedPayable } from '../../payable/payable-repository.ts';
 import { requestClosingOfUnpayable } from '../../payment/payment-lease-repository.ts';
 import { findStandingPayment } from '../../payment/payment-repository.ts';
+import { type Deps, getPayable } from '../../steps/get-payable.ts';
 
 /**
  * Accepts no new attempt from now on, requests the closing of the open session, and returns the present state. New

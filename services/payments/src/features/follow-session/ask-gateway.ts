@@ -1,10 +1,11 @@
-import type { FetchedPayment, GatewayPaymentReference, Gateways, PaymentGateway } from '@booking/gateways';
+import type { Gateways, PaymentGateway } from '@booking/gateways';
+import type { FetchedPayment, GatewayPaymentReference } from '@booking/gateways/records';
 import { type Clock, type Database, transact } from '@booking/runtime';
 import type { Payment } from '../../payment/payment.ts';
 import { decidePayment } from '../../payment/payment-decision-repository.ts';
 import { type Lease, mayCapture, requestCheckSoon } from '../../payment/payment-lease-repository.ts';
-import { requireGateway } from '../../payment/require-gateway.ts';
 import { settlePayment } from '../../payment/settle-payment.ts';
+import { requireGateway } from '../../steps/require-gateway.ts';
 
 /** How late a payment may be reported after its checkout page expired. */
 const LATE_NEWS_MS_MAX = 10 * 60_000;

@@ -1,11 +1,11 @@
-import { GatewayRejected } from '@booking/gateways';
+import { GatewayRejected } from '@booking/gateways/records';
 import {
   claimOrphanedSessions,
   deleteOldOrphanedSessions,
   deleteOrphanedSession,
 } from '../../payment/orphaned-session-repository.ts';
 import { type Payment, toPaymentAttempt } from '../../payment/payment.ts';
-import { requireGateway } from '../../payment/require-gateway.ts';
+import { requireGateway } from '../../steps/require-gateway.ts';
 import { askGateway } from './ask-gateway.ts';
 import { isClosedAtGateway } from './close-session.ts';
 import type { Deps } from './close-sessions.ts';

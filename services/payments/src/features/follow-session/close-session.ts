@@ -1,8 +1,8 @@
-import { GatewayRejected } from '@booking/gateways';
+import { GatewayRejected } from '@booking/gateways/records';
 import { transact } from '@booking/runtime';
 import { expirePayment, type Payment, unchanged } from '../../payment/payment.ts';
 import { decidePayment } from '../../payment/payment-decision-repository.ts';
-import { requireGateway } from '../../payment/require-gateway.ts';
+import { requireGateway } from '../../steps/require-gateway.ts';
 import { askGateway, type GatewayDeps, isKnownToGateway, type KnownPayment, referenceOf } from './ask-gateway.ts';
 
 /**

@@ -13,7 +13,7 @@ import {
 import type { Checkout, NewPayment } from '../../payment/payment.ts';
 import type { Lease, LeasedPayment } from '../../payment/payment-lease-repository.ts';
 import type { QuestionSchedule } from '../../payment/question-schedule.ts';
-import { requireChargeable, requireGateway } from '../../payment/require-gateway.ts';
+import { requireChargeable, requireGateway } from '../../steps/require-gateway.ts';
 
 export type NewAttempt = {
   readonly bookingId: string;

@@ -1,10 +1,11 @@
 import { type Actor, ProblemError } from '@booking/contracts';
-import { type BookingTokenKeys, encryptBookingId, GatewayUnavailable } from '@booking/gateways';
+import { type BookingTokenKeys, encryptBookingId } from '@booking/gateways';
+import { GatewayUnavailable } from '@booking/gateways/records';
 import { type IdempotencyKey, ReplayedProblem } from '@booking/http';
 import type { Logger } from '@booking/runtime';
 import type { Payment } from '../../payment/payment.ts';
 import { claimPayment, type LeasedPayment } from '../../payment/payment-lease-repository.ts';
-import { requireGateway } from '../../payment/require-gateway.ts';
+import { requireGateway } from '../../steps/require-gateway.ts';
 import { type Deps as OpenDeps, openSession } from './open-session.ts';
 import type { ReturnAddressPolicy } from './return-address.ts';
 import { type Deps as StartDeps, startAttempt } from './start-attempt.ts';

@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { GatewayRejected, type Gateways } from '@booking/gateways';
+import type { Gateways } from '@booking/gateways';
+import { GatewayRejected } from '@booking/gateways/records';
 import type { CommitBatcher, Database } from '@booking/runtime';
 import { failPayment, type Payment, recordSession, toPaymentAttempt } from '../../payment/payment.ts';
 import type { PaymentDecision } from '../../payment/payment-decision-repository.ts';
 import { type LeasedPayment, releasePayment } from '../../payment/payment-lease-repository.ts';
-import { requireGateway } from '../../payment/require-gateway.ts';
+import { requireGateway } from '../../steps/require-gateway.ts';
 
 export type Deps = {
   readonly db: Database;

@@ -1,9 +1,9 @@
 import type { IdempotencyKey, RequestBatcher } from '@booking/http';
-import { askForPayable, type Deps as PayableDeps } from '../../payable/get-payable.ts';
 import { PayableUnknown } from '../../payable/payable.ts';
 import { startPayment } from '../../payment/payment.ts';
 import type { LeasedPayment } from '../../payment/payment-lease-repository.ts';
 import { getPayment } from '../../payment/payment-repository.ts';
+import { askForPayable, type Deps as PayableDeps } from '../../steps/get-payable.ts';
 import { AttemptInTheWay, type NewAttempt, type StartedAttempt } from './decide-attempts.ts';
 import { type Deps as SupersedeDeps, supersedeAttempt } from './supersede-attempt.ts';
 

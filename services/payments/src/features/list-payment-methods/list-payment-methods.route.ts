@@ -2,7 +2,7 @@ import { AMOUNT_MINOR_MAX, Currency, type Money } from '@booking/contracts';
 import type { Gateways } from '@booking/gateways';
 import { defineRoute, type Route, validationFailed } from '@booking/http';
 import { z } from 'zod';
-import { isChargeable } from '../../payment/require-gateway.ts';
+import { isChargeable } from '../../steps/require-gateway.ts';
 
 type Deps = { readonly gateways: Gateways };
 

@@ -1,12 +1,12 @@
 import { Payment as PaymentSchema } from '@booking/contracts';
 import { defineRoute, Id, type Route } from '@booking/http';
 import { z } from 'zod';
-import { type Deps as PayableDeps, getPayable } from '../../payable/get-payable.ts';
 import { requireReadable } from '../../payable/payable-access.ts';
 import { type Payment, paymentNotFound, presentPayment } from '../../payment/payment.ts';
 import { requestCheckForReader } from '../../payment/payment-lease-repository.ts';
 import { getPayment } from '../../payment/payment-repository.ts';
 import type { QuestionSchedule } from '../../payment/question-schedule.ts';
+import { type Deps as PayableDeps, getPayable } from '../../steps/get-payable.ts';
 
 export type ReadDeps = PayableDeps & {
   readonly schedule: QuestionSchedule;

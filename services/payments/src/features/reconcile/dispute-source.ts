@@ -1,5 +1,6 @@
 import type { DisputeReport } from '@booking/contracts';
-import type { Outcome, Reconciliation, RecordSource } from '@booking/reconciliation';
+import type { RecordSource } from '@booking/reconciliation';
+import type { Outcome, Reconciliation } from '@booking/reconciliation/records';
 import { type Database, newId, transact } from '@booking/runtime';
 import { followDispute } from '../../dispute/dispute.ts';
 import { disputeDifference } from '../../dispute/dispute-difference.ts';

@@ -1,5 +1,6 @@
-import type { ListedPayment } from '@booking/gateways';
-import type { Outcome, OwnRecord, Reconciliation, RecordSource } from '@booking/reconciliation';
+import type { ListedPayment } from '@booking/gateways/records';
+import type { RecordSource } from '@booking/reconciliation';
+import type { Outcome, OwnRecord, Reconciliation } from '@booking/reconciliation/records';
 import { type Clock, type Database, transact } from '@booking/runtime';
 import { findListedPayments, listPaymentsWithMoney } from '../../payment/listed-payment-repository.ts';
 import type { Payment } from '../../payment/payment.ts';

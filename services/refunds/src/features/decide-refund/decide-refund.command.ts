@@ -10,12 +10,12 @@ import {
 import { type CommandHandler, defineCommandHandler } from '@booking/messaging';
 import { type Database, transact } from '@booking/runtime';
 import { type Decision, presentRefund, type Refund } from '../../refund/refund.ts';
+import { saveDecision } from '../../refund/refund-decision-repository.ts';
 import { getRefundCurrency, lockRefundWithPayments } from '../../refund/refund-repository.ts';
-import { releaseRefund, type ReleaseRules, type Releasing } from '../../refund/release-refund.ts';
 import { giveUpRefund, rejectRefund, reviewExternalRefund, settleRefundManually } from '../../refund/review-refund.ts';
-import { saveDecision } from '../../refund/save-decisions.ts';
 import { REFUND_PERMISSION } from '../../refundable-booking/refundable-booking.ts';
 import { releaseInTurn } from '../../release-caps/release-caps-repository.ts';
+import { releaseRefund, type ReleaseRules, type Releasing } from '../../steps/release-refund.ts';
 
 type Deps = { readonly db: Database; readonly terms: ReleaseRules };
 type Reply = { readonly refund: RefundResource };

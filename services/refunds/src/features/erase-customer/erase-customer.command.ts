@@ -4,8 +4,8 @@ import { type CommandHandler, defineCommandHandler, nextBookings } from '@bookin
 import { eraseDiscrepancies } from '@booking/reconciliation';
 import { type Database, transact } from '@booking/runtime';
 import { eraseRefund } from '../../refund/erase-refund.ts';
+import { saveDecisions } from '../../refund/refund-decision-repository.ts';
 import { listRefundsOfBookings, lockRefundsWithPayments } from '../../refund/refund-repository.ts';
-import { saveDecisions } from '../../refund/save-decisions.ts';
 import { eraseRefundableBookings } from '../../refundable-booking/refundable-booking-repository.ts';
 
 /** Erases the refunds of bookings and their owner. Throws `customer-not-erasable` while a refund is open. */

@@ -1,4 +1,5 @@
-import type { GatewayCapabilities, PaymentGateway, RefundOutcome } from '@booking/gateways';
+import type { GatewayCapabilities, PaymentGateway } from '@booking/gateways';
+import type { RefundOutcome } from '@booking/gateways/records';
 import { describe, expect, it } from '@jest/globals';
 import type { Allocation } from '../../refund/allocation.ts';
 import type { Submission } from '../../submission/submission.ts';

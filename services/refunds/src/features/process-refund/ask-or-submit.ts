@@ -1,4 +1,5 @@
-import { GatewayUnavailable, type PaymentGateway, type RefundOutcome } from '@booking/gateways';
+import type { PaymentGateway } from '@booking/gateways';
+import { GatewayUnavailable, type RefundOutcome } from '@booking/gateways/records';
 import { type Allocation, canBeSentAgain, isOverdue } from '../../refund/allocation.ts';
 import type { Update } from '../../refund/settle-allocation.ts';
 import type { Submission } from '../../submission/submission.ts';

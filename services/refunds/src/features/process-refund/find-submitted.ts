@@ -1,4 +1,5 @@
-import type { PaymentGateway, RefundOutcome } from '@booking/gateways';
+import type { PaymentGateway } from '@booking/gateways';
+import type { RefundOutcome } from '@booking/gateways/records';
 import type { Allocation } from '../../refund/allocation.ts';
 import type { Submission } from '../../submission/submission.ts';
 

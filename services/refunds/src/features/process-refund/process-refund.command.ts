@@ -3,10 +3,10 @@ import { type CommandHandler, defineCommandHandler } from '@booking/messaging';
 import { type Database, transact } from '@booking/runtime';
 import { presentRefund } from '../../refund/refund.ts';
 import { getRefundCurrency } from '../../refund/refund-repository.ts';
-import { releaseRefund, type ReleaseRules } from '../../refund/release-refund.ts';
 import { processRefund } from '../../refund/review-refund.ts';
 import { REFUND_PERMISSION } from '../../refundable-booking/refundable-booking.ts';
 import { releaseInTurn } from '../../release-caps/release-caps-repository.ts';
+import { releaseRefund, type ReleaseRules } from '../../steps/release-refund.ts';
 
 type Deps = { readonly db: Database; readonly terms: ReleaseRules };
 

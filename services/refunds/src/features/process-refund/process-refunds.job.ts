@@ -1,6 +1,6 @@
 import { announceNow, type Database, type Job } from '@booking/runtime';
+import { refundDue } from '../../refund/refund-decision-repository.ts';
 import { listDueMethods } from '../../refund/refund-repository.ts';
-import { refundDue } from '../../refund/save-decisions.ts';
 import { type Deps, processDueRefunds } from './process-refunds.ts';
 
 /** The shortest pause that can be configured. */

@@ -1,10 +1,10 @@
 import { type Database, transact, type Transaction } from '@booking/runtime';
 import { submitDueAllocations } from '../../refund/change-allocations.ts';
+import { saveDecisions } from '../../refund/refund-decision-repository.ts';
 import { lockDueRefunds } from '../../refund/refund-repository.ts';
-import { saveDecisions } from '../../refund/save-decisions.ts';
 import { findPayments } from '../../refundable-payment/refundable-payment-repository.ts';
 import { dueAllocations, type Submission, toSubmission } from '../../submission/submission.ts';
-import type { SubmissionQueue } from '../../submission/submission-queue.ts';
+import type { SubmissionQueue } from '../../steps/submission-queue.ts';
 
 export type Deps = { readonly db: Database; readonly queue: SubmissionQueue };
 

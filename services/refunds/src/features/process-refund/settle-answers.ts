@@ -3,8 +3,8 @@ import type { RefundStatus } from '@booking/contracts';
 import type { Decided, Submitted } from '@booking/http';
 import type { Transaction } from '@booking/runtime';
 import { settleInRefund } from '../../refund/change-allocations.ts';
+import { saveDecisions } from '../../refund/refund-decision-repository.ts';
 import { lockRefundsWithPayments } from '../../refund/refund-repository.ts';
-import { saveDecisions } from '../../refund/save-decisions.ts';
 import type { Submission } from '../../submission/submission.ts';
 import type { Answer } from './ask-or-submit.ts';
 

@@ -1,6 +1,6 @@
 import { GatewayRefundReported } from '@booking/contracts';
 import { defineBatchListener } from '@booking/messaging';
-import { settleRefunds } from '../../refund-report/settle-refund.ts';
+import { settleRefunds } from '../../steps/settle-refund.ts';
 
 export const SettleRefund = defineBatchListener({
   name: 'SettleRefund',

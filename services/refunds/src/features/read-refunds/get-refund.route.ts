@@ -5,8 +5,8 @@ import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { presentToClient } from '../../refund/refund.ts';
 import { getRefund } from '../../refund/refund-repository.ts';
-import { getRefundableBooking } from '../../refundable-booking/get-refundable-booking.ts';
 import { requireReadable } from '../../refundable-booking/refundable-booking.ts';
+import { getRefundableBooking } from '../../steps/get-refundable-booking.ts';
 
 export function getRefundRoute(deps: { db: Database; bus: Bus }): Route {
   return defineRoute({

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { RefundReport } from '@booking/contracts';
 import { UnprocessableMessage } from '@booking/messaging';
-import type { Difference, Outcome, OwnRecord, RecordSource } from '@booking/reconciliation';
+import type { RecordSource } from '@booking/reconciliation';
+import type { Difference, Outcome, OwnRecord } from '@booking/reconciliation/records';
 import { type Database, transact } from '@booking/runtime';
 import { listNamedAllocations } from '../../refund/allocation-repository.ts';
 import {
@@ -13,7 +14,7 @@ import {
   unknownRefund,
 } from '../../refund-report/refund-difference.ts';
 import { PaymentNotKnown, PerhapsOurs, type Reported } from '../../refund-report/refund-report.ts';
-import { findReportedRefund, settleRefunds } from '../../refund-report/settle-refund.ts';
+import { findReportedRefund, settleRefunds } from '../../steps/settle-refund.ts';
 
 type Deps = { readonly db: Database };
 

@@ -9,14 +9,12 @@ import {
 } from '@booking/contracts';
 import { newId, type Transaction } from '@booking/runtime';
 import { namesOf } from '../../approval-policy/approval-policy.ts';
-import { releaseByRequester } from '../../refund/approval.ts';
 import { openRefund, WAITS_FOR_BANK } from '../../refund/open-refund.ts';
 import type { Refund } from '../../refund/refund.ts';
+import { saveDecision } from '../../refund/refund-decision-repository.ts';
 import { lockWaitingRequests, readDatabaseClock } from '../../refund/refund-repository.ts';
 import type { RefundTerms } from '../../refund/refund-terms.ts';
-import { releaseOrSupersede } from '../../refund/release-or-supersede.ts';
 import type { Release } from '../../refund/review-refund.ts';
-import { saveDecision } from '../../refund/save-decisions.ts';
 import { claimCancellation, insertRefundableBookings } from '../../refundable-booking/refundable-booking-repository.ts';
 import { allocatePromised } from '../../refundable-payment/allocate.ts';
 import {
@@ -28,6 +26,8 @@ import {
 import { lockPaymentsOf } from '../../refundable-payment/refundable-payment-repository.ts';
 import { describeCap } from '../../release-caps/release-caps.ts';
 import { readExceededCap } from '../../release-caps/release-caps-repository.ts';
+import { releaseByRequester } from '../../steps/approval.ts';
+import { releaseOrSupersede } from '../../steps/release-or-supersede.ts';
 
 const SUPERSEDED = 'Superseded by the cancellation of the booking, which refunds according to its terms.';
 

@@ -1,14 +1,14 @@
 import type { SurplusPaymentReceived } from '@booking/contracts';
 import { newId, type Transaction } from '@booking/runtime';
 import { openRefund, WAITS_FOR_BANK } from '../../refund/open-refund.ts';
+import { saveDecision } from '../../refund/refund-decision-repository.ts';
 import { hasRefundCausedBy, readDatabaseClock } from '../../refund/refund-repository.ts';
 import type { RefundTerms } from '../../refund/refund-terms.ts';
-import { releaseOrSupersede } from '../../refund/release-or-supersede.ts';
-import { saveDecision } from '../../refund/save-decisions.ts';
 import { allocatePromised } from '../../refundable-payment/allocate.ts';
 import { type Portion, portionsOf, type RefundablePayment } from '../../refundable-payment/refundable-payment.ts';
 import { insertRefundablePayments, lockPaymentsOf } from '../../refundable-payment/refundable-payment-repository.ts';
 import { NO_CAPS } from '../../release-caps/release-caps.ts';
+import { releaseOrSupersede } from '../../steps/release-or-supersede.ts';
 
 type Surplus = SurplusPaymentReceived['data'];
 

@@ -1,8 +1,8 @@
 import type { ClientRefund } from '@booking/contracts';
 import { type Database, onCommit, Signal } from '@booking/runtime';
 import { presentToClient } from '../../refund/refund.ts';
+import { refundMoved } from '../../refund/refund-decision-repository.ts';
 import { getRefund } from '../../refund/refund-repository.ts';
-import { refundMoved } from '../../refund/save-decisions.ts';
 
 /** Pause between reads of the refund: another replica may have settled it. */
 const LOOK_EVERY_MS = 1_000;

@@ -1,12 +1,12 @@
 import { type Actor, GetCompletedPayments, type Payment, ProblemError } from '@booking/contracts';
 import type { Bus } from '@booking/messaging';
 import { type Database, transact } from '@booking/runtime';
-import { getRefundableBooking } from '../../refundable-booking/get-refundable-booking.ts';
 import { type RefundableBooking, requireRefundable } from '../../refundable-booking/refundable-booking.ts';
 import {
   hasRefundablePayments,
   insertRefundablePayments,
 } from '../../refundable-payment/refundable-payment-repository.ts';
+import { getRefundableBooking } from '../../steps/get-refundable-booking.ts';
 
 type Deps = { db: Database; bus: Pick<Bus, 'request'> };
 type Asked = { readonly bookingId: string; readonly caller: Actor };

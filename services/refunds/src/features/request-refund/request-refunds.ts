@@ -3,11 +3,10 @@ import { type Money, ProblemError, type Releaser } from '@booking/contracts';
 import type { Decided, Submitted } from '@booking/http';
 import { newId, type Transaction } from '@booking/runtime';
 import { namesOf } from '../../approval-policy/approval-policy.ts';
-import { releaseByRequester } from '../../refund/approval.ts';
 import { openRefund } from '../../refund/open-refund.ts';
 import type { Decision, Refund } from '../../refund/refund.ts';
+import { saveDecisions } from '../../refund/refund-decision-repository.ts';
 import type { RefundTerms } from '../../refund/refund-terms.ts';
-import { saveDecisions } from '../../refund/save-decisions.ts';
 import {
   mayProcessRefunds,
   type RefundableBooking,
@@ -17,8 +16,9 @@ import { type RefundablePayment, reserveShares } from '../../refundable-payment/
 import { lockBookingsWithPayments, type PaidBooking } from '../../refundable-payment/refundable-payment-repository.ts';
 import { hasCap } from '../../release-caps/release-caps.ts';
 import { requireRoomInCaps } from '../../release-caps/release-caps-repository.ts';
-import { handOn } from '../../submission/hand-on.ts';
-import type { SubmissionQueue } from '../../submission/submission-queue.ts';
+import { releaseByRequester } from '../../steps/approval.ts';
+import { handOn } from '../../steps/hand-on.ts';
+import type { SubmissionQueue } from '../../steps/submission-queue.ts';
 import { divideRequest, type RefundRequest } from './divide-request.ts';
 
 export type RefundCommand = Omit<RefundRequest, 'booking'> & {

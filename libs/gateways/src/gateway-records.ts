@@ -1,0 +1,82 @@
+import type { Money } from '@booking/contracts';
+
+/** One attempt to pay, with the fields a gateway needs. `paymentId` is also the idempotency key of every retry. */
+export type PaymentAttempt = {
+  readonly paymentId: string;
+  readonly amount: Money;
+  readonly description: string;
+  /** The creation time of the attempt, the same in every retry: gateways compare the parameters of a repeated key. */
+  readonly createdAt: Date;
+  readonly returnUrl: string;
+  readonly cancelUrl: string;
+  /** The address for webhooks. It carries a token of the booking for gateways with `callbackAddressPerPayment`. */
+  readonly callbackUrl: string;
+};
+
+/** An open checkout session. The gateway closes it at `expiresAt`. */
+export type CheckoutSession = {
+  readonly gatewayReference: string;
+  readonly redirectUrl: string;
+  readonly expiresAt: Date;
+};
+
+/** A payment the gateway knows. `paymentId` is our id, and the references are the gateway's. */
+export type GatewayPaymentReference = {
+  readonly paymentId: string;
+  readonly gatewayReference: string;
+  readonly captureReference: string | null;
+  /**
+   * `fetchPayment` calls this immediately before it takes the money of an approved payment. When absent, no money is
+   * taken. After a yes, only its caller may close this payment.
+   */
+  readonly isWanted?: () => Promise<boolean>;
+};
+
+/** The present state of a payment, fetched from the gateway. */
+export type FetchedPayment = {
+  readonly status: 'open' | 'succeeded' | 'failed' | 'expired' | 'pending';
+  readonly captureReference: string | null;
+  readonly amount: Money | null;
+  readonly reason: string | null;
+};
+
+/**
+ * The period of a list: records that the gateway made from `from` up to, not including, `until`, page by page. A
+ * gateway that counts in whole seconds may add those of one more second on either side, but never omits any.
+ */
+export type ListQuery = {
+  readonly from: Date;
+  readonly until: Date;
+  /** `next` of the previous page; null for the first. */
+  readonly after: string | null;
+};
+
+/** A page of a gateway's own list. `next` is null on the last one. */
+export type Listing<Listed> = { readonly records: readonly Listed[]; readonly next: string | null };
+
+/**
+ * A payment in the gateway's own list. `reference` is the attempt's reference there, and `paymentId` is ours if the
+ * gateway stored it. An unreadable amount is null, so that one record does not hide the others.
+ */
+export type ListedPayment = FetchedPayment & { readonly reference: string; readonly paymentId: string | null };
+
+/** One payment's allocation of a refund. `allocationId` is also the idempotency key of every retry. */
+export type RefundOrder = {
+  readonly allocationId: string;
+  readonly refundId: string;
+  readonly payment: GatewayPaymentReference;
+  readonly amount: Money;
+};
+
+/**
+ * The state of a refund at the gateway. `failed` means that the gateway definitely refused it. `unknown` means that the
+ * answer was not understood (time-out, reset, 5xx, unreadable); look the refund up again and never guess. `not_done`
+ * means that this call certainly did nothing (429, 3xx, a refused key, no connection). It says nothing about an earlier
+ * call; if there was none, the same order may be sent again. A refund with an undocumented status is `pending`, also in
+ * lists and reports: it exists with an unknown end, and does not hide other records.
+ */
+export type RefundOutcome =
+  | { readonly outcome: 'succeeded'; readonly reference: string }
+  | { readonly outcome: 'pending'; readonly reference: string; readonly reason: string | null }
+  | { readonly outcome: 'failed'; readonly reference: string | null; readonly reason: string }
+  | { readonly outcome: 'unknown' | 'not_done'; readonly reason: string; readonly retryAfterMs?: number | undefined };

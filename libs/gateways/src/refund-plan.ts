@@ -1,0 +1,44 @@
+import { GatewayRejected } from './gateway-errors.ts';
+import type { GatewayPaymentReference, RefundOrder, RefundOutcome } from './gateway-records.ts';
+import { outcomeOf, type RefundStanding, refundUnlessFound, standingRefund } from './refund-outcome.ts';
+
+/** How a gateway that keeps our allocation id in its refunds is asked to refund. */
+type Plan<Settings, Refund> = {
+  /** The gateway's name of what is refunded; null when nothing was paid. */
+  readonly targetOf: (settings: Settings, payment: GatewayPaymentReference) => Promise<string | null>;
+  /** The refusal when nothing was paid. */
+  readonly nothingPaid: string;
+  readonly create: (settings: Settings, target: string, order: RefundOrder) => Promise<Refund>;
+  /** The refunds of the target that carry our allocation id. Throws `GatewayUnavailable` when that is uncertain. */
+  readonly search: (settings: Settings, target: string, order: RefundOrder) => Promise<readonly Refund[]>;
+  readonly standingOf: (refund: Refund) => RefundStanding;
+};
+
+type RefundCalls<Settings> = {
+  /** Refunds a payment. A refusal is final only when the gateway has no refund of ours. */
+  readonly refund: (settings: Settings, order: RefundOrder) => Promise<RefundOutcome>;
+  /** Finds our refund among those of its payment. Undefined means that there is none. */
+  readonly find: (settings: Settings, order: RefundOrder) => Promise<RefundOutcome | undefined>;
+};
+
+export function refundCalls<Settings, Refund>(plan: Plan<Settings, Refund>): RefundCalls<Settings> {
+  const { targetOf, nothingPaid, create, search, standingOf } = plan;
+
+  async function order(settings: Settings, ordered: RefundOrder): Promise<RefundOutcome> {
+    const target = await targetOf(settings, ordered.payment);
+    if (target === null) throw new GatewayRejected(nothingPaid);
+    return outcomeOf(standingOf(await create(settings, target, ordered)));
+  }
+
+  async function find(settings: Settings, ordered: RefundOrder): Promise<RefundOutcome | undefined> {
+    const target = await targetOf(settings, ordered.payment);
+    if (target === null) return undefined;
+    return standingRefund((await search(settings, target, ordered)).map(standingOf));
+  }
+
+  return {
+    refund: (settings, ordered) =>
+      refundUnlessFound({ create: () => order(settings, ordered), find: () => find(settings, ordered) }),
+    find,
+  };
+}

@@ -1,0 +1,5 @@
+/** Differences and pages of records, without any gateway: nouns and listeners need nothing else of reconciliation. */
+export type { Difference } from './discrepancy.ts';
+export type { OwnRecord, Page } from './own-record.ts';
+export type { Reconciliation } from './reconciliation.ts';
+export { recordDifference, type Outcome } from './record-differences.ts';

@@ -1,0 +1,19 @@
+import { selectCallbacksOfBooking, selectCallbacksOfPayment } from '../callback-report/callback-report-repository.ts';
+import type { Condition } from '../read-model/record-filter.ts';
+
+export const isCallbackOfPayment: Condition<string> = (query, paymentId, { db }) =>
+  void query.whereIn('id', selectCallbacksOfPayment(db, paymentId));
+
+export const isCallbackOfBooking: Condition<string> = (query, bookingId, { db }) =>
+  void query.whereIn('id', selectCallbacksOfBooking(db, bookingId));
+
+export const isDisputeOfMethod: Condition<string> = (query, method, { db }) =>
+  void query.whereIn('payment_id', db('payment_records').select('id').where({ method }));
+
+export const isRefundOfMethod: Condition<string> = (query, method) =>
+  void query.whereRaw(`jsonb_path_query_array(record, '$.allocations[*].method') @> ?`, [JSON.stringify([method])]);
+
+export const isRequestedByOthers: Condition = (query, _others, { caller }) =>
+  void query.whereRaw("lower(trim(record ->> 'requestedBy')) <> lower(trim(?))", [caller.sub]);
+
+export const needsApproval: Condition = (query) => void query.whereRaw("record -> 'needsApproval' = 'true'");

@@ -1,0 +1,34 @@
+import type { Database } from '@booking/runtime';
+import type { Booking } from './booking.ts';
+import { BOOKING_COLUMNS, type BookingRow, toBooking } from './booking-row.ts';
+
+type Filter = {
+  readonly status?: BookingRow['status'] | undefined;
+  readonly paymentStatus?: BookingRow['payment_status'] | undefined;
+  readonly customerId?: string | undefined;
+  /** The only customer whose bookings the caller may read; undefined permits all. */
+  readonly ownerId: string | undefined;
+  /** Only bookings that are older than this one. */
+  readonly before: string | undefined;
+  readonly limit: number;
+};
+
+/** Bookings, newest first. Ids are generated in the order of time, so they order the list as well. */
+export async function listBookings(db: Database, { ownerId, before, limit, ...filter }: Filter): Promise<Booking[]> {
+  const query = db<BookingRow>('bookings')
+    .select(...BOOKING_COLUMNS)
+    .where(conditions(filter))
+    .where(ownerId === undefined ? {} : { customer_id: ownerId })
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (before !== undefined) void query.where('id', '<', before);
+  return (await query).map(toBooking);
+}
+
+function conditions({ customerId, status, paymentStatus }: Partial<Filter>): Partial<BookingRow> {
+  return {
+    ...(customerId !== undefined && { customer_id: customerId }),
+    ...(status !== undefined && { status }),
+    ...(paymentStatus !== undefined && { payment_status: paymentStatus }),
+  };
+}

@@ -1,0 +1,33 @@
+import type { EventDefinition, EventOf } from '@booking/contracts';
+import type { Heard } from '@booking/messaging';
+import type { Transaction } from '@booking/runtime';
+import { accountOf, lockAccounts, saveSettlements } from '../booking/booking-ledger-repository.ts';
+import { type Account, accountAfter, type Settlement } from '../booking/booking-settlement.ts';
+
+type Rule<Event> = {
+  readonly bookingIdOf: (event: Event) => string;
+  readonly decide: (account: Account, event: Event) => Settlement;
+};
+
+/**
+ * Decides on events one after the other, each on the account that the previous decision left, and saves the result.
+ * Throws `booking-not-found`.
+ */
+export async function decideOnAccounts<Definition extends EventDefinition>(
+  trx: Transaction,
+  heard: readonly Heard<Definition>[],
+  { bookingIdOf, decide }: Rule<EventOf<Definition>>,
+): Promise<void> {
+  const accounts = await lockAccounts(
+    trx,
+    heard.map(({ event }) => bookingIdOf(event)),
+  );
+  const settlements = heard.map(({ event, within }) => {
+    const bookingId = bookingIdOf(event);
+    const account = accountOf(accounts, bookingId);
+    const settlement = within(() => decide(account, event));
+    accounts.set(bookingId, accountAfter(account, settlement));
+    return settlement;
+  });
+  await saveSettlements(trx, settlements);
+}

@@ -1,0 +1,62 @@
+import { Resolver } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { hostOf, isAllowed, type TargetRules } from '../../target/target-rules.ts';
+
+/** The IP addresses of a host name, IPv4 first; throws when it has none. */
+export type Resolve = (host: string) => Promise<readonly string[]>;
+
+/** A connection that the rules forbid. */
+class ForbiddenTarget extends Error {
+  readonly code = 'ADDRESS_NOT_ALLOWED';
+}
+
+const RESOLVE_MS_MAX = 3_000;
+const LOOPBACK = '127.0.0.1';
+
+/**
+ * Resolves by DNS queries, which wait without a thread: a name server that hangs delays no other delivery, as the
+ * threads of `dns.lookup` would.
+ */
+export function dnsResolve(): Resolve {
+  const resolver = new Resolver({ timeout: RESOLVE_MS_MAX, tries: 2 });
+  return async (host) => {
+    if (host === 'localhost') return [LOOPBACK];
+    const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    if (addresses.length > 0) return addresses;
+    throw answers[0].status === 'rejected' ? answers[0].reason : new Error('no address');
+  };
+}
+
+/**
+ * Checks the addresses of a new connection after their resolution. A name that resolves to any forbidden address is
+ * refused, and the connection goes to the checked addresses, so a second answer of DNS has no effect.
+ */
+export function checkedLookup(url: URL, resolve: Resolve, rules: TargetRules): LookupFunction {
+  return (host, { all }, callback) => {
+    void resolve(host).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (first === undefined || !addresses.every((address) => isAllowed(address, url, rules))) {
+          callback(new ForbiddenTarget('The name resolves to an address that may not receive webhooks'), '', 0);
+        } else if (all === true) {
+          callback(
+            null,
+            addresses.map((address) => ({ address, family: isIP(address) })),
+          );
+        } else {
+          callback(null, first, isIP(first));
+        }
+      },
+      (error: unknown) => callback(error as NodeJS.ErrnoException, '', 0),
+    );
+  };
+}
+
+/** Node resolves no IP address, so the address in a URL is checked by itself. */
+export function assertAllowedHost(url: URL, rules: TargetRules): void {
+  const host = hostOf(url);
+  if (isIP(host) !== 0 && !isAllowed(host, url, rules)) {
+    throw new ForbiddenTarget('This address may not receive webhooks');
+  }
+}

@@ -1,0 +1,36 @@
+import { WebhookEventFilter } from '@booking/contracts';
+import { Id } from '@booking/http';
+import { z } from 'zod';
+
+const DESCRIPTION_CHARACTERS_MAX = 500;
+const EVENTS_MAX = WebhookEventFilter.options.length;
+
+/** The members that a client sets. */
+export const endpointMembers = {
+  url: z.string().meta({
+    description: 'An https address of the internet, on port 443 or 8443',
+    examples: ['https://shop.example/webhooks'],
+  }),
+  events: z
+    .array(WebhookEventFilter)
+    .min(1)
+    .max(EVENTS_MAX)
+    .refine((events) => new Set(events).size === events.length, 'Must not name an event twice')
+    .meta({ uniqueItems: true, description: 'Single types, or all types of a resource, such as `booking.*`' }),
+  description: z.string().max(DESCRIPTION_CHARACTERS_MAX),
+  active: z.boolean(),
+};
+
+const EndpointParams = z.object({ endpoint: Id });
+export const DeliveryParams = EndpointParams.extend({ delivery: Id });
+
+/** The members that all routes of endpoints share. */
+export const endpointRoute = { tag: 'Webhook endpoints', auth: 'client', permission: 'manage_webhooks' } as const;
+
+/** The members that the routes of one endpoint share. */
+export const routeOfEndpoint = {
+  ...endpointRoute,
+  params: EndpointParams,
+  notFound: 'webhook-endpoint-not-found',
+  problems: ['webhook-endpoint-not-found'],
+} as const;

@@ -1,0 +1,24 @@
+import { CommitBatcher, type Database, DatabaseUnavailable } from '@booking/runtime';
+import type { Payable } from '../payable/payable.ts';
+import { savePayables } from '../payable/payable-repository.ts';
+
+/** How long storing a payable may take. */
+const ANSWER_MS_MAX = 5_000;
+
+export type AskedPayables = CommitBatcher<Payable, Payable>;
+
+/**
+ * Stores payables that were requested from their owner. Payables that arrive while a statement runs share the next one.
+ */
+export function askedPayables(db: Database): AskedPayables {
+  return new CommitBatcher({
+    name: 'asked payables',
+    async store(payables) {
+      await savePayables(db, payables);
+      return payables;
+    },
+    bytesOf: () => 0,
+    answerMsMax: ANSWER_MS_MAX,
+    unavailable: (failure) => new DatabaseUnavailable('The payable could not be stored.', { cause: failure?.error }),
+  });
+}

@@ -1,0 +1,30 @@
+import { bookingNotFound, GetPayable, ProblemError } from '@booking/contracts';
+import type { Bus } from '@booking/messaging';
+import type { Database } from '@booking/runtime';
+import type { Payable } from '../payable/payable.ts';
+import { payableOfBooking } from '../payable/payable-of-booking.ts';
+import { findPayable } from '../payable/payable-repository.ts';
+import type { AskedPayables } from './asked-payables.ts';
+
+export type Deps = {
+  readonly db: Database;
+  readonly bus: Pick<Bus, 'request'>;
+  readonly asked: Pick<AskedPayables, 'submit'>;
+};
+
+/**
+ * The payable as last reported. A client can be faster than the event of a new booking: then the owner is asked once.
+ * Throws `booking-not-found`, or `service-unavailable` when the owner does not answer.
+ */
+export async function getPayable({ db, ...deps }: Deps, bookingId: string): Promise<Payable> {
+  return (await findPayable(db, bookingId)) ?? (await askForPayable(deps, bookingId));
+}
+
+/** Asks the owner, and stores its answer. */
+export async function askForPayable({ bus, asked }: Omit<Deps, 'db'>, bookingId: string): Promise<Payable> {
+  const { booking, version } = await bus.request(GetPayable, { bookingId }).catch((error: unknown) => {
+    const isUnknown = error instanceof ProblemError && error.type === 'booking-not-found';
+    throw isUnknown ? bookingNotFound(bookingId) : error;
+  });
+  return asked.submit(payableOfBooking(booking, version));
+}

@@ -1,0 +1,33 @@
+import { type Money, ProblemError } from '@booking/contracts';
+import type { Gateways, PaymentGateway } from '@booking/gateways';
+import { GatewayRejected } from '@booking/gateways/records';
+import { validationFailed } from '@booking/http';
+
+/** Throws `unknown-payment-method`. */
+export function requireGateway(gateways: Gateways, method: string): PaymentGateway {
+  const gateway = gateways.get(method);
+  if (!gateway) throw new ProblemError('unknown-payment-method', `The payment method ${method} is not available here.`);
+  return gateway;
+}
+
+/** Throws `validation-failed` when the gateway cannot charge the amount or its currency. */
+export function requireChargeable(gateway: PaymentGateway, amount: Money): void {
+  const objection = objectionOf(gateway, amount);
+  if (objection !== undefined)
+    throw validationFailed([{ pointer: '/method', detail: `${objection}; choose another method` }]);
+}
+
+export function isChargeable(gateway: PaymentGateway, amount: Money): boolean {
+  return objectionOf(gateway, amount) === undefined;
+}
+
+/** Why the gateway cannot charge the amount or its currency; undefined when it can. */
+function objectionOf(gateway: PaymentGateway, amount: Money): string | undefined {
+  try {
+    gateway.assertChargeable?.(amount);
+    return undefined;
+  } catch (error) {
+    if (error instanceof GatewayRejected) return error.message;
+    throw error;
+  }
+}

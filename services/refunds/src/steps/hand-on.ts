@@ -1,0 +1,42 @@
+import { afterCommit, type Transaction } from '@booking/runtime';
+import { submitDueAllocations } from '../refund/change-allocations.ts';
+import type { Decision } from '../refund/refund.ts';
+import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
+import { dueAllocations, type Submission, toSubmission } from '../submission/submission.ts';
+import type { SubmissionQueue } from './submission-queue.ts';
+
+type Handing = {
+  readonly queue: SubmissionQueue;
+  /** The refunds before these decisions. */
+  readonly payments: readonly RefundablePayment[];
+  readonly at: Date;
+};
+
+/**
+ * Claims the gateway calls that decisions release, in the transaction that stores the decisions. After the commit this
+ * process makes these calls without another read. The job claims the calls for which the queue has no room.
+ */
+export function handOn(trx: Transaction, decisions: readonly Decision[], { queue, payments, at }: Handing): Decision[] {
+  const submissions: Submission[] = [];
+  const claimed = decisions.map((decision) => {
+    const methods = new Set(decision.refund.allocations.map(({ method }) => method));
+    return [...methods].reduce((claiming, method) => {
+      const allocations = dueAllocations(claiming.refund, method, at);
+      const taken = submissions.filter(({ allocation }) => allocation.method === method).length;
+      if (allocations.length === 0 || queue.room(method) < taken + allocations.length) return claiming;
+      const calls = allocations.map((allocation) =>
+        toSubmission(claiming.refund, allocation, { payments, claimedAt: at }),
+      );
+      submissions.push(...calls);
+      return submitted(claiming, method, at);
+    }, decision);
+  });
+  afterCommit(trx, () => queue.add(submissions));
+  return claimed;
+}
+
+/** Submitting belongs to the decision, so it is the same change of the refund. */
+function submitted(decision: Decision, method: string, at: Date): Decision {
+  const { refund } = submitDueAllocations(decision.refund, method, at);
+  return { ...decision, refund: { ...refund, version: decision.refund.version } };
+}

@@ -1,0 +1,56 @@
+import { isVouchedFor, type Money } from '@booking/contracts';
+import { outcomeOf } from '@booking/gateways/records';
+import { UnprocessableMessage } from '@booking/messaging';
+import { newId, type Transaction } from '@booking/runtime';
+import { hasUnnamedAllocation } from '../refund/allocation-repository.ts';
+import { settleInRefund } from '../refund/change-allocations.ts';
+import { openExternalRefund } from '../refund/open-refund.ts';
+import type { Decision } from '../refund/refund.ts';
+import { saveDecision } from '../refund/refund-decision-repository.ts';
+import { readDatabaseClock } from '../refund/refund-repository.ts';
+import { PerhapsOurs, type Reported } from '../refund-report/refund-report.ts';
+import type { Share } from '../refundable-payment/allocate.ts';
+import { canBear } from '../refundable-payment/refundable-payment.ts';
+
+/**
+ * Records a refund that was made at the gateway, and lowers the balance of its payment. The caller has locked the
+ * payment.
+ */
+export async function importExternalRefund(trx: Transaction, reported: Reported, share: Share): Promise<Decision> {
+  const { method, report } = reported;
+  const { payment, amount } = share;
+  if (await hasUnnamedAllocation(trx, payment.id, amount)) {
+    throw new PerhapsOurs(`Refund ${report.reference} of ${method} may be one of ours whose answer is on its way.`);
+  }
+  requireBearable(share, reported);
+
+  const at = await readDatabaseClock(trx);
+  const external = { bookingId: payment.bookingId, share, reference: report.reference };
+  const opened = openExternalRefund(external, { nextId: newId, at });
+  await saveDecision(trx, opened);
+  const id = opened.refund.allocations[0]?.id ?? '';
+  const settled = settleInRefund(opened.refund, { id, outcome: outcomeOf(report), at });
+  await saveDecision(trx, settled);
+  return { ...settled, before: null };
+}
+
+/**
+ * Our own refunds carry our id, which is committed before anything is sent. An unverified report without an id cannot
+ * be checked by a poll. Throws `UnprocessableMessage`.
+ */
+export function amountOfForeign(reported: Reported): Money {
+  const { method, report } = reported;
+  if (report.allocationId !== null) {
+    throw new UnprocessableMessage(`Refund ${report.reference} of ${method} names an allocation that is not ours.`);
+  }
+  if (!isVouchedFor(reported) || report.amount === null) {
+    throw new UnprocessableMessage(`Refund ${report.reference} of ${method} is not ours and its report is unverified.`);
+  }
+  return report.amount;
+}
+
+function requireBearable({ payment, amount }: Share, { addressedBookingId, report }: Reported): void {
+  const isOfBooking = addressedBookingId === null || addressedBookingId === payment.bookingId;
+  if (isOfBooking && canBear(payment, amount)) return;
+  throw new UnprocessableMessage(`The balance of payment ${payment.id} is too small for refund ${report.reference}.`);
+}

@@ -1,0 +1,71 @@
+import { type Money, subtractMoney } from '@booking/contracts';
+import type { Transaction } from '@booking/runtime';
+import { isAboveLimit, isNamed, namesOf, needsSecondPerson } from '../approval-policy/approval-policy.ts';
+import type { Refund } from '../refund/refund.ts';
+import { saveDecision } from '../refund/refund-decision-repository.ts';
+import { lockWaitingRequests, readReleasedAlone } from '../refund/refund-repository.ts';
+import { processRefund, rejectRefund, type Release } from '../refund/review-refund.ts';
+import { readExceededCap } from '../release-caps/release-caps-repository.ts';
+import type { ReleaseRules } from './release-refund.ts';
+
+/** The amount owed from the payments of `release` without a request. */
+export type Superseding = {
+  readonly bookingId: string;
+  readonly owed: Money;
+  readonly release: Release;
+  /** The reason that the owner of a rejected request reads. */
+  readonly reason: string;
+};
+
+/**
+ * Decides on the requests for money of these payments that wait for staff, oldest first, and returns the rest of the owed
+ * amount. A request is released if it draws on undisputed payments among these only, stays within the owed amount, the
+ * limit and the caps, and needs no second person. Any other request would exceed or block the owed amount, and is rejected.
+ */
+export async function releaseOrSupersede(
+  trx: Transaction,
+  rules: ReleaseRules,
+  { bookingId, owed, release, reason }: Superseding,
+): Promise<Money> {
+  let rest = owed;
+  for (const request of await lockWaitingRequests(trx, bookingId)) {
+    if (!wantsMoneyOf(request, release)) continue;
+    const isPossible = isWithin(request, rest) && isFreeIn(request, release);
+    const goesWith = isPossible && (await mayRelease(trx, rules, { request, by: release.by }));
+    await saveDecision(
+      trx,
+      goesWith ? processRefund(request, release) : rejectRefund(request, { by: release.by, reason }),
+    );
+    if (goesWith) rest = subtractMoney(rest, request.amount);
+  }
+  return rest;
+}
+
+function wantsMoneyOf({ allocations }: Refund, { payments }: Release): boolean {
+  return allocations.some(({ paymentId }) => payments.some(({ id }) => id === paymentId));
+}
+
+function isWithin({ amount }: Refund, rest: Money): boolean {
+  return amount.currency === rest.currency && amount.amount <= rest.amount;
+}
+
+/** A disputed amount of a payment may include the requested amount. */
+function isFreeIn({ allocations }: Refund, { payments }: Release): boolean {
+  return allocations.every((allocation) =>
+    payments.some(({ id, disputedMinor }) => id === allocation.paymentId && disputedMinor === 0),
+  );
+}
+
+type Releaser = { readonly request: Refund; readonly by: string };
+
+/** A cancellation asks for no recent sign-in, so it releases no request above the limit. */
+async function mayRelease(trx: Transaction, rules: ReleaseRules, { request, by }: Releaser): Promise<boolean> {
+  const { approvalPolicy, caps } = rules;
+  const { bookingId, amount, requestedBy } = request;
+  const names = namesOf({ sub: by });
+  if (isAboveLimit(approvalPolicy, amount)) return false;
+  if ((await readExceededCap(trx, caps, { names, amount })) !== undefined) return false;
+  if (!isNamed(names, requestedBy)) return true;
+  const releasedMinor = await readReleasedAlone(trx, { names, bookingId, currency: amount.currency });
+  return !needsSecondPerson(approvalPolicy, amount, releasedMinor);
+}

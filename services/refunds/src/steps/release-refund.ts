@@ -1,0 +1,45 @@
+import { type Money, type Releaser, sumMoney } from '@booking/contracts';
+import { newId, type Transaction } from '@booking/runtime';
+import { namesOf } from '../approval-policy/approval-policy.ts';
+import type { Decision, Refund } from '../refund/refund.ts';
+import { saveDecision } from '../refund/refund-decision-repository.ts';
+import { lockRefundWithPayments } from '../refund/refund-repository.ts';
+import type { RefundTerms } from '../refund/refund-terms.ts';
+import type { Release } from '../refund/review-refund.ts';
+import { requireRoomInCaps } from '../release-caps/release-caps-repository.ts';
+import { requireApproval } from './approval.ts';
+
+export type ReleaseRules = Pick<RefundTerms, 'approvalPolicy' | 'caps'>;
+
+export type Releasing = {
+  readonly refundId: string;
+  readonly actor: Releaser;
+  readonly decide: (refund: Refund, release: Release) => Decision;
+};
+
+/**
+ * Releases the money of a refund, or frees its reservation, as `decide` says. Throws `approval-required`,
+ * `recent-sign-in-required`, `refund-cap-exceeded` and the errors of `decide`.
+ */
+export async function releaseRefund(
+  trx: Transaction,
+  { approvalPolicy, caps }: ReleaseRules,
+  { refundId, actor, decide }: Releasing,
+): Promise<Refund> {
+  const { refund, payments, at } = await lockRefundWithPayments(trx, refundId);
+  await requireApproval(trx, approvalPolicy, { refund, approver: actor, at });
+  const decision = decide(refund, { by: actor.sub, payments, nextId: newId, at });
+  await requireRoomInCaps(trx, caps, { names: namesOf(actor), amount: releasedBy(decision) });
+  await saveDecision(trx, decision);
+  return decision.refund;
+}
+
+/** The amount that this decision releases, without earlier releases and without freed reservations. */
+function releasedBy({ before, refund }: Decision): Money {
+  const known = new Set(before?.allocations.map(({ released }) => released));
+  const newlyReleased = refund.allocations.filter(({ released }) => released !== null && !known.has(released));
+  return sumMoney(
+    refund.amount.currency,
+    newlyReleased.map(({ amount }) => amount),
+  );
+}

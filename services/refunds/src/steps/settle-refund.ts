@@ -1,0 +1,121 @@
+import { isSameMoney, isVouchedFor } from '@booking/contracts';
+import { outcomeOf } from '@booking/gateways/records';
+import { UnprocessableMessage } from '@booking/messaging';
+import type { Transaction } from '@booking/runtime';
+import { askAboutAllocation, settleInRefund } from '../refund/change-allocations.ts';
+import { allocationsOf, type Decision, type Refund } from '../refund/refund.ts';
+import { saveDecision, saveDecisions } from '../refund/refund-decision-repository.ts';
+import { lockRefundsOfAllocations } from '../refund/refund-repository.ts';
+import { allocationOf } from '../refund-report/refund-difference.ts';
+import { PaymentNotKnown, type Reported } from '../refund-report/refund-report.ts';
+import { isNamedBy, type RefundablePayment } from '../refundable-payment/refundable-payment.ts';
+import { lockPaymentNamed } from '../refundable-payment/refundable-payment-repository.ts';
+import { amountOfForeign, importExternalRefund } from './import-external-refund.ts';
+
+/** A report, and a function that runs work in its trace. */
+export type Heard = { readonly reported: Reported; within<Result>(this: void, work: () => Result): Result };
+
+/**
+ * Settles refunds by the reports of gateways. The result is the same before or after the gateway's answer, and with
+ * repetitions. Throws `UnprocessableMessage` when a report contradicts our records, `PaymentNotKnown` and
+ * `PerhapsOurs`.
+ */
+export async function settleRefunds(trx: Transaction, heard: readonly Heard[]): Promise<Decision[]> {
+  const held = await lockReportedRefunds(
+    trx,
+    heard.map(({ reported }) => reported),
+  );
+  const ours = heard.map(({ reported, within }) => within(() => settleOurs(held, reported)));
+  await saveDecisions(
+    trx,
+    ours.flatMap((decision) => decision ?? []),
+  );
+
+  const decisions: Decision[] = [];
+  for (const [index, { reported, within }] of heard.entries())
+    decisions.push(ours[index] ?? (await within(() => settleForeign(trx, reported))));
+  return decisions;
+}
+
+/** Our refund that a report is about, if there is one. */
+export async function findReportedRefund(trx: Transaction, reported: Reported): Promise<Refund | undefined> {
+  return findOwner(await lockReportedRefunds(trx, [reported]), reported);
+}
+
+/** Reported refunds, locked together with the payments of their bookings. */
+type Held = {
+  /** By id, including the changes of earlier reports. */
+  readonly refunds: Map<string, Refund>;
+  readonly payments: readonly RefundablePayment[];
+  readonly at: Date | undefined;
+};
+
+async function lockReportedRefunds(trx: Transaction, reports: readonly Reported[]): Promise<Held> {
+  const { refunds, ...held } = await lockRefundsOfAllocations(trx, {
+    ids: reports.flatMap(({ report }) => report.allocationId ?? []),
+    methods: reports.map(({ method }) => method),
+    references: reports.map(({ report }) => report.reference),
+  });
+  return { ...held, refunds: new Map(refunds.map((refund) => [refund.id, refund])) };
+}
+
+function findOwner({ refunds }: Held, { method, report }: Reported): Refund | undefined {
+  const known = [...refunds.values()];
+  return (
+    known.find((refund) => allocationsOf(refund).some(({ id }) => id === report.allocationId)) ??
+    known.find((refund) =>
+      allocationsOf(refund).some(
+        (allocation) => allocation.method === method && allocation.gatewayReference === report.reference,
+      ),
+    )
+  );
+}
+
+/** Undefined when the report is not about a refund of ours. */
+function settleOurs(held: Held, reported: Reported): Decision | undefined {
+  const refund = findOwner(held, reported);
+  const allocation = refund && allocationOf(reported.report, refund);
+  if (!allocation || !held.at) return undefined;
+
+  requireAgreement(held, refund, { id: allocation.id, reported });
+  const decision = decide(refund, { id: allocation.id, reported }, held.at);
+  held.refunds.set(refund.id, decision.refund);
+  return decision;
+}
+
+/** The refund may have been imported just before its payment was locked. */
+async function settleForeign(trx: Transaction, reported: Reported): Promise<Decision> {
+  const amount = amountOfForeign(reported);
+  const payment = await lockReportedPayment(trx, reported);
+  const imported = settleOurs(await lockReportedRefunds(trx, [reported]), reported);
+  if (!imported) return importExternalRefund(trx, reported, { payment, amount });
+  await saveDecision(trx, imported);
+  return imported;
+}
+
+async function lockReportedPayment(trx: Transaction, { method, report }: Reported): Promise<RefundablePayment> {
+  const payment = await lockPaymentNamed(trx, { method, ...report });
+  if (payment) return payment;
+  throw new PaymentNotKnown(`The payment of refund ${report.reference} of ${method} is not known yet.`);
+}
+
+type Report = { readonly id: string; readonly reported: Reported };
+
+function decide(refund: Refund, { id, reported }: Report, at: Date): Decision {
+  if (!isVouchedFor(reported)) return askAboutAllocation(refund, id, at);
+  return settleInRefund(refund, { id, outcome: outcomeOf(reported.report), at });
+}
+
+/** Throws when the report cannot be about this allocation of this refund; a replaced allocation is not checked. */
+function requireAgreement({ payments }: Held, refund: Refund, { id, reported }: Report): void {
+  const allocation = refund.allocations.find((candidate) => candidate.id === id);
+  if (!allocation) return;
+
+  const { method, addressedBookingId, report } = reported;
+  const isOfBooking = addressedBookingId === null || addressedBookingId === refund.bookingId;
+  const isOfAmount = report.amount === null || isSameMoney(report.amount, allocation.amount);
+  const isNamed = payments.some((payment) => payment.id === allocation.paymentId && isNamedBy(payment, report));
+  const isOfPayment = allocation.method === method && isNamed;
+  if (isOfBooking && isOfAmount && isOfPayment) return;
+  throw new UnprocessableMessage(`Report ${report.reference} of ${method} contradicts refund ${refund.id}.`);
+}

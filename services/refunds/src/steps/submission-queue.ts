@@ -1,0 +1,98 @@
+import type { Part } from '@booking/runtime';
+import type { Submission } from '../submission/submission.ts';
+
+const CALLS_PER_GATEWAY_MAX = 10;
+const WAITING_PER_GATEWAY_MAX = 20;
+/** The free places that are worth a claim, so that a full queue is not refilled one by one. */
+const CLAIM_MIN = 10;
+/** A call that waits longer may lose its lease before the gateway answers; it is claimed again. */
+const WAIT_MS_MAX = 20_000;
+
+/** Calls a gateway and stores its answer. Never throws. */
+type CarryOut = (submission: Submission) => Promise<void>;
+
+/**
+ * The gateway calls that this process has claimed. A hanging call takes one place of its gateway and delays no other
+ * gateway. A service that stops finishes its claimed calls.
+ */
+export class SubmissionQueue implements Part {
+  readonly name = 'gateway calls';
+  readonly #lanes: ReadonlyMap<string, Lane>;
+  #isStopping = false;
+
+  constructor(methods: readonly string[], carryOut: CarryOut) {
+    this.#lanes = new Map(methods.map((method) => [method, new Lane(carryOut)]));
+  }
+
+  start(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await Promise.all([...this.#lanes.values()].map((lane) => lane.ended()));
+  }
+
+  /** How many more calls of this gateway may be claimed. */
+  room(method: string): number {
+    return this.#isStopping ? 0 : (this.#lanes.get(method)?.room() ?? 0);
+  }
+
+  /** Waits until there are enough free places for a claim, and returns their number. */
+  async roomForClaim(method: string): Promise<number> {
+    await this.#lanes.get(method)?.hasRoom(CLAIM_MIN);
+    return this.room(method);
+  }
+
+  /** Takes calls whose claim is committed. */
+  add(submissions: readonly Submission[]): void {
+    for (const submission of submissions) this.#lanes.get(submission.allocation.method)?.add(submission);
+  }
+}
+
+type Waiting = { readonly submission: Submission; readonly sinceMs: number };
+
+/** The calls to one gateway. */
+class Lane {
+  readonly #carryOut: CarryOut;
+  readonly #running = new Set<Promise<void>>();
+  readonly #waiting: Waiting[] = [];
+
+  constructor(carryOut: CarryOut) {
+    this.#carryOut = carryOut;
+  }
+
+  room(): number {
+    const roomMax = CALLS_PER_GATEWAY_MAX + WAITING_PER_GATEWAY_MAX;
+    return Math.max(0, roomMax - this.#running.size - this.#waiting.length);
+  }
+
+  async hasRoom(count: number): Promise<void> {
+    while (this.room() < count) await Promise.race(this.#running);
+  }
+
+  async ended(): Promise<void> {
+    while (this.#running.size > 0) await Promise.race(this.#running);
+  }
+
+  add(submission: Submission): void {
+    this.#waiting.push({ submission, sinceMs: performance.now() });
+    this.#beginNext();
+  }
+
+  #beginNext(): void {
+    while (this.#running.size < CALLS_PER_GATEWAY_MAX) {
+      const next = this.#waiting.shift();
+      if (!next) return;
+      if (performance.now() - next.sinceMs < WAIT_MS_MAX) this.#begin(next.submission);
+    }
+  }
+
+  #begin(submission: Submission): void {
+    const place = this.#carryOut(submission).finally(() => {
+      this.#running.delete(place);
+      this.#beginNext();
+    });
+    this.#running.add(place);
+  }
+}
