@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   DeadLetterRecorded,
   DiscrepancyRecorded,
@@ -58,9 +59,12 @@ beforeAll(async () => {
   const { probe } = admin;
   for (const refund of [owners, large]) await probe.publish(RefundRequested, { about: refund.id, data: { refund } });
   await probe.publish(RefundFailed, { about: broken.id, version: 3, data: { refund: broken } });
+  await aMillisecondLater();
   await probe.publish(RefundDelayed, { about: stranded.id, version: 3, data: { refund: stranded } });
   await probe.publish(RefundProcessed, { about: external.id, data: { refund: external } });
+  await aMillisecondLater();
   await probe.publish(PaymentMismatched, { about: mismatched.id, version: 2, data: { payment: mismatched } });
+  await aMillisecondLater();
   await probe.publish(DisputeOpened, { about: disputeId, data: disputed });
   await probe.publish(DiscrepancyRecorded.refunds, { about: discrepancy.id, data: { discrepancy } });
   await probe.publish(DeadLetterRecorded.bookings, { about: deadLetter.id, data: { deadLetter } });
@@ -69,6 +73,11 @@ beforeAll(async () => {
 });
 
 afterAll(() => admin.stop());
+
+/** The time of an event has milliseconds, and the order of events of one millisecond is not defined. */
+async function aMillisecondLater(): Promise<void> {
+  await delay(2);
+}
 
 describe('the work queue', () => {
   it('shows waiting records, newest first, with the time since when they wait', async () => {
