@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { programsEnvironment } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-const POSTER = join(import.meta.dirname, '../src/target/post-webhook.ts');
+const POSTER = join(import.meta.dirname, '../src/features/deliver-webhooks/post-webhook.ts');
 
 const PROCESS_MS_MAX = 60_000;
 
