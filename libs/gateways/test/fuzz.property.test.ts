@@ -33,7 +33,7 @@ describe.each(gatewayNames)('edge case 24: a manipulated webhook of the %s gatew
       fc.asyncProperty(headers, bodies, (forged, rawBody) =>
         assertForeign(stage(), { headers: forged, rawBody, url: stage().inbox.url }),
       ),
-      { numRuns: 300 },
+      { numRuns: 1000 },
     );
   });
 
@@ -48,7 +48,7 @@ describe.each(gatewayNames)('edge case 24: a manipulated webhook of the %s gatew
         const rawBody = Buffer.concat([callback.rawBody.subarray(0, index), insert, rest]);
         await assertPowerless(stage(), { ...callback, rawBody }, genuine);
       }),
-      { numRuns: 300 },
+      { numRuns: 1000 },
     );
   });
 
