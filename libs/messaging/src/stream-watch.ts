@@ -20,8 +20,8 @@ type Options = {
 
 /**
  * Detects that the bus has lost published events: the stream was created again, ends before its last acknowledged
- * message, or lacks messages in between, after a damaged block. Then all stored events that the stream lacks are published again, in their recorded order and under the same
- * ids. See ADR 0019.
+ * message, or lacks messages in between, after a damaged block. Then all stored events that the stream lacks are
+ * published again, in their recorded order and under the same ids. See ADR 0019.
  */
 export class StreamWatch {
   readonly #options: Options;

@@ -36,7 +36,7 @@ import { filterTheRefundQueue } from './0034-filter-the-refund-queue.ts';
 import { createWebhookEndpointRecords } from './0035-create-webhook-endpoint-records.ts';
 import { allowWebhooks } from './0036-allow-webhooks.ts';
 import { createErasures } from './0037-create-erasures.ts';
-import { findResentWebhooks } from './0039-find-resent-webhooks.ts';
+import { findResentWebhooks } from './0038-find-resent-webhooks.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,

@@ -50,6 +50,7 @@ describe('two replicas', () => {
     for (let count = 0; count < 60; count += 1) await publish();
 
     await eventually(() => expect(receiver.received).toHaveLength(60));
+    // On a busy machine, fewer than ten may be under way at any moment.
     expect(most).toBeLessThanOrEqual(10);
   });
 });

@@ -2,7 +2,7 @@ import { createIndex, type Migration } from '@booking/runtime';
 
 /** Finds the webhooks about a booking that staff sent again. */
 export const findResentWebhooks: Migration = {
-  name: '0039-find-resent-webhooks',
+  name: '0038-find-resent-webhooks',
   inSteps: true,
   async up(db) {
     await createIndex(db, {
