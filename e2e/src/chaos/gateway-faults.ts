@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { requestOperations } from '../model/commands/disturb.ts';
 import type { Fault } from './fault.ts';
 
 /** A gateway answers this late, and a client waits for longer. */
@@ -6,15 +7,6 @@ const LATE_MS = 900;
 const COPIES = 49;
 /** More than the requests of any run. */
 const ALL = 10_000;
-
-const asked = [
-  'create_session',
-  'get_session',
-  'expire_session',
-  'create_refund',
-  'get_refund',
-  'list_refunds',
-] as const;
 
 type Misbehaviour = { readonly fault: string; readonly operations: readonly string[]; readonly rest?: object };
 
@@ -34,11 +26,11 @@ function misbehaving({ fault, operations, rest = {} }: Misbehaviour): Fault {
 
 /** Every way in which the gateways themselves misbehave. One at a time. */
 export const gatewayFaults = {
-  'gateway-late': misbehaving({ fault: 'slow', operations: asked, rest: { afterMs: LATE_MS } }),
-  'gateway-silent': misbehaving({ fault: 'time_out', operations: asked }),
-  'gateway-garbage': misbehaving({ fault: 'garbage', operations: asked }),
-  'gateway-unheard': misbehaving({ fault: 'reset', operations: asked }),
-  'gateway-twice': misbehaving({ fault: 'twice', operations: asked }),
+  'gateway-late': misbehaving({ fault: 'slow', operations: requestOperations, rest: { afterMs: LATE_MS } }),
+  'gateway-silent': misbehaving({ fault: 'time_out', operations: requestOperations }),
+  'gateway-garbage': misbehaving({ fault: 'garbage', operations: requestOperations }),
+  'gateway-unheard': misbehaving({ fault: 'reset', operations: requestOperations }),
+  'gateway-twice': misbehaving({ fault: 'twice', operations: requestOperations }),
   'gateway-contradicts': misbehaving({ fault: 'outdated', operations: ['get_session'] }),
   'gateway-forgets': {
     targets: ['all gateways'],

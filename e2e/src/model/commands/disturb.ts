@@ -6,7 +6,8 @@ import { always, stepOf } from './step.ts';
  * The gateway acted and its answer is lost, or it did nothing. Silence is left out, because it would only take time.
  */
 const requestFaults = ['reset', 'error_after', 'garbage', 'error_before', 'too_many_requests'] as const;
-const requestOperations = [
+/** The operations of a simulated gateway that the product uses. */
+export const requestOperations = [
   'create_session',
   'get_session',
   'expire_session',
