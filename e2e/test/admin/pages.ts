@@ -146,7 +146,7 @@ async function bookWithHostileTexts(): Promise<typeof hostile> {
   const refund = expectStatus(await mallory.post<Refund>(`/bookings/${booking.id}/refund`, order), 201);
   await atGateway('/disputes', { session: payment.gatewayReference, reason: HOSTILE.slice(0, 100) });
   const failed = await failWithHostileReason(mallory, booking);
-  await screen.goTo('/refunds');
+  await screen.goTo(`/refunds?booking=${booking.id}`);
   await screen.row(refund.id.slice(-8)).waitFor();
   return { booking, payment, refund, failed };
 }
