@@ -12,13 +12,15 @@ const REQUESTS = 12;
 let nameServer: { port: number; close(): void };
 let replicas: Replica[];
 let caddy: Caddy;
+let surroundings: Parameters<typeof startCaddy>[0];
 
 beforeAll(async () => {
   nameServer = await startNameServer(ADDRESSES);
   const started = await Replica.startAll(ADDRESSES);
   replicas = started.replicas;
-  const surroundings = { replicaPort: started.port, nameServerPort: nameServer.port };
-  caddy = await startCaddy({ ...surroundings, publicUrl: 'https://pay.example.com' });
+  const ports = { replicaPort: started.port, nameServerPort: nameServer.port };
+  surroundings = { ...ports, publicUrl: 'https://pay.example.com' };
+  caddy = await startCaddy(surroundings);
 });
 
 beforeEach(async () => {
@@ -153,6 +155,31 @@ describe('the public door', () => {
     await expect(answer.text()).rejects.toThrow('terminated');
     await eventually(() => expect(caddy.log()).toContain('/webhooks/sandbox/…'));
     expect(caddy.log()).not.toContain('token-of-a-booking');
+  });
+});
+
+describe('the address of a client', () => {
+  const forwarded = { 'x-forwarded-for': '192.0.2.7', 'x-forwarded-proto': 'https' };
+  const seen = (): unknown => replicas.find(({ received }) => received.length > 0)?.forwarded;
+
+  it('is that of the connection, not the one that the client claims', async () => {
+    await fetch(`${caddy.url}/api/v1/payments/1`, { headers: forwarded });
+
+    expect(seen()).toEqual(['127.0.0.1', 'http']);
+  });
+
+  it('is believed from a proxy in front, where the chart names its addresses', async () => {
+    const behind = await startCaddy({
+      ...surroundings,
+      variables: { SERVICE_PREFIX: 'shop-', TRUSTED_PROXY_RANGES: '10.0.0.0/8 127.0.0.0/8' },
+    });
+
+    await eventually(async () => {
+      expect((await fetch(`${behind.url}/api/v1/payments/1`, { headers: forwarded })).status).toBe(200);
+    });
+
+    expect(seen()).toEqual(['192.0.2.7, 127.0.0.1', 'https']);
+    await behind.stop();
   });
 });
 

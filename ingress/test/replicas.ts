@@ -8,6 +8,8 @@ export class Replica {
   readonly address: string;
   /** The requests that came to it, as method and path; probes are left out. */
   readonly received: string[] = [];
+  /** The headers X-Forwarded-For and X-Forwarded-Proto of the last request. */
+  forwarded: readonly (string | string[] | undefined)[] = [];
   isFrozen = false;
   isDown = false;
   /** Its answers end before they are complete. */
@@ -33,7 +35,10 @@ export class Replica {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method, url: path = '' } = request;
-    if (path !== '/readyz/database') this.received.push(`${String(method)} ${path}`);
+    if (path !== '/readyz/database') {
+      this.received.push(`${String(method)} ${path}`);
+      this.forwarded = [request.headers['x-forwarded-for'], request.headers['x-forwarded-proto']];
+    }
     if (this.isFrozen) return;
     const body = await text(request);
     if (this.breaksOff) {

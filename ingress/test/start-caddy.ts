@@ -8,13 +8,20 @@ import { eventually, findCaddy, freePort, programsEnvironment } from '@booking/t
 const CADDY_FILES = join(import.meta.dirname, '../../deploy/caddy');
 const START_TIMEOUT_MS = 30_000;
 
-type Surroundings = { readonly replicaPort: number; readonly nameServerPort: number; readonly publicUrl: string };
 /** A browser page of this origin may call the API. */
 export const SHOP = 'https://shop.example';
+
+type Surroundings = {
+  readonly replicaPort: number;
+  readonly nameServerPort: number;
+  readonly publicUrl: string;
+  /** The variables that the chart sets. */
+  readonly variables?: { readonly SERVICE_PREFIX: string; readonly TRUSTED_PROXY_RANGES: string };
+};
 export type Caddy = { readonly url: string; log(): string; stop(): Promise<void> };
 
 /** Caddy with the settings of production, but for the ports, the folders and the name server of this machine. */
-export async function startCaddy({ replicaPort, nameServerPort, publicUrl }: Surroundings): Promise<Caddy> {
+export async function startCaddy({ replicaPort, nameServerPort, publicUrl, variables }: Surroundings): Promise<Caddy> {
   const folder = mkdtempSync(join(tmpdir(), 'caddy-'));
   const [port, probePort] = [await freePort(), await freePort()];
   const settings = readFileSync(join(CADDY_FILES, 'Caddyfile'), 'utf8')
@@ -32,7 +39,10 @@ export async function startCaddy({ replicaPort, nameServerPort, publicUrl }: Sur
   };
   const names = { SITES: `http://127.0.0.1:${port}`, DOMAIN: `nobody.invalid:${port}` };
   const args = ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
-  const caddy = spawn(await findCaddy(env), args, { env: { ...env, ...names }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const caddy = spawn(await findCaddy(env), args, {
+    env: { ...env, ...names, ...variables },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const exit = once(caddy, 'exit');
   const lines: Buffer[] = [];
   caddy.stderr.on('data', (chunk: Buffer) => lines.push(chunk));

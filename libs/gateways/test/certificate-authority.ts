@@ -1,7 +1,7 @@
 import { createSign, KeyObject, webcrypto } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { X509Certificate } from '@peculiar/x509';
-import './reflection.ts';
+import 'reflect-metadata';
 
 /** Jest imports packages before any code runs, and this package needs code that runs before. */
 export const x509 = await import('@peculiar/x509');

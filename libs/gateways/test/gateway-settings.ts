@@ -19,6 +19,7 @@ export type GatewaySettings = {
 export const gatewaySettings: Readonly<Record<GatewayName, GatewaySettings>> = {
   sandbox: {
     secrets: { variable: 'SANDBOX_WEBHOOK_SECRETS', another: `whsec_${Buffer.alloc(32, 2).toString('base64')}` },
+    unreported: ['dispute due'],
   },
   stripe: {
     secrets: { variable: 'STRIPE_WEBHOOK_SECRETS', another: 'whsec_of_another' },
@@ -33,12 +34,13 @@ export const gatewaySettings: Readonly<Record<GatewayName, GatewaySettings>> = {
   razorpay: {
     secrets: { variable: 'RAZORPAY_WEBHOOK_SECRETS', another: 'another_razorpay_secret' },
     keyRefusal: 'BAD_REQUEST_ERROR',
+    unreported: ['dispute due'],
   },
   mollie: {
     secrets: { variable: 'MOLLIE_WEBHOOK_SECRETS', another: 'another_mollie_secret' },
     keyRefusal: 'Unauthorized Request',
     /** It takes the money when a dispute begins, and sends another webhook only if the money comes back. */
-    unreported: ['dispute lost'],
+    unreported: ['dispute lost', 'dispute due'],
   },
   paypal: {
     secrets: { variable: 'PAYPAL_WEBHOOK_IDS', another: '2WH4291016473214D' },
@@ -49,19 +51,22 @@ export const gatewaySettings: Readonly<Record<GatewayName, GatewaySettings>> = {
     secrets: { variable: 'XENDIT_CALLBACK_TOKENS', another: 'another_xendit_token' },
     keyRefusal: 'INVALID_API_KEY',
     /** It reports that a session has expired, but not that one was cancelled. */
-    unreported: ['payment cancelled'],
+    unreported: ['payment cancelled', 'dispute due'],
   },
   paystack: {
     secrets: { variable: 'PAYSTACK_SECRET_KEYS', another: 'sk_test_another' },
     keyRefusal: 'invalid_Key',
     /** It reports only successful payments. */
-    unreported: ['payment pending', 'payment failed', 'payment expired'],
+    unreported: ['payment pending', 'payment failed', 'payment expired', 'dispute due'],
   },
   adyen: {
     secrets: { variable: 'ADYEN_HMAC_KEYS', another: '02'.repeat(32) },
     others: [{ ADYEN_MERCHANT_ACCOUNT: 'Somebody' }],
-    /** It reports neither an unpaid page nor whether a failed try was the last one. */
-    unreported: ['payment expired', 'payment failed'],
+    /**
+     * It reports neither an unpaid page nor whether a failed try was the last one. Its signature does not cover the end
+     * of the defense period.
+     */
+    unreported: ['payment expired', 'payment failed', 'dispute due'],
   },
 };
 

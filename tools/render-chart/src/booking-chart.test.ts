@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serviceNames } from '@booking/contracts';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { serviceFor } from '../../../ingress/src/routes.ts';
+import { parse } from 'yaml';
+import { routes } from '../../../ingress/src/routes.ts';
 import { gatewayNames } from '../../../libs/gateways/src/gateway-registry.ts';
 import { metricCatalogue, prometheusName } from '../../../libs/runtime/src/metric-catalogue.ts';
 import { loadConfig as loadAdminConfig } from '../../../services/admin/src/config.ts';
@@ -12,9 +13,10 @@ import { loadConfig as loadGatewayWebhooksConfig } from '../../../services/gatew
 import { loadConfig as loadNotificationsConfig } from '../../../services/notifications/src/config.ts';
 import { loadConfig as loadPaymentsConfig } from '../../../services/payments/src/config.ts';
 import { loadConfig as loadRefundsConfig } from '../../../services/refunds/src/config.ts';
-import { chartDirectory, valueSets } from './booking-chart.ts';
+import { chartDirectory, examplesDirectory, valueSets } from './booking-chart.ts';
 import { faultsOf } from './check-manifest.ts';
-import { type Manifest, readChart, renderChart } from './render-chart.ts';
+import { prometheusRules } from './prometheus-rules.ts';
+import { type Manifest, manifestsOf, readChart, renderChart } from './render-chart.ts';
 
 const chart = readChart(chartDirectory);
 const rendered = Object.entries(valueSets()).map(([name, values]) => [name, renderChart(chart, values)] as const);
@@ -32,6 +34,7 @@ const loaders = {
 /** The contents of a Secret, where not any text is valid. */
 const secrets: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://payments:secret@db.example.com/payments',
+  DATABASE_READ_URL: 'postgres://payments:secret@standby.example.com/payments',
   MIGRATION_DATABASE_URL: 'postgres://payments_owner:secret@db.example.com/payments',
   NATS_URL: 'nats://payments:secret@nats.example.com:4222',
   BOOKING_TOKEN_KEYS: `k1:${Buffer.alloc(32, 'k').toString('base64')}`,
@@ -40,6 +43,7 @@ const secrets: Readonly<Record<string, string>> = {
   SANDBOX_WEBHOOK_SECRETS: `whsec_${Buffer.alloc(32, 's').toString('base64')}`,
   ADYEN_HMAC_KEYS: 'ab'.repeat(32),
   ADMIN_PASSWORD: 'correct horse battery staple',
+  ADMIN_SECRET_KEYS: `k1:${Buffer.alloc(32, 'a').toString('base64')}`,
 };
 const secretsDir = mkdtempSync(join(tmpdir(), 'chart-secrets-'));
 
@@ -79,7 +83,11 @@ describe.each(rendered)('the chart with %s values', (_name, manifests) => {
         securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
       });
       expect(containers.map((container) => container.securityContext)).toEqual([
-        { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
+        {
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'], ...(containers[0]?.name === 'ingress' && { add: ['NET_BIND_SERVICE'] }) },
+        },
       ]);
     }
   });
@@ -140,36 +148,91 @@ describe.each(rendered)('the chart with %s values', (_name, manifests) => {
 });
 
 describe('the ingress of the chart', () => {
-  const segments = [
-    'api',
-    'v1',
-    'bookings',
-    'payments',
-    'webhooks',
-    'refund',
-    'refunds',
-    'admin',
-    'payment-methods',
-    'metrics',
-    '',
-  ];
-  const paths = pathsOf(segments, 6);
-  const [ingress] = ofKind<IngressObject>(byDefault, 'Ingress');
-  const rules = ingress?.spec.rules[0]?.http.paths ?? [];
+  const large = rendered[2]?.[1] ?? [];
 
-  const compiled = rules.map(({ path, backend }) => ({ path, expression: new RegExp(`^${path}`, 'i'), backend }));
-  const byLength = compiled.toSorted((one, other) => other.path.length - one.path.length);
+  it('sends every path of the host to the proxy, by an Ingress or a route of the Gateway API', () => {
+    const [ingress] = ofKind<IngressObject>(byDefault, 'Ingress');
+    const [route] = ofKind<RouteObject>(large, 'HTTPRoute');
 
-  it.each([
-    ['the longest expression', byLength],
-    ['the first expression', compiled],
-  ])(`routes every one of ${paths.length} paths like the table of routes, by %s that matches`, (_which, all) => {
-    const differing = paths.filter((path) => {
-      const name = all.find(({ expression }) => expression.test(path))?.backend.service.name;
-      return name !== (serviceFor(path) && `shop-${String(serviceFor(path))}`);
-    });
+    expect(ingress?.spec.rules[0]?.http.paths).toEqual([
+      { path: '/', pathType: 'Prefix', backend: { service: { name: 'shop-ingress', port: { name: 'http' } } } },
+    ]);
+    expect(route?.spec.rules).toEqual([
+      { matches: [{ path: { type: 'PathPrefix', value: '/' } }], backendRefs: [{ name: 'shop-ingress', port: 80 }] },
+    ]);
+    expect(ofKind(large, 'Ingress')).toEqual([]);
+  });
 
-    expect(differing).toEqual([]);
+  it('finds each service of the table of routes by DNS, with an address per replica', () => {
+    const { env } = containerOf(byDefault, 'ingress');
+    const prefix = env.find(({ name }) => name === 'SERVICE_PREFIX')?.value ?? '';
+    const services = ofKind<Manifest & { spec: object }>(byDefault, 'Service');
+
+    for (const { service } of routes) {
+      expect(services.find(({ metadata }) => metadata.name === prefix + service)?.spec).toMatchObject({
+        clusterIP: 'None',
+        ports: [{ port: 8080 }],
+      });
+    }
+  });
+});
+
+describe('a variable with a key of an operator', () => {
+  it('is mounted from that Secret under its own name', () => {
+    const { volumes } = podOf(rendered[2]?.[1] ?? [], 'bookings');
+    const sources = volumes.flatMap(({ projected }) => projected?.sources ?? []);
+
+    expect(sources).toEqual([
+      { secret: { name: 'bookings-database-app', items: [{ key: 'uri', path: 'DATABASE_URL' }] } },
+      { secret: { name: 'booking-bookings', items: [{ key: 'DATABASE_READ_URL', path: 'DATABASE_READ_URL' }] } },
+      { secret: { name: 'bookings-database-ca', items: [{ key: 'ca.crt', path: 'DATABASE_CA' }] } },
+      { secret: { name: 'booking-bookings', items: [{ key: 'NATS_URL', path: 'NATS_URL' }] } },
+      { secret: { name: 'booking-bookings', items: [{ key: 'NATS_CA', path: 'NATS_CA' }] } },
+    ]);
+  });
+});
+
+describe('the alerts of the chart', () => {
+  it('are those of deploy/observability', () => {
+    const template = readFileSync(join(chartDirectory, 'templates/prometheus-rules.yaml'), 'utf8');
+    const [rule] = ofKind<Manifest & { spec: object }>(rendered[2]?.[1] ?? [], 'PrometheusRule');
+
+    expect(template).toBe(prometheusRules());
+    expect(rule?.spec).toEqual(parse(readFileSync(join(chartDirectory, '../../observability/alerts.yml'), 'utf8')));
+  });
+});
+
+describe('the examples for operators', () => {
+  const read = (file: string): string => readFileSync(join(examplesDirectory, file), 'utf8');
+  const examples = ['cloudnative-pg.yaml', 'external-secrets.yaml'].flatMap((file) => manifestsOf(file, read(file)));
+
+  it('are objects that the operators accept', () => {
+    expect(examples.flatMap((manifest) => faultsOf(manifest).map((fault) => `${manifest.file}: ${fault}`))).toEqual([]);
+  });
+
+  it('create every Secret that the chart mounts for bookings, with its keys', () => {
+    const made = ofKind<ExternalSecret>(examples, 'ExternalSecret').flatMap(({ spec: { target } }) =>
+      Object.keys(target.template.data).map((key) => `${target.name} ${key}`),
+    );
+    const byDatabase = ofKind(examples, 'Cluster').map(({ metadata }) => `${metadata.name}-app uri`);
+    const example = rendered[3]?.[1] ?? [];
+    const job = ofKind<Deployment>(example, 'Job').find(({ metadata }) => metadata.name === 'shop-bookings-migrations');
+    const volumes = [...podOf(example, 'bookings').volumes, ...(job?.spec.template.spec.volumes ?? [])];
+    const mounted = volumes.flatMap(({ projected }) =>
+      (projected?.sources ?? []).map(({ secret }) => `${secret.name} ${secret.items[0]?.key ?? ''}`),
+    );
+
+    expect(mounted).toHaveLength(5);
+    expect([...made, ...byDatabase]).toEqual(expect.arrayContaining(mounted));
+  });
+
+  it('give NATS the store that the provisioner divides', () => {
+    const nats = parse(read('nats-values.yaml')) as { config: { jetstream: { fileStore: { maxSize: string } } } };
+    const { env } = containerOf(rendered[3]?.[1] ?? [], 'bus-keeper');
+
+    expect(nats.config.jetstream.fileStore.maxSize.replace('Gi', 'GB')).toBe(
+      env.find(({ name }) => name === 'NATS_FILE_STORE')?.value,
+    );
   });
 });
 
@@ -221,7 +284,12 @@ describe('the values', () => {
 
 type Variable = { readonly name: string; readonly value: string };
 type Labels = Readonly<Record<string, string>>;
-type Container = { readonly image: string; readonly env: readonly Variable[]; readonly securityContext: object };
+type Container = {
+  readonly name: string;
+  readonly image: string;
+  readonly env: readonly Variable[];
+  readonly securityContext: object;
+};
 type Deployment = Manifest & {
   readonly spec: {
     readonly selector: { readonly matchLabels: Labels };
@@ -231,12 +299,16 @@ type Deployment = Manifest & {
         readonly securityContext: object;
         readonly automountServiceAccountToken: boolean;
         readonly containers: readonly Container[];
-        readonly volumes: readonly {
-          readonly projected?: { readonly sources: readonly { readonly secret: { items: { path: string }[] } }[] };
-        }[];
+        readonly volumes: readonly Volume[];
       };
     };
   };
+};
+type Volume = { readonly projected?: { readonly sources: readonly { readonly secret: Source }[] } };
+type Source = { readonly name: string; readonly items: readonly { readonly key: string; readonly path: string }[] };
+type RouteObject = Manifest & { readonly spec: { readonly rules: readonly object[] } };
+type ExternalSecret = Manifest & {
+  readonly spec: { readonly target: { readonly name: string; readonly template: { readonly data: object } } };
 };
 type MigrationJob = Manifest & {
   readonly spec: {
@@ -249,7 +321,7 @@ type Policy = Manifest & { readonly spec: { readonly egress?: readonly { readonl
 type IngressObject = Manifest & {
   readonly spec: {
     readonly rules: readonly {
-      readonly http: { readonly paths: readonly { path: string; backend: { service: { name: string } } }[] };
+      readonly http: { readonly paths: readonly object[] };
     }[];
   };
 };
@@ -262,10 +334,15 @@ function deployments(manifests: readonly Manifest[]): Deployment[] {
   return ofKind<Deployment>(manifests, 'Deployment');
 }
 
-function containerOf(manifests: readonly Manifest[], name: string): Container {
+function podOf(manifests: readonly Manifest[], name: string): Deployment['spec']['template']['spec'] {
   const deployment = deployments(manifests).find(({ metadata }) => metadata.name === `shop-${name}`);
-  const [container] = deployment?.spec.template.spec.containers ?? [];
-  if (!container) throw new Error(`there is no deployment shop-${name}`);
+  if (!deployment) throw new Error(`there is no deployment shop-${name}`);
+  return deployment.spec.template.spec;
+}
+
+function containerOf(manifests: readonly Manifest[], name: string): Container {
+  const [container] = podOf(manifests, name).containers;
+  if (!container) throw new Error(`shop-${name} has no container`);
   return container;
 }
 
@@ -285,18 +362,4 @@ function secretFile(path: string): string {
 
 function isSelected(labels: Labels, selector: Labels): boolean {
   return Object.entries(selector).every(([name, value]) => labels[name] === value);
-}
-
-/** Every path of up to this many of these segments below /api/v1 and at the root. */
-function pathsOf(segments: readonly string[], depth: number): string[] {
-  const deeper = (paths: readonly string[]): string[] =>
-    paths.flatMap((path) => segments.map((segment) => `${path}/${segment}`));
-  const below = (start: string, levels: number): string[] => {
-    const rounds = Array.from({ length: levels }).reduce<string[][]>(
-      (all) => [...all, deeper(all.at(-1) ?? [])],
-      [[start]],
-    );
-    return rounds.flat().filter((path) => path !== '');
-  };
-  return [...below('', depth - 3), ...below('/api/v1', depth - 2)];
 }

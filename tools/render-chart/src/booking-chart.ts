@@ -3,13 +3,21 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { Values } from './values.ts';
 
-export const chartDirectory = join(import.meta.dirname, '../../../deploy/helm/booking-payments');
+const deploy = join(import.meta.dirname, '../../../deploy');
+export const chartDirectory = join(deploy, 'helm/booking-payments');
+/** Manifests for operators that others run, and the values of the chart that fit them. */
+export const examplesDirectory = join(deploy, 'kubernetes');
 
 /** The values for checking the chart, by name. */
-export function valueSets(): Record<'default' | 'plain' | 'large', Values> {
-  return { default: {}, plain: valuesIn('ci/plain-values.yaml'), large: valuesIn('ci/large-values.yaml') };
+export function valueSets(): Record<'default' | 'plain' | 'large' | 'example', Values> {
+  return {
+    default: {},
+    plain: valuesIn(join(chartDirectory, 'ci/plain-values.yaml')),
+    large: valuesIn(join(chartDirectory, 'ci/large-values.yaml')),
+    example: valuesIn(join(examplesDirectory, 'values.yaml')),
+  };
 }
 
 function valuesIn(file: string): Values {
-  return parse(readFileSync(join(chartDirectory, file), 'utf8')) as Values;
+  return parse(readFileSync(file, 'utf8')) as Values;
 }

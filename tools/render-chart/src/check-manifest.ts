@@ -1,3 +1,9 @@
+import { Cluster } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1/Cluster';
+import { Pooler } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1/Pooler';
+import { ExternalSecret } from '@kubernetes-models/external-secrets/external-secrets.io/v1/ExternalSecret';
+import { HTTPRoute } from '@kubernetes-models/gateway-api/gateway.networking.k8s.io/v1/HTTPRoute';
+import { PodMonitor } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/PodMonitor';
+import { PrometheusRule } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/PrometheusRule';
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
 import { Job } from 'kubernetes-models/batch/v1/Job';
@@ -18,9 +24,15 @@ const models: Readonly<Record<string, Model>> = {
   'apps/v1 Deployment': Deployment,
   'autoscaling/v2 HorizontalPodAutoscaler': HorizontalPodAutoscaler,
   'batch/v1 Job': Job,
+  'external-secrets.io/v1 ExternalSecret': ExternalSecret,
+  'gateway.networking.k8s.io/v1 HTTPRoute': HTTPRoute,
+  'monitoring.coreos.com/v1 PodMonitor': PodMonitor,
+  'monitoring.coreos.com/v1 PrometheusRule': PrometheusRule,
   'networking.k8s.io/v1 Ingress': Ingress,
   'networking.k8s.io/v1 NetworkPolicy': NetworkPolicy,
   'policy/v1 PodDisruptionBudget': PodDisruptionBudget,
+  'postgresql.cnpg.io/v1 Cluster': Cluster,
+  'postgresql.cnpg.io/v1 Pooler': Pooler,
 };
 
 /**

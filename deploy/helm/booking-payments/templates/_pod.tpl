@@ -53,7 +53,10 @@ volumeMounts:
 {{- end }}
 {{- end -}}
 
-{{- /* Called with a list of dicts of secret and variables. The mode is 0440. */ -}}
+{{- /*
+Called with a list of dicts of secret, variables and keys. `keys` names another Secret or key for a variable, such as those
+of operators. The mode is 0440.
+*/ -}}
 {{- define "booking.volumes" -}}
 - name: tmp
   emptyDir:
@@ -62,14 +65,18 @@ volumeMounts:
   projected:
     defaultMode: 288
     sources:
+      {{- $none := dict }}
       {{- range . }}
+      {{- $secret := .secret }}
+      {{- $keys := default $none .keys }}
+      {{- range .variables }}
+      {{- $own := default $none (get $keys .) }}
       - secret:
-          name: {{ .secret }}
+          name: {{ default $secret (get $own "secret") }}
           items:
-            {{- range .variables }}
-            - key: {{ . }}
+            - key: {{ default . (get $own "key") }}
               path: {{ . }}
-            {{- end }}
+      {{- end }}
       {{- end }}
 {{- end -}}
 

@@ -3,6 +3,13 @@ import { announce, type Simulation } from '../simulation.ts';
 import { SimulatorError } from '../simulator-error.ts';
 import { getSession } from './sessions.ts';
 
+const EVIDENCE_MS = 7 * 86_400_000;
+
+/** Until when the gateway takes evidence for a dispute. */
+export function dueAtOf({ createdAt }: Dispute): Date {
+  return new Date(Date.parse(createdAt) + EVIDENCE_MS);
+}
+
 /** The customer's bank takes the money back and states a reason. */
 export function openDispute(simulation: Simulation, sessionId: string, reason: string): Dispute {
   const session = getSession(simulation, sessionId);

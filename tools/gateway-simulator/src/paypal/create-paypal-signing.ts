@@ -1,5 +1,5 @@
 import { KeyObject, webcrypto } from 'node:crypto';
-import './reflection.ts';
+import 'reflect-metadata';
 import type { PaypalSigning } from './paypal-account.ts';
 
 const RSA = {
@@ -37,7 +37,7 @@ function newKeys(): Promise<webcrypto.CryptoKeyPair> {
 
 type Issuer = { readonly name: string; readonly keys: webcrypto.CryptoKeyPair };
 
-/** The package is large and needs `reflection.ts` to run first, so it is loaded only when a certificate is made. */
+/** The package is large and needs `reflect-metadata` first, so it is loaded only when a certificate is made. */
 async function certify(subject: string, { publicKey }: webcrypto.CryptoKeyPair, issuer: Issuer): Promise<string> {
   const x509 = await import('@peculiar/x509');
   const isAuthority = subject !== LEAF;

@@ -1,3 +1,4 @@
+import { dueAtOf } from '../actions/disputes.ts';
 import type { Dispute, Refund, Session } from '../ledger/records.ts';
 import { toPaypalMoney } from './paypal-currencies.ts';
 
@@ -106,6 +107,7 @@ export function listedDispute(dispute: Dispute) {
     dispute_amount: toPaypalMoney(dispute),
     dispute_life_cycle_stage: 'CHARGEBACK',
     dispute_channel: 'INTERNAL',
+    seller_response_due_date: paypalTime(dueAtOf(dispute).toISOString()),
   };
 }
 

@@ -1,3 +1,4 @@
+import { dueAtOf } from '../actions/disputes.ts';
 import type { Dispute, Refund, Session, WireAmount } from '../ledger/records.ts';
 
 /** The objects of Square's API, with the members that clients of payment links and refunds read. */
@@ -153,6 +154,7 @@ export function squareDispute(dispute: Dispute, session: Session, locationId: st
     location_id: locationId,
     card_brand: 'VISA',
     created_at: dispute.createdAt,
+    due_at: dueAtOf(dispute).toISOString(),
     updated_at: dispute.createdAt,
     version: dispute.status === 'opened' ? 1 : 2,
   };

@@ -1,3 +1,4 @@
+import { dueAtOf } from '../actions/disputes.ts';
 import type { Dispute, Refund, Session } from '../ledger/records.ts';
 
 /** The objects of Stripe's API, with the members that clients of Checkout and Refunds read. */
@@ -112,6 +113,7 @@ export function stripeDispute(dispute: Dispute, session: Session) {
     charge: chargeIdOf(session),
     created: unixSeconds(dispute.createdAt),
     currency: dispute.currency.toLowerCase(),
+    evidence_details: { due_by: unixSeconds(dueAtOf(dispute).toISOString()), has_evidence: false, past_due: false },
     is_charge_refundable: false,
     livemode: false,
     metadata: {},
