@@ -9,6 +9,7 @@ export {
   type Caller,
   type RequestHeaders,
   type Route,
+  type RouteAnswer,
   type RouteDescription,
 } from './define-route.ts';
 export { EventStream, streamAnswer } from './event-stream.ts';

@@ -21,6 +21,7 @@ export function deliveryMetrics({ service, db, bus, listeners }: Options): Part 
         watch('booking.outbox.unsent', async () => [{ labels: {}, value: (await readOutbox(db)).unsent }]),
         watch('booking.outbox.oldest.age', async () => [{ labels: {}, value: (await readOutbox(db)).ageSeconds }]),
         watch('booking.dead_letters.waiting', () => readDeadLetters(db)),
+        watch('booking.stream.messages', async () => [await readStream(bus, service, ({ state }) => state.messages)]),
         watch('booking.stream.bytes', async () => [await readStream(bus, service, ({ state }) => state.bytes)]),
         watch('booking.stream.bytes.max', async () => [
           await readStream(bus, service, ({ config }) => config.max_bytes),

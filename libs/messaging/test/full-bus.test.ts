@@ -25,6 +25,7 @@ describe('when a stream is full', () => {
     expect(await stage.unsent()).toBeGreaterThan(20);
     const fill = await bytesOfPayments();
     expect(fill.bytes).toBeGreaterThan(0.9 * fill.bytesMax);
+    expect(fill.messages).toBeGreaterThan(0);
 
     await stage.provision(20 * SMALL_BYTES);
 
@@ -60,9 +61,10 @@ describe('a limit', () => {
 const FULL =
   /^the outbox cannot be published: nothing done for \d+ s: PAYMENTS does not store events: maximum bytes exceeded$/;
 
-async function bytesOfPayments(): Promise<{ bytes: number; bytesMax: number }> {
+async function bytesOfPayments(): Promise<{ messages: number; bytes: number; bytesMax: number }> {
   const { text } = await exposeMetrics();
   return {
+    messages: Number(/^booking_stream_messages\{stream="PAYMENTS"\} (\d+)$/m.exec(text)?.[1]),
     bytes: Number(/^booking_stream_bytes\{stream="PAYMENTS"\} (\d+)$/m.exec(text)?.[1]),
     bytesMax: Number(/^booking_stream_bytes_max\{stream="PAYMENTS"\} (\d+)$/m.exec(text)?.[1]),
   };

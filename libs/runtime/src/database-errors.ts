@@ -59,7 +59,8 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return codeOf(error) === UNIQUE_VIOLATION && (error as { constraint?: string }).constraint === constraint;
 }
 
-function codeOf(error: unknown): string | undefined {
+/** The SQLSTATE, or the code of an error of the system. */
+export function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }

@@ -29,15 +29,18 @@ export {
   PublicUrl,
   serviceConfig,
   ServiceEnv,
+  StandbyEnv,
   type BusAddress,
   type ServiceConfig,
   YesOrNo,
 } from './parse-env.ts';
 export { pause } from './pause.ts';
+export { ReadPool } from './read-pool.ts';
 export { runMigrations, type Schema } from './run-migrations.ts';
 export { reportConfigurationFault, runService } from './run-service.ts';
 export { runTask, type Task } from './run-task.ts';
 export { checkParts, composeService, type Part, type Service } from './service.ts';
+export { openSecret, sealSecret, SecretKeys } from './sealed-secret.ts';
 export { Signal } from './signal.ts';
 export { defineStatement, defineWrite, type Statement } from './statement.ts';
 export { currentTrace, currentTraceparent, errorTypeOf, Span, withSpan, type SpanDescription } from './span.ts';

@@ -104,6 +104,12 @@ export const metricCatalogue = {
     meaning: 'Age of the oldest unacknowledged event in the outbox',
     labels: [],
   },
+  'booking.stream.messages': {
+    kind: 'gauge',
+    unit: '{event}',
+    meaning: 'Events in the stream of a service',
+    labels: ['stream'],
+  },
   'booking.stream.bytes': {
     kind: 'gauge',
     unit: 'By',
@@ -145,6 +151,12 @@ export const metricCatalogue = {
     unit: '{endpoint}',
     meaning: 'Webhook endpoints: active, failing, paused by the business, or disabled by the service',
     labels: ['state'],
+  },
+  'booking.database.reads': {
+    kind: 'counter',
+    unit: '{read}',
+    meaning: 'Reads of lists where DATABASE_READ_URL is set, by the server that answered: standby or primary',
+    labels: ['server'],
   },
   'db.client.connection.count': {
     kind: 'gauge',

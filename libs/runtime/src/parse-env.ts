@@ -20,6 +20,11 @@ export function parseEnv<Schema extends z.ZodType>(schema: Schema, env: NodeJS.P
 
 export const DatabaseUrl = z.url({ protocol: /^postgres(ql)?$/ });
 
+/** Treats an empty variable as missing, because compose files set empty variables. */
+function unlessEmpty<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((text) => (text === '' ? undefined : text), schema);
+}
+
 export const YesOrNo = z
   .enum(['yes', 'no'])
   .default('no')
@@ -64,6 +69,9 @@ export const ServiceEnv = z.object({
   ...telemetryVariables,
 });
 
+/** The variable of a service whose lists may be read from a standby. Spread `.shape` into its schema. */
+export const StandbyEnv = z.object({ DATABASE_READ_URL: unlessEmpty(DatabaseUrl.optional()) });
+
 /** The address of the bus and the TLS files for it. */
 export type BusAddress = {
   /** `nats://user:password@host:port`, or `tls://…`. */
@@ -83,6 +91,8 @@ export type ServiceConfig = {
   /** Whether a supervisor asks `/livez` and restarts a process that does not answer. */
   readonly isLivenessProbed?: boolean | undefined;
   readonly databaseUrl: string;
+  /** A standby of the database, for lists. */
+  readonly databaseReadUrl?: string | undefined;
   /** Accepts a server with `fsync` or `full_page_writes` off. */
   readonly allowFsyncOff?: boolean | undefined;
   readonly bus: BusAddress;
@@ -90,13 +100,14 @@ export type ServiceConfig = {
   readonly telemetry?: TelemetrySettings | undefined;
 };
 
-export function serviceConfig(env: z.infer<typeof ServiceEnv>): ServiceConfig {
+export function serviceConfig(env: z.infer<typeof ServiceEnv> & Partial<z.infer<typeof StandbyEnv>>): ServiceConfig {
   return {
     port: env.PORT,
     host: env.HOST,
     logLevel: env.LOG_LEVEL,
     isLivenessProbed: env.LIVENESS_PROBED,
     databaseUrl: env.DATABASE_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
     allowFsyncOff: env.ALLOW_FSYNC_OFF,
     bus: busAddress(env),
     telemetry: telemetrySettings(env),

@@ -21,6 +21,7 @@ import {
   type Logger,
   type Migration,
   type Part,
+  ReadPool,
   type Service,
   type ServiceConfig,
   systemClock,
@@ -30,6 +31,8 @@ import {
 export type Foundation<Config> = {
   readonly config: Config;
   readonly db: Database;
+  /** For lists: a standby of `db` where there is one. */
+  readonly readPool: ReadPool;
   readonly bus: Bus;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -76,15 +79,24 @@ export type CreateService<Own extends Config> = (config: Own, overrides?: Overri
 
 /**
  * Declares a service once; production and tests start it the same way. Its parts start in this order and stop in the
- * reverse one: the door, which answers 503; the database; `foundations`; the bus and messaging; `workers`; jobs; the
+ * reverse one: the door, which answers 503; the databases; `foundations`; the bus and messaging; `workers`; jobs; the
  * HTTP server; `observers`.
  */
 export function defineService<Own extends Config>(declaration: Declaration<Own>): CreateService<Own> {
   const { name, migrations, sends, touchesFewRows = true, gatherMs = 0, wire } = declaration;
   return (config, { clock = systemClock, logger = createLogger({ service: name, level: config.logLevel }) } = {}) => {
-    const db = createDatabase(config.databaseUrl, { logger, allowFsyncOff: config.allowFsyncOff, touchesFewRows });
+    const options = { logger, allowFsyncOff: config.allowFsyncOff, touchesFewRows };
+    const db = createDatabase(config.databaseUrl, options);
+    const { databaseReadUrl } = config;
+    const standby = databaseReadUrl === undefined ? undefined : createDatabase(databaseReadUrl, options);
+    const readPool = new ReadPool({ primary: db, standby, logger });
     const bus = createBus({ ...config.bus, name, sends, logger });
-    const { foundations = [], workers = [], observers = [], ...wired } = wire({ config, db, bus, clock, logger });
+    const {
+      foundations = [],
+      workers = [],
+      observers = [],
+      ...wired
+    } = wire({ config, db, readPool, bus, clock, logger });
     const { listeners, commands, jobs, ...requests } = wired;
 
     const database = databasePart({ db, migrations, logger });
@@ -94,7 +106,7 @@ export function defineService<Own extends Config>(declaration: Declaration<Own>)
       ...clientApi(config, clock),
       ...requests,
     });
-    const parts = [http.door, database, ...foundations, bus, messages, ...workers];
+    const parts = [http.door, database, readPool, ...foundations, bus, messages, ...workers];
     const service = composeService(name, [...parts, jobRunner({ db, jobs, logger }), http, ...observers], logger);
     return { ...service, port: () => http.port() };
   };

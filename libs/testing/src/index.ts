@@ -19,6 +19,7 @@ export {
   type TestNats,
 } from './test-context.ts';
 export { SmallDisk, whyNoSmallDisk } from './small-disk.ts';
+export { startPostgresPair, type PostgresPair } from './start-postgres-pair.ts';
 export { startPgbouncer, type Pooler } from './start-pgbouncer.ts';
 export { TcpProxy } from './tcp-proxy.ts';
 export {

@@ -65,6 +65,11 @@ export class SimulatorClient {
     return status;
   }
 
+  /** The bank of the payer disputes the payment of a session. */
+  async openDispute(session: string, reason = 'fraudulent'): Promise<void> {
+    await this.#post('/disputes', { session, reason });
+  }
+
   async refundInDashboard(session: string, amount: number): Promise<void> {
     await this.#post('/refunds', { session, amount });
   }

@@ -171,7 +171,7 @@ async function launch(
     args: ['-D', dataDir, '-p', String(port), ...onThisMachineAlone(), ...serverSettings(), ...own],
     env: POSTGRES_ENV,
     identity,
-    readyWhen: /database system is ready to accept connections/,
+    readyWhen: /database system is ready to accept (read-only )?connections/,
     stopSignal: 'SIGINT',
     log,
   });

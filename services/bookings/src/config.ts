@@ -1,8 +1,8 @@
 import { type ClientApiConfig, clientApiConfig, ClientApiEnv } from '@booking/http';
-import { parseEnv, type ServiceConfig, serviceConfig, ServiceEnv } from '@booking/runtime';
+import { parseEnv, type ServiceConfig, serviceConfig, ServiceEnv, StandbyEnv } from '@booking/runtime';
 import { z } from 'zod';
 
-const Env = z.object({ ...ServiceEnv.shape, ...ClientApiEnv.shape });
+const Env = z.object({ ...ServiceEnv.shape, ...StandbyEnv.shape, ...ClientApiEnv.shape });
 
 export type Config = ServiceConfig & ClientApiConfig;
 

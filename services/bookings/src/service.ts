@@ -1,7 +1,7 @@
 import { ClosePayable, type CommandDefinition, type StateMachine } from '@booking/contracts';
 import { idempotencyJob, type Route } from '@booking/http';
 import type { Bus, CommandHandler, Listener } from '@booking/messaging';
-import type { Clock, Database, Job, Logger } from '@booking/runtime';
+import type { Clock, Database, Job, Logger, ReadPool } from '@booking/runtime';
 import { defineService } from '@booking/service';
 import { migrations } from '../migrations/index.ts';
 import { bookingMachine } from './booking/booking.ts';
@@ -35,7 +35,14 @@ import { type BookingReads, bookingReads } from './steps/booking-reads.ts';
 
 export const stateMachines: readonly StateMachine[] = [bookingMachine];
 
-type Deps = { db: Database; clock: Clock; bookings: NewBookings; reads: BookingReads; watch: BookingWatch };
+type Deps = {
+  db: Database;
+  readPool: ReadPool;
+  clock: Clock;
+  bookings: NewBookings;
+  reads: BookingReads;
+  watch: BookingWatch;
+};
 
 export const listeners = [
   MarkBookingPaid,
@@ -83,11 +90,11 @@ export const createBookingsService = defineService<Config>({
   name: 'bookings',
   migrations,
   sends,
-  wire({ db, bus, clock, logger }) {
+  wire({ db, readPool, bus, clock, logger }) {
     const bookings = newBookings({ db, clock });
     const reads = bookingReads(db);
     const watch = new BookingWatch({ db, logger });
-    const deps = { db, clock, bookings, reads, watch };
+    const deps = { db, readPool, clock, bookings, reads, watch };
     return {
       routes: bookingsRoutes(deps),
       listeners,

@@ -50,6 +50,8 @@ export type ClosePayableAnswer = { result: { state: string } } | { problem: unkn
 type Options = {
   /** Answers for payments. By default every payable is closed; null: payments does not answer. */
   readonly closePayable?: ((bookingId: string) => ClosePayableAnswer | Promise<ClosePayableAnswer>) | null;
+  /** A migrated database, and its standby for lists. By default the service gets a database without a standby. */
+  readonly databases?: { readonly databaseUrl: string; readonly databaseReadUrl?: string };
 };
 
 const SETTINGS = {
@@ -60,15 +62,15 @@ const SETTINGS = {
 };
 
 /** The real service with its own database and bus, as its clients and the other services see it. */
-export async function startBookings({ closePayable = close }: Options = {}): Promise<Bookings> {
-  const [databaseUrl, urls, issuer] = await Promise.all([
-    createTestDatabase('bookings', migrations),
+export async function startBookings({ closePayable = close, databases }: Options = {}): Promise<Bookings> {
+  const [{ databaseUrl, ...standby }, urls, issuer] = await Promise.all([
+    databases ?? createTestDatabase('bookings', migrations).then((url) => ({ databaseUrl: url })),
     busOfThisFile(),
     createTokenIssuer(),
   ]);
   const bus = await openBus(urls, closePayable);
   const logger = createLogger({ service: 'bookings', level: 'silent' });
-  const config = { ...SETTINGS, databaseUrl, bus: { servers: [urls('bookings')] }, auth: issuer };
+  const config = { ...SETTINGS, ...standby, databaseUrl, bus: { servers: [urls('bookings')] }, auth: issuer };
   const service = createBookingsService(config, { logger });
   await service.start();
   const db = createDatabase(databaseUrl);

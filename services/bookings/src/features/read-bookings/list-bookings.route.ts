@@ -1,6 +1,6 @@
 import { Actor, Booking, BookingPaymentStatus, BookingStatus } from '@booking/contracts';
 import { decodeCursor, defineRoute, encodeCursor, listOf, pageOf, PageQuery, type Route } from '@booking/http';
-import type { Database } from '@booking/runtime';
+import type { ReadPool } from '@booking/runtime';
 import { z } from 'zod';
 import { presentBooking } from '../../booking/booking.ts';
 import { mayReadAll } from '../../booking/booking-access.ts';
@@ -13,7 +13,7 @@ const Query = PageQuery.extend({
 });
 const Cursor = z.tuple([z.uuid()]);
 
-export function listBookingsRoute({ db }: { db: Database }): Route {
+export function listBookingsRoute({ readPool }: { readPool: ReadPool }): Route {
   return defineRoute({
     method: 'get',
     path: '/api/v1/bookings',
@@ -28,7 +28,7 @@ export function listBookingsRoute({ db }: { db: Database }): Route {
       const { limit, after, ...filter } = query;
       const before = after === undefined ? undefined : decodeCursor(after, Cursor)[0];
       const ownerId = mayReadAll(caller) ? undefined : caller.sub;
-      const rows = await listBookings(db, { ...filter, ownerId, before, limit: limit + 1 });
+      const rows = await readPool.read((db) => listBookings(db, { ...filter, ownerId, before, limit: limit + 1 }));
       const page = pageOf({ rows, limit, cursorOf: ({ id }) => encodeCursor([id]) });
       return { status: 200, body: { ...page, data: page.data.map(presentBooking) } };
     },

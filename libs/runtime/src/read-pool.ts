@@ -1,0 +1,111 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database, Transaction } from './database.ts';
+import { codeOf, DatabaseUnavailable, isTransientDatabaseError } from './database-errors.ts';
+import type { Logger } from './logger.ts';
+import { count } from './metrics.ts';
+import { withTransaction } from './open-transaction.ts';
+import type { Part } from './service.ts';
+
+/** A standby is asked this often whether it has caught up, with growing pauses: about an eighth of a second in all. */
+const CATCH_UP_PAUSES_MS = [1, 2, 4, 8, 16, 32, 64];
+/** After a failure, the primary answers for this long before the standby is tried again. */
+const BEHIND_REST_MS = 1_000;
+const FAILED_REST_MS = 10_000;
+
+/** SQLSTATEs of a read that writes, and of one that takes too long. Neither would do better on the primary. */
+const FAULTS_OF_READS: ReadonlySet<string | undefined> = new Set(['25006', '57014']);
+
+type Options = {
+  readonly primary: Database;
+  /** The pool of DATABASE_READ_URL; without it, the primary answers every read. */
+  readonly standby?: Database | undefined;
+  readonly logger: Pick<Logger, 'info' | 'warn'>;
+};
+
+type Read<Result> = (db: Database) => Promise<Result>;
+
+/** The standby has not replayed what is committed, or is no standby. */
+class StandbyBehind extends DatabaseUnavailable {}
+
+/**
+ * Reads of lists, on a standby where there is one. A read sees every commit that was acknowledged before it began, also
+ * by other replicas: the standby first catches up with the present position of the primary. The primary answers when
+ * the standby is too far behind, fails, or has become a primary itself.
+ */
+export class ReadPool implements Part {
+  readonly name = 'read pool';
+  readonly #options: Options;
+  #restsUntilMs = -Infinity;
+  #complaint: string | undefined;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Runs a read that only selects. It may run twice, and its statements share one connection on the standby. */
+  async read<Result>(work: Read<Result>): Promise<Result> {
+    const { primary, standby } = this.#options;
+    if (!standby) return work(primary);
+    const found = performance.now() < this.#restsUntilMs ? undefined : await this.#readFrom(standby, work);
+    count('booking.database.reads', { server: found ? 'standby' : 'primary' });
+    return found ? found.result : work(primary);
+  }
+
+  start(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async stop(): Promise<void> {
+    await this.#options.standby?.destroy();
+  }
+
+  /** The result of the standby; undefined when the primary has to answer. */
+  async #readFrom<Result>(standby: Database, work: Read<Result>): Promise<{ readonly result: Result } | undefined> {
+    const position = await positionOf(this.#options.primary);
+    if (position === undefined) return undefined;
+    try {
+      const result = await withTransaction(standby, ['set transaction read only'], async (trx) => {
+        await catchUp(trx, position);
+        return work(trx);
+      });
+      this.#report(undefined);
+      return { result };
+    } catch (error) {
+      if (FAULTS_OF_READS.has(codeOf(error)) || !isTransientDatabaseError(error)) throw error;
+      this.#restsUntilMs = performance.now() + (error instanceof StandbyBehind ? BEHIND_REST_MS : FAILED_REST_MS);
+      this.#report(error instanceof Error ? error.message : String(error));
+      return undefined;
+    }
+  }
+
+  /** Logs a complaint once, and its end once. */
+  #report(complaint: string | undefined): void {
+    if (complaint === this.#complaint) return;
+    this.#complaint = complaint;
+    const { logger } = this.#options;
+    if (complaint === undefined) logger.info('the standby answers reads again');
+    else logger.warn({ reason: complaint }, 'the primary answers reads instead of the standby');
+  }
+}
+
+/** The end of what the primary has flushed, which includes every acknowledged commit; undefined while it is a standby. */
+async function positionOf(primary: Database): Promise<string | undefined> {
+  const { rows } = await primary.raw<{ rows: [{ position: string | null }] }>(
+    'select case when not pg_is_in_recovery() then pg_current_wal_flush_lsn()::text end as position',
+  );
+  return rows[0].position ?? undefined;
+}
+
+async function catchUp(trx: Transaction, position: string): Promise<void> {
+  for (const pauseMs of [0, ...CATCH_UP_PAUSES_MS]) {
+    if (pauseMs > 0) await delay(pauseMs);
+    const { rows } = await trx.raw<{ rows: [{ isStandby: boolean; isCaughtUp: boolean | null }] }>(
+      'select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn() >= ?::pg_lsn as "isCaughtUp"',
+      [position],
+    );
+    const { isStandby, isCaughtUp } = rows[0];
+    if (!isStandby) throw new StandbyBehind('DATABASE_READ_URL leads to a server that is no standby.');
+    if (isCaughtUp) return;
+  }
+  throw new StandbyBehind('The standby has not caught up with the primary in time.');
+}

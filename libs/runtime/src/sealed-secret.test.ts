@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { openSecret, sealSecret, SecretKeys } from './sealed-secret.ts';
+
+const old = `k1:${Buffer.alloc(32, 'a').toString('base64')}`;
+const fresh = `k2:${Buffer.alloc(32, 'b').toString('base64')}`;
+const id = randomUUID();
+
+describe('a sealed secret', () => {
+  it('is readable with its key, also after a newer key was added', () => {
+    const secret = 'whsec_of an endpoint';
+    const sealed = sealSecret(secret, id, SecretKeys.parse(old));
+
+    expect(openSecret(sealed, id, SecretKeys.parse(`${fresh},${old}`))).toBe(secret);
+    expect(sealed).not.toContain(secret.slice(6));
+  });
+
+  it('is unreadable without its key, for another owner, or changed', () => {
+    const keys = SecretKeys.parse(old);
+    const sealed = sealSecret('whsec_of an endpoint', id, keys);
+    const changed = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`;
+
+    expect(() => openSecret(sealed, id, SecretKeys.parse(fresh))).toThrow('k1');
+    expect(() => openSecret(sealed, randomUUID(), keys)).toThrow();
+    expect(() => openSecret(changed, id, keys)).toThrow();
+  });
+});
+
+it.each(['', 'k1', 'k1:short', `${old},${old}`, `k1:${Buffer.alloc(16).toString('base64')}`])(
+  'refuses the keys %p',
+  (keys) => {
+    expect(SecretKeys.safeParse(keys).success).toBe(false);
+  },
+);
