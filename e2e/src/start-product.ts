@@ -12,6 +12,8 @@ export type ProductOptions = {
   readonly dataDir?: string | undefined;
   /** Those of the test run by default. */
   readonly servers?: Servers | undefined;
+  /** The ingress's port; a free one by default. */
+  readonly port?: number;
 };
 
 /**
@@ -19,12 +21,13 @@ export type ProductOptions = {
  */
 export async function startProduct(
   variables: Readonly<Record<string, string>> = {},
-  { dataDir: ownDataDir, servers }: ProductOptions = {},
+  { dataDir: ownDataDir, servers, port = 0 }: ProductOptions = {},
 ): Promise<EmbeddedStack> {
   const dataDir = ownDataDir ?? makeThrowawayDir('booking-e2e-');
   const settings = { LOG_LEVEL: 'warn', CALLBACK_RETRY_FACTOR, ADDRESS_REQUESTS_PER_MINUTE };
   const env = { ...programsEnvironment(), ...settings, ...variables };
   const stack = await startEmbeddedStack({
+    port,
     dataDir,
     env,
     isObserved: true,

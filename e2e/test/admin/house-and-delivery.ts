@@ -72,7 +72,8 @@ describe('the house and deliveries', () => {
       const carl = await stage.screenOf(account);
       await carl.goTo('/');
       await carl.page.getByRole('button', { name: /^Account of/ }).click();
-      await carl.page.getByRole('menuitem', { name: 'Change password' }).click();
+      await carl.page.getByRole('menuitem', { name: 'Your account' }).click();
+      await carl.button('Change password').click();
       await carl.dialog.getByLabel('New password *', { exact: true }).fill(PASSWORD);
       await carl.dialog.getByLabel('New password again').fill(PASSWORD);
       const change = carl.dialog.getByRole('button', { name: 'Change password' });

@@ -7,3 +7,5 @@ import './find-records.ts';
 import './pages.ts';
 import './who-may-do-what.ts';
 import './hostile-records.ts';
+// The last, because one of its tasks processes every refund of the queue.
+import './desk-tasks.ts';

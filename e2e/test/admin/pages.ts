@@ -6,6 +6,9 @@ import { axeOf, seriousIn } from '../../src/admin/look-for-barriers.ts';
 import type { Look, StaffScreen } from '../../src/admin/staff-screen.ts';
 import { stage } from './stage.ts';
 
+/** All that a browser loads for the sign-in page, compressed. It contains React, the router and the form. */
+const SIGN_IN_BYTES_MAX = 185_000;
+
 let screen: StaffScreen;
 /** `listed` has the pages of the navigation. `all` adds a page of each kind of record in the timeline of a booking. */
 let paths: { listed: string[]; all: string[] };
@@ -79,6 +82,20 @@ describe('the pages', () => {
     });
   });
 
+  describe('the sign-in page', () => {
+    it('loads neither the other pages nor the charts before it is shown', async () => {
+      const page = await fetch(`${stage.product.url}/admin/sign-in`);
+      const html = await page.text();
+      const files = [...html.matchAll(/(?:src|href)="(\/admin\/assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file);
+
+      const sizes = await Promise.all(files.map((file) => downloadSize(String(file))));
+
+      expect(files.length).toBeGreaterThan(0);
+      expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(SIGN_IN_BYTES_MAX);
+      expect(files.join(' ')).not.toMatch(/signed-in-pages|numbers/);
+    });
+  });
+
   describe('a list', () => {
     it('is narrowed by its filters, which its address and its export link contain', async () => {
       const booking = await stage.alice.createBooking({ description: 'Never paid' });
@@ -134,6 +151,12 @@ describe('the pages', () => {
     });
   });
 });
+
+/** A browser downloads this many bytes; small files are not compressed. */
+async function downloadSize(file: string): Promise<number> {
+  const { headers } = await fetch(stage.product.url + file, { headers: { 'accept-encoding': 'br' } });
+  return Number(headers.get('content-length'));
+}
 
 async function bookWithHostileTexts(): Promise<typeof hostile> {
   const mallory = await ProductClient.of(stage.product, HOSTILE.slice(0, 250));

@@ -84,7 +84,7 @@ describe('the queue of refunds', () => {
     await screen.dialog.getByText('Done', { exact: true }).first().waitFor();
     await screen.dialog.getByRole('button', { name: 'Done' }).click();
     await rowOf(screen, refund).waitFor({ state: 'detached' });
-    expect(presses).toEqual([`/admin/api/refunds/${refund.id}/process`]);
+    expect(presses).toEqual(['/admin/api/refunds/decisions']);
     expect(await screen.page.evaluate('performance.timeOrigin')).toBe(loadedAt);
     await stage.alice.bookingWhich(booking.id, { refunded: { amount: 4_000, currency: 'EUR' } });
     expect(screen.complaints).toEqual([]);

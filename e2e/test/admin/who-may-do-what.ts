@@ -76,7 +76,8 @@ describe('a new password', () => {
     await screen.page.getByText('Ask a colleague who manages staff for a new sign-in link').waitFor();
     await screen.signIn(account);
     await screen.page.getByRole('button', { name: /^Account of/ }).click();
-    await screen.page.getByRole('menuitem', { name: 'Change password' }).click();
+    await screen.page.getByRole('menuitem', { name: 'Your account' }).click();
+    await screen.button('Change password').click();
 
     await screen.dialog.getByLabel('Current password').fill(account.password);
     await screen.dialog.getByLabel('New password *', { exact: true }).fill('grace2026grace');

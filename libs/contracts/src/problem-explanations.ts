@@ -15,8 +15,16 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
     'A refund above the limit, and the erasure of a customer, need the approval of a second person. Neither of the two ' +
     "may have created the other's account.",
   'recent-sign-in-required':
-    'Releasing an amount above the limit requires a sign-in within the last `maxAgeSeconds`. Enter the password ' +
-    'again, or sign in again at `signInAt`, and repeat the request with the same idempotency key.',
+    'Releasing an amount above the limit requires a sign-in within the last `maxAgeSeconds`, and so does a change of ' +
+    'how an account signs in (`purpose` is `account`). Enter the password again, or sign in again at `signInAt`, and repeat the request with the same idempotency key.',
+  'second-factor-wrong':
+    'The code of the authenticator app is wrong, expired or used already, the recovery code is wrong or used already, ' +
+    'or the passkey is unknown. Try the next code, a recovery code or another passkey.',
+  'sign-in-expired':
+    'The second step of a sign-in, or the use of a passkey, has to follow within five minutes and in the same browser. ' +
+    'Begin again.',
+  'managed-by-provider':
+    'The owner of this account signs in at the OpenID provider. Its email and its second factor are managed there.',
   'not-found': 'No resource has this address.',
   'booking-not-found': 'No booking has this id, or the caller may not see it.',
   'payment-not-found': 'This booking has no payment with this id.',
@@ -47,6 +55,18 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
     'cannot be replayed; ask the gateway to deliver it again, or start a reconciliation.',
   'dead-letter-not-replayable': 'The listener failed again, so the dead letter stays where it is.',
   'too-many-webhook-endpoints': 'There may be 20 webhook endpoints; delete one before you create another.',
+  'authenticator-unavailable':
+    'Secrets of authenticator apps are stored encrypted, and admin has no key for that. The operator sets ' +
+    '`ADMIN_SECRET_KEYS`.',
+  'authenticator-not-pending':
+    'The account has an authenticator app already, or its setup was not begun or was begun again elsewhere. Begin the ' +
+    'setup again; remove the present app first.',
+  'passkeys-unavailable':
+    'Browsers accept passkeys at the name of a host only, over https or at `localhost`. Open the interface at such an ' +
+    'address; `PUBLIC_URL` decides which.',
+  'passkey-known': 'This passkey belongs to an account here already; use another one.',
+  'too-many-passkeys': 'An account may have ten passkeys; remove one before you add another.',
+  'email-in-use': 'Another account has this email, or had it before. Emails of former times stay reserved.',
   'payment-in-progress': 'Another request is starting a payment of this booking right now; repeat this one.',
   'idempotency-key-in-use': 'The first request with this key has no answer yet; repeat this one a little later.',
   'payload-too-large': 'The body is larger than the limit of 256 KiB.',

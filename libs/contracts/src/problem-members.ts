@@ -23,6 +23,10 @@ export const problemMembers = {
   forbidden: { permission: z.string().meta({ description: 'The missing permission', examples: ['process_refunds'] }) },
   'recent-sign-in-required': {
     maxAgeSeconds: z.int().meta({ description: 'How recent the sign-in has to be', examples: [900] }),
+    purpose: z
+      .literal('account')
+      .optional()
+      .meta({ description: 'The request changes how the account signs in; otherwise it releases money' }),
     signInAt,
   },
   'cancellation-quote-changed': { current: CancellationQuote },

@@ -13,6 +13,7 @@ export function describeGateways(gateways: Gateways): GatewayDescription[] {
     currencies: Currency.options.filter((currency) => takes(gateway, currency)),
     partialRefund: gateway.capabilities.partialRefund,
     canBeQueried: gateway.capabilities.fetchPayment,
+    ...(gateway.dashboard && { dashboard: gateway.dashboard }),
     openCircuits: [...(gateway.openCircuits?.() ?? [])],
   }));
 }

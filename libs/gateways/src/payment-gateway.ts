@@ -1,4 +1,4 @@
-import type { DisputeReport, GatewayReport, Money, RefundReport } from '@booking/contracts';
+import type { DisputeReport, GatewayDashboard, GatewayReport, Money, RefundReport } from '@booking/contracts';
 import type { CallbackForm, RawCallback, WebhookResult } from './gateway-callback.ts';
 import type {
   CheckoutSession,
@@ -55,6 +55,8 @@ export interface PaymentGateway {
   readonly method: string;
   readonly capabilities: GatewayCapabilities;
   readonly callbackForm: CallbackForm;
+  /** Pages for people; absent if the gateway has none, or is a simulation. */
+  readonly dashboard?: GatewayDashboard | undefined;
   /**
    * Throws `GatewayRejected` for an amount or a currency that the gateway cannot charge. No I/O. Absent: every amount is
    * chargeable.

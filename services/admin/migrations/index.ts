@@ -37,6 +37,10 @@ import { createWebhookEndpointRecords } from './0035-create-webhook-endpoint-rec
 import { allowWebhooks } from './0036-allow-webhooks.ts';
 import { createErasures } from './0037-create-erasures.ts';
 import { findResentWebhooks } from './0038-find-resent-webhooks.ts';
+import { createWorkMarks } from './0039-create-work-marks.ts';
+import { createSecondFactors } from './0040-create-second-factors.ts';
+import { rememberSignIns } from './0041-remember-sign-ins.ts';
+import { keepFormerEmails } from './0042-keep-former-emails.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -77,6 +81,10 @@ export const migrations: readonly Migration[] = [
   allowWebhooks,
   createErasures,
   findResentWebhooks,
+  createWorkMarks,
+  createSecondFactors,
+  rememberSignIns,
+  keepFormerEmails,
 ];
 
 /** Tables whose rows are never removed, and changed by an erasure only. */

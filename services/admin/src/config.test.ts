@@ -6,6 +6,7 @@ const env = {
   NATS_URL: 'nats://127.0.0.1:4222',
   PORT: '8095',
   PUBLIC_URL: 'https://booking.example',
+  ADMIN_SECRET_KEYS: `k1:${Buffer.alloc(32, 'a').toString('base64')}`,
 };
 
 describe('the configuration', () => {
@@ -20,6 +21,14 @@ describe('the configuration', () => {
 
   it('needs no first account, also when its variables are empty', () => {
     expect(loadConfig({ ...env, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }).firstStaff).toBeNull();
+  });
+
+  it('needs no keys for authenticator apps, also when the variable is empty', () => {
+    const { ADMIN_SECRET_KEYS: _, ...without } = env;
+
+    for (const variables of [without, { ...without, ADMIN_SECRET_KEYS: '' }]) {
+      expect(loadConfig(variables).secretKeys).toEqual([]);
+    }
   });
 
   it('is rejected with half of a first account', () => {

@@ -1,4 +1,12 @@
-import { parseEnv, PublicUrl, type ServiceConfig, serviceConfig, ServiceEnv } from '@booking/runtime';
+import {
+  parseEnv,
+  PublicUrl,
+  SecretKeys,
+  type ServiceConfig,
+  serviceConfig,
+  ServiceEnv,
+  StandbyEnv,
+} from '@booking/runtime';
 import { z } from 'zod';
 import { type OpenIdConfig, openIdConfig, OpenIdEnv } from './openid/openid-environment.ts';
 import { ReasonEnv, type Reasons } from './reason/reason-environment.ts';
@@ -11,9 +19,11 @@ const unlessEmpty = (text: unknown): unknown => (text === '' ? undefined : text)
 const Env = z
   .object({
     ...ServiceEnv.shape,
+    ...StandbyEnv.shape,
     PUBLIC_URL: PublicUrl,
     ADMIN_EMAIL: z.preprocess(unlessEmpty, Email.optional()),
     ADMIN_PASSWORD: z.preprocess(unlessEmpty, NewPassword.optional()),
+    ADMIN_SECRET_KEYS: z.preprocess(unlessEmpty, SecretKeys.optional()),
     ...OpenIdEnv,
     ...ReasonEnv,
   })
@@ -32,6 +42,8 @@ export type Config = ServiceConfig & {
   readonly publicUrl: string;
   /** The account that is created at the start when there is none. */
   readonly firstStaff: { readonly email: string; readonly password: string } | null;
+  /** The keys that encrypt the secrets of authenticator apps. Without a key, no app can be set up. */
+  readonly secretKeys: SecretKeys;
   /** The OpenID provider for staff, in addition to passwords. */
   readonly openId: OpenIdConfig | null;
   /** The reasons that staff can choose. */
@@ -44,6 +56,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv): Config {
     ...serviceConfig(env),
     publicUrl: env.PUBLIC_URL,
     firstStaff: firstStaffOf(env),
+    secretKeys: env.ADMIN_SECRET_KEYS ?? [],
     openId: env.openId,
     reasons: { refund: env.ADMIN_REFUND_REASONS, rejection: env.ADMIN_REJECTION_REASONS },
   };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Route } from '@booking/http';
 import type { Bus, Listener } from '@booking/messaging';
-import type { Clock, Database, Logger, Part } from '@booking/runtime';
+import type { Clock, Database, Logger, Part, ReadPool, SecretKeys } from '@booking/runtime';
 import { defineService, type Foundation, type Overrides, type Wiring } from '@booking/service';
 import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';
@@ -20,8 +20,11 @@ import { createStaffRoute } from './features/invite-staff/create-staff.route.ts'
 import { inviteStaffRoute } from './features/invite-staff/invite-staff.route.ts';
 import { listMethodsRoute } from './features/list-methods/list-methods.route.ts';
 import { listReasonsRoute } from './features/list-reasons/list-reasons.route.ts';
+import { manageAccountRoutes } from './features/manage-account/manage-account.route.ts';
+import { manageSecondFactorRoutes } from './features/manage-second-factor/manage-second-factor.route.ts';
 import { manageStaffRoutes } from './features/manage-staff/manage-staff.route.ts';
 import { manageWebhooksRoutes } from './features/manage-webhooks/manage-webhooks.route.ts';
+import { markWorkRoutes } from './features/mark-work/mark-work.route.ts';
 import { projectRecords } from './features/project-records/project-records.listener.ts';
 import { readAuditLogRoutes } from './features/read-audit-log/read-audit-log.route.ts';
 import { getCallbackRoute } from './features/read-callbacks/get-callback.route.ts';
@@ -43,33 +46,37 @@ import { replayDeadLetterRoute } from './features/replay-dead-letter/replay-dead
 import { replayDeadLettersRoute } from './features/replay-dead-letter/replay-dead-letters.route.ts';
 import { erasureRoutes } from './features/request-erasure/request-erasure.route.ts';
 import { resolveDiscrepancyRoute } from './features/resolve-discrepancy/resolve-discrepancy.route.ts';
+import { decideRefundsRoute } from './features/review-refund/decide-refunds.route.ts';
 import { reviewRefundRoutes } from './features/review-refund/review-refund.route.ts';
 import { searchRecordsRoute } from './features/search-records/search-records.route.ts';
 import { requireTls } from './features/serve-web/require-tls.ts';
 import { serveWebRoute } from './features/serve-web/serve-web.route.ts';
 import { webFiles } from './features/serve-web/web-files.ts';
-import { signInRoute } from './features/sign-in/sign-in.route.ts';
+import { signInRoutes } from './features/sign-in/sign-in.route.ts';
 import { beginOpenIdRoute } from './features/sign-in-with-openid/begin-openid.route.ts';
 import { finishOpenIdRoute } from './features/sign-in-with-openid/finish-openid.route.ts';
 import { listSignInMethodsRoute } from './features/sign-in-with-openid/list-sign-in-methods.route.ts';
+import { signInWithPasskeyRoutes } from './features/sign-in-with-passkey/sign-in-with-passkey.route.ts';
 import { signOutRoute } from './features/sign-out/sign-out.route.ts';
 import { verifyAuditLogTask } from './features/verify-audit-log/verify-audit-log.task.ts';
 import { NewsFeed } from './news/news-feed.ts';
 import { OpenIdProvider } from './openid/openid-provider.ts';
 import { createPendingCookie, type PendingCookie } from './openid/pending-cookie.ts';
 import type { Reasons } from './reason/reason-environment.ts';
+import { RelyingParty } from './second-factor/relying-party.ts';
 import { sends } from './sends.ts';
 import { sessionAuthenticator } from './session/session-authenticator.ts';
-import { createDeviceCookie, createSessionCookie, type TokenCookie } from './session/session-cookie.ts';
+import { createStaffCookies, type StaffCookies } from './session/session-cookie.ts';
 import { createSignInAttempts, type SignInAttempts } from './sign-in-attempt/sign-in-attempts-repository.ts';
 import { Passwords } from './staff/password.ts';
 
-type Deps = {
+type Deps = StaffCookies & {
   db: Database;
+  readPool: ReadPool;
   bus: Bus;
   clock: Clock;
-  cookie: TokenCookie;
-  deviceCookie: TokenCookie;
+  relyingParty: RelyingParty;
+  secretKeys: SecretKeys;
   attempts: SignInAttempts;
   news: NewsFeed;
   publicUrl: string;
@@ -87,7 +94,8 @@ export const listeners: readonly Listener[] = projectRecords;
 /** Accounts and their sessions. */
 function staffRoutes(deps: Deps): Route[] {
   return [
-    signInRoute(deps),
+    ...signInRoutes(deps),
+    ...signInWithPasskeyRoutes(deps),
     getSessionRoute(deps),
     signOutRoute(deps),
     listSignInMethodsRoute(deps),
@@ -99,6 +107,8 @@ function staffRoutes(deps: Deps): Route[] {
     createStaffRoute(deps),
     inviteStaffRoute(deps),
     ...manageStaffRoutes(deps),
+    ...manageAccountRoutes(deps),
+    ...manageSecondFactorRoutes(deps),
   ];
 }
 
@@ -114,8 +124,10 @@ export function adminRoutes(deps: Deps): Route[] {
     exportCustomerRoute(deps),
     ...erasureRoutes(deps),
     ...readWorkQueueRoutes(deps),
-    // The first route that matches a path answers it, so this one stands before the page of a dead letter.
+    ...markWorkRoutes(deps),
+    // The first route that matches a path answers it, so these stand before the pages of single records.
     replayDeadLettersRoute(deps),
+    decideRefundsRoute(deps),
     ...readRecordsRoutes(deps),
     listRefundsToDecideRoute(deps),
     listMethodsRoute(deps),
@@ -158,14 +170,14 @@ export function createAdminService(config: Config, { passwords = new Passwords()
   return create(config, overrides);
 }
 
-function wire({ config, db, bus, clock, logger }: Foundation<Config>, passwords: Passwords): Wiring {
-  const { publicUrl, openId, reasons } = config;
-  const cookie = createSessionCookie(publicUrl);
+function wire({ config, db, readPool, bus, clock, logger }: Foundation<Config>, passwords: Passwords): Wiring {
+  const { publicUrl, openId, reasons, secretKeys } = config;
   const news = new NewsFeed({ db, logger });
   const web = webFiles({ root: WEB_ROOT, logger });
   const deps: Deps = {
-    ...{ passwords, db, bus, clock, cookie, publicUrl, news, reasons, logger },
-    deviceCookie: createDeviceCookie(publicUrl),
+    ...{ passwords, db, readPool, bus, clock, publicUrl, news, reasons, secretKeys, logger },
+    ...createStaffCookies(publicUrl),
+    relyingParty: new RelyingParty(publicUrl),
     attempts: createSignInAttempts(db, clock),
     provider: openId && new OpenIdProvider(openId, publicUrl),
     pendingCookie: createPendingCookie(publicUrl),

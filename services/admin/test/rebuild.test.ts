@@ -192,6 +192,7 @@ async function tellStory(): Promise<void> {
   const refund = sampleRefund({ bookingId: booking.id });
   const callback = aCallback();
   const id = randomUUID();
+  const dueAt = '2026-06-01T00:00:00.000Z';
   const dispute = { paymentId: payment.id, bookingId: booking.id, disputeReference: 'du', amount: euros(500) };
   const report = { kind: 'payment', status: 'succeeded', reference: 'cs', paymentId: payment.id } as const;
   const silent = { captureReference: null, amount: null, reason: null };
@@ -201,14 +202,14 @@ async function tellStory(): Promise<void> {
   owned.set(GetRefundPage, 1, refund);
   owned.set(GetBookingPage, 1, booking);
   const times = { openedAt: new Date().toISOString(), closedAt: new Date().toISOString() };
-  owned.set(GetDisputePage, 2, { id, ...dispute, status: 'won', reason: 'fraudulent', ...times });
+  owned.set(GetDisputePage, 2, { id, ...dispute, status: 'won', reason: 'fraudulent', dueAt, ...times });
   owned.set(GetCallbackPage, 1, callback);
   await probe.publish(PaymentCompleted, { about: payment.id, version: 2, data: { payment } });
   await probe.publish(PaymentInitiated, { about: payment.id, data: { payment: { ...payment, status: 'initiated' } } });
   await probe.publish(RefundRequested, { about: refund.id, data: { refund } });
   await probe.publish(BookingCreated, { about: booking.id, data: { booking } });
   await probe.publish(DisputeClosed, { about: id, version: 2, data: { ...dispute, outcome: 'won' } });
-  await probe.publish(DisputeOpened, { about: id, data: { ...dispute, reason: 'fraudulent' } });
+  await probe.publish(DisputeOpened, { about: id, data: { ...dispute, reason: 'fraudulent', dueAt } });
   await probe.publish(CallbackRecorded, { about: callback.id, data: { callback } });
   await probe.publish(GatewayPaymentReported, {
     about: callback.id,

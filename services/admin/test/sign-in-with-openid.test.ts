@@ -22,7 +22,7 @@ describe('staff of the OpenID provider', () => {
   it('see that they can sign in there', async () => {
     const { body } = await openId.admin.browser().get('/session/methods');
 
-    expect(body).toEqual({ password: true, openId: { host: new URL(openId.stage.issuer).host } });
+    expect(body).toEqual({ password: true, passkey: false, openId: { host: new URL(openId.stage.issuer).host } });
   });
 
   it('get the permissions of their groups', async () => {

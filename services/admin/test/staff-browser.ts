@@ -13,6 +13,8 @@ export class StaffBrowser {
   cookie = '';
   /** The cookie that identifies a browser that signed in before. */
   device = '';
+  /** The cookie of a browser in the middle of a sign-in. */
+  challenge = '';
 
   constructor(url: string) {
     this.#url = url;
@@ -38,7 +40,7 @@ export class StaffBrowser {
   }
 
   async send<Body = Problem>(method: string, path: string, { body, headers }: Sending = {}): Promise<Answered<Body>> {
-    const cookies = [this.cookie, this.device].filter((cookie) => cookie !== '').join('; ');
+    const cookies = [this.cookie, this.device, this.challenge].filter((cookie) => cookie !== '').join('; ');
     const response = await fetch(`${this.#url}/admin/api${path}`, {
       method,
       headers: {
@@ -57,6 +59,7 @@ export class StaffBrowser {
     for (const given of headers.getSetCookie()) {
       const [cookie = ''] = given.split(';');
       if (cookie.startsWith('staff_device=')) this.device = cookie;
+      else if (cookie.startsWith('staff_challenge=')) this.challenge = cookie;
       else this.cookie = cookie;
     }
   }

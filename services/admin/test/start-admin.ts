@@ -1,5 +1,5 @@
 import { StaffPermission } from '@booking/contracts';
-import { createDatabase, createLogger, type Database, newId } from '@booking/runtime';
+import { createDatabase, createLogger, type Database, newId, transact } from '@booking/runtime';
 import { busOfThisFile, type BusProbe, createTestDatabase, openBusProbe } from '@booking/testing';
 import { migrations } from '../migrations/index.ts';
 import type { Config } from '../src/config.ts';
@@ -17,6 +17,13 @@ export const PASSWORD = 'correct horse battery staple';
 
 /** At a fraction of the usual cost. */
 const quickPasswords = new Passwords({ log2N: 4, r: 8, p: 1 });
+
+const SETTINGS = {
+  logLevel: 'silent',
+  firstStaff: FIRST_STAFF,
+  reasons: REASONS,
+};
+const SECRET_KEYS = [{ kid: 'test', key: Buffer.alloc(32, 'a') }];
 
 export type RunningAdmin = {
   readonly db: Database;
@@ -41,20 +48,18 @@ export type RunningAdmin = {
 };
 
 /** Starts the real service on a database and a bus account of this test file. */
-export async function startAdmin({ openId = null }: Pick<Partial<Config>, 'openId'> = {}): Promise<RunningAdmin> {
+export async function startAdmin({
+  openId = null,
+  publicUrl = PUBLIC_URL,
+  secretKeys = SECRET_KEYS,
+}: Pick<Partial<Config>, 'openId' | 'publicUrl' | 'secretKeys'> = {}): Promise<RunningAdmin> {
   const [databaseUrl, urls] = await Promise.all([createTestDatabase('admin', migrations), busOfThisFile()]);
   const probe = await openBusProbe({ urls, service: 'admin', listeners });
   let aheadMs = 0;
   const now = (): Date => new Date(Date.now() + aheadMs);
 
-  const addresses = {
-    port: 0,
-    logLevel: 'silent',
-    databaseUrl,
-    bus: { servers: [urls('admin')] },
-    publicUrl: PUBLIC_URL,
-  };
-  const config = { ...addresses, firstStaff: FIRST_STAFF, openId, reasons: REASONS };
+  const addresses = { port: 0, databaseUrl, bus: { servers: [urls('admin')] }, publicUrl };
+  const config = { ...SETTINGS, ...addresses, openId, secretKeys };
   const logger = createLogger({ service: 'admin', level: 'silent' });
   const service = createAdminService(config, { clock: now, logger, passwords: quickPasswords });
   await service.start();
@@ -86,15 +91,8 @@ async function addStaff(db: Database, permissions: readonly StaffPermission[]): 
   const id = newId();
   const email = `${id}@example.com`;
   const passwordHash = await quickPasswords.hash(PASSWORD);
-  await insertStaff(db, {
-    id,
-    email,
-    name: 'Ada',
-    passwordHash,
-    openIdSubject: null,
-    permissions,
-    createdAt: new Date(),
-    disabledAt: null,
-  });
+  const account = { id, email, name: 'Ada', passwordHash, permissions };
+  const staff = { ...account, openIdSubject: null, createdAt: new Date(), disabledAt: null };
+  await transact(db, (trx) => insertStaff(trx, staff));
   return email;
 }

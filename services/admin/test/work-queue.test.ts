@@ -22,9 +22,10 @@ import { euros, samplePayment, sampleRefund } from '@booking/testing/samples';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aDeadLetter, aDiscrepancy, anEndpoint } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { type RunningAdmin, startAdmin } from './start-admin.ts';
+import { FIRST_STAFF, PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
 
-type WorkItem = { kind: string; since: string; record: { id: string } };
+type Marks = { assignee: string | null; snoozedUntil: string | null };
+type WorkItem = Marks & { kind: string; since: string; record: { id: string } };
 type Page = { data: WorkItem[]; next: string | null };
 
 let admin: RunningAdmin;
@@ -36,6 +37,7 @@ const large = sampleRefund({
   createdAt: '2026-05-01T09:00:00.000Z',
 });
 const broken = sampleRefund({ status: 'failed', failureReason: 'The account is closed' });
+const again = sampleRefund({ status: 'failed', failureReason: 'The account is closed' });
 const stranded = sampleRefund({ status: 'processing', pendingReason: 'The key may be forgotten', isStranded: true });
 const external = sampleRefund({ origin: 'external', status: 'succeeded', createdAt: '2026-05-01T02:00:00.000Z' });
 const mismatched = samplePayment({ status: 'mismatched', reported: euros(1) });
@@ -45,12 +47,14 @@ const endpoint = anEndpoint({
   ...{ status: 'disabled', disabledReason: 'failing', updatedAt: '2026-05-01T00:30:00.000Z' },
 });
 const disputeId = randomUUID();
+const unmarked: Marks = { assignee: null, snoozedUntil: null };
 const disputed = {
   paymentId: randomUUID(),
   bookingId: randomUUID(),
   disputeReference: 'du_1',
   amount: euros(5_000),
   reason: 'fraudulent',
+  dueAt: '2026-06-01T00:00:00.000Z',
 };
 
 beforeAll(async () => {
@@ -87,18 +91,23 @@ describe('the work queue', () => {
     expect({ status, count: data.length }).toEqual({ status: 200, count: 10 });
     // These four wait since the time of their events.
     expect(data.slice(0, 4)).toEqual([
-      { kind: 'open-dispute', since: expect.any(String), record: expect.objectContaining({ id: disputeId }) },
-      { kind: 'mismatched-payment', since: expect.any(String), record: mismatched },
-      { kind: 'stranded-refund', since: expect.any(String), record: stranded },
-      { kind: 'failed-refund', since: expect.any(String), record: broken },
+      {
+        kind: 'open-dispute',
+        since: expect.any(String),
+        record: expect.objectContaining({ id: disputeId }),
+        ...unmarked,
+      },
+      { kind: 'mismatched-payment', since: expect.any(String), record: mismatched, ...unmarked },
+      { kind: 'stranded-refund', since: expect.any(String), record: stranded, ...unmarked },
+      { kind: 'failed-refund', since: expect.any(String), record: broken, ...unmarked },
     ]);
     expect(data.slice(4)).toEqual([
-      { kind: 'pending-refund', since: large.createdAt, record: large },
-      { kind: 'dead-letter', since: deadLetter.recordedAt, record: deadLetter },
-      { kind: 'discrepancy', since: discrepancy.foundAt, record: discrepancy },
-      { kind: 'external-refund', since: external.createdAt, record: external },
-      { kind: 'pending-refund', since: owners.createdAt, record: owners },
-      { kind: 'disabled-webhook-endpoint', since: endpoint.updatedAt, record: endpoint },
+      { kind: 'pending-refund', since: large.createdAt, record: large, ...unmarked },
+      { kind: 'dead-letter', since: deadLetter.recordedAt, record: deadLetter, ...unmarked },
+      { kind: 'discrepancy', since: discrepancy.foundAt, record: discrepancy, ...unmarked },
+      { kind: 'external-refund', since: external.createdAt, record: external, ...unmarked },
+      { kind: 'pending-refund', since: owners.createdAt, record: owners, ...unmarked },
+      { kind: 'disabled-webhook-endpoint', since: endpoint.updatedAt, record: endpoint, ...unmarked },
     ]);
   });
 
@@ -154,6 +163,12 @@ describe('the work queue', () => {
     expect(await kinds('?group=business')).toHaveLength(8);
     expect(await kinds('?group=business&kind=dead-letter')).toEqual([]);
     expect(await kinds('?group=business&kind=discrepancy&sort=since&order=asc')).toEqual(['discrepancy']);
+  });
+
+  it('is searched like every list', async () => {
+    expect(await kinds(`?q=${owners.id.slice(-8)}`)).toEqual(['pending-refund']);
+    expect(await kinds('?q=du_1')).toEqual(['open-dispute']);
+    expect(await kinds('?q=du_1&group=technical')).toEqual([]);
   });
 
   it('counts waiting records by kind, including kinds without any', async () => {
@@ -223,13 +238,87 @@ describe('the work queue', () => {
     expect(record).toEqual({ id: disputeId, ...disputed, status: 'open', closedAt: null });
   });
 
-  it.each(['kind=payment', 'after=nonsense', 'q=x', `after=${cursorOf(['2026-05-01T01:00:00Z', 'x', owners.id])}`])(
+  it.each(['kind=payment', 'after=nonsense', 'q=', `after=${cursorOf(['2026-05-01T01:00:00Z', 'x', owners.id])}`])(
     'rejects %s',
     async (query) => {
       expect((await staff.get(`/work-queue?${query}`)).status).toBe(422);
     },
   );
 });
+
+describe('a mark on an item', () => {
+  const DAY_MS = 86_400_000;
+  const path = (mark: string): string => `/work-queue/discrepancy/${discrepancy.id}/${mark}`;
+
+  it('assigns it to a member of staff, with entries in the audit log, and filters the queue', async () => {
+    const ada = await admin.addStaff(['process_refunds', 'read_all']);
+    const reader = await admin.addStaff(['read_all']);
+
+    const { status, body } = await staff.post<WorkItem>(path('assign'), { assignee: ada, reason: 'Knows the guest' });
+
+    expect({ status, body }).toMatchObject({ status: 200, body: { kind: 'discrepancy', assignee: ada } });
+    expect(await assigneesOf('?assignee=others')).toEqual([ada]);
+    expect(await kinds('?assignee=me')).toEqual([]);
+    expect(await kinds('?assignee=nobody')).not.toContain('discrepancy');
+    const audit = await staff.get<{ data: object[] }>(`/audit-log?target=${discrepancy.id}`);
+    expect(audit.body.data[0]).toMatchObject({
+      ...{ action: 'assign_work', target: { type: 'discrepancy', id: discrepancy.id }, reason: 'Knows the guest' },
+      ...{ outcome: 'succeeded', before: { assignee: null }, after: { assignee: ada } },
+    });
+    expect((await staff.post(path('assign'), { assignee: reader })).status).toBe(422);
+    await staff.post(path('assign'), { assignee: FIRST_STAFF.email });
+    expect(await assigneesOf('?assignee=me')).toEqual([FIRST_STAFF.email]);
+    await staff.post(path('assign'), { assignee: null });
+    expect(await kinds('?assignee=me')).toEqual([]);
+  });
+
+  it('ends a snooze by hand, and when the record changes', async () => {
+    const until = new Date(admin.now().getTime() + DAY_MS).toISOString();
+    await staff.post(path('snooze'), { until });
+    await staff.post(path('snooze'), { until: null });
+    expect(await kinds('?kind=discrepancy')).toEqual(['discrepancy']);
+
+    const failed = `/work-queue/failed-refund/${again.id}/snooze`;
+    await admin.probe.publish(RefundFailed, { about: again.id, data: { refund: again } });
+    await eventually(async () => expect((await staff.post(failed, { until })).status).toBe(200));
+    expect(await kinds('?kind=failed-refund&snoozed=only')).toEqual(['failed-refund']);
+    await admin.probe.publish(RefundFailed, { about: again.id, version: 9, data: { refund: again } });
+
+    await eventually(async () => expect(await kinds('?kind=failed-refund&snoozed=only')).toEqual([]));
+  });
+
+  it('snoozes it until a time: it is neither listed nor counted before', async () => {
+    const until = new Date(admin.now().getTime() + DAY_MS).toISOString();
+
+    const { body } = await staff.post<WorkItem>(path('snooze'), { until });
+
+    expect(body.snoozedUntil).toBe(until);
+    expect(await kinds('?kind=discrepancy')).toEqual([]);
+    expect(await kinds('?snoozed=only')).toEqual(['discrepancy']);
+    expect(await kinds('?kind=discrepancy&snoozed=all')).toEqual(['discrepancy']);
+    expect((await staff.get('/work-queue/counts')).body).toMatchObject({ discrepancy: 0 });
+    admin.advance(DAY_MS + 1);
+    const later = await admin.signedIn();
+    expect((await later.get<Page>('/work-queue?kind=discrepancy')).body.data).toMatchObject([{ ...unmarked }]);
+    staff = later;
+  });
+
+  it('needs a waiting record, a near time and the permission', async () => {
+    const until = new Date(admin.now().getTime() + 91 * DAY_MS).toISOString();
+    const reader = await admin.browser().signIn(await admin.addStaff(['read_all']), PASSWORD);
+
+    expect((await staff.post(path('snooze'), { until })).status).toBe(422);
+    expect((await staff.post(path('snooze'), { until: '2026-01-01T00:00:00.000Z' })).status).toBe(422);
+    expect((await staff.post(`/work-queue/dead-letter/${randomUUID()}/assign`, { assignee: null })).status).toBe(404);
+    expect((await reader.post(path('assign'), { assignee: null })).status).toBe(403);
+    expect((await reader.get('/work-queue/assignees')).status).toBe(200);
+  });
+});
+
+async function assigneesOf(query: string): Promise<(string | null)[]> {
+  const { body } = await staff.get<Page>(`/work-queue${query}`);
+  return body.data.map(({ assignee }) => assignee);
+}
 
 async function pageOf(query: string): Promise<Page> {
   return (await staff.get<Page>(`/work-queue?${query}`)).body;

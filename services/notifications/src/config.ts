@@ -6,9 +6,8 @@ import {
   type RateLimitConfig,
   rateLimitConfig,
 } from '@booking/http';
-import { parseEnv, type ServiceConfig, serviceConfig, ServiceEnv, YesOrNo } from '@booking/runtime';
+import { parseEnv, SecretKeys, type ServiceConfig, serviceConfig, ServiceEnv, YesOrNo } from '@booking/runtime';
 import { z } from 'zod';
-import { SecretKeys } from './endpoint/sealed-secret.ts';
 
 const Env = z.object({
   ...ServiceEnv.shape,

@@ -1,12 +1,11 @@
 import type { CommandDefinition } from '@booking/contracts';
 import { idempotencyJob, type Route } from '@booking/http';
 import type { CommandHandler, Listener } from '@booking/messaging';
-import { type Clock, type Database, type Job, type Part, watch } from '@booking/runtime';
+import { type Clock, type Database, type Job, type Part, type SecretKeys, watch } from '@booking/runtime';
 import { defineService, type Foundation, type Overrides, type Wiring } from '@booking/service';
 import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';
 import { countEndpoints } from './endpoint/endpoint-health-repository.ts';
-import type { SecretKeys } from './endpoint/sealed-secret.ts';
 import { answerEndpointPageCommand } from './features/answer-record-pages/answer-record-pages.command.ts';
 import { attemptDelivery } from './features/deliver-webhooks/attempt-delivery.ts';
 import { dnsResolve, type Resolve } from './features/deliver-webhooks/checked-lookup.ts';

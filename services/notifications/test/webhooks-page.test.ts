@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { webhookBodyOf, webhookEvents, webhookEventTypes } from '@booking/contracts';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
-import { newSecret } from '../src/endpoint/sealed-secret.ts';
 import { signedHeaders } from '../src/endpoint/sign-webhook.ts';
+import { newSecret } from '../src/endpoint/signing-secret.ts';
 
 type Verify = (secret: string, headers: Record<string, string>, body: string) => unknown;
 

@@ -12,6 +12,7 @@ import { watchTheStream } from './0010-watch-the-stream.ts';
 import { addReconciledRecords } from './0011-create-reconciled-records.ts';
 import { limitQuestions } from './0012-limit-questions.ts';
 import { rememberWhenDisputesClosed } from './0013-remember-when-disputes-closed.ts';
+import { rememberWhenDisputesAreDue } from './0014-remember-when-disputes-are-due.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -27,4 +28,5 @@ export const migrations: readonly Migration[] = [
   addReconciledRecords,
   limitQuestions,
   rememberWhenDisputesClosed,
+  rememberWhenDisputesAreDue,
 ];

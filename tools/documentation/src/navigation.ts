@@ -32,6 +32,7 @@ export const navigation: readonly Group[] = [
       ...['configuration', 'running', 'containers', 'kubernetes', 'upgrading', 'backup', 'alerts', 'runbook'].map(
         (name) => `docs/operations/${name}.md`,
       ),
+      'docs/operations/desk.md',
       'docs/operations/staff-decisions.md',
       'docs/operations/retention.md',
       'docs/operations/privacy.md',

@@ -45,6 +45,7 @@ export function stackEnvironment({ outside, ports, secrets, directory }: Sources
     GATEWAYS: gatewayNames.join(),
     ADMIN_EMAIL,
     ADMIN_PASSWORD: secrets.adminPassword,
+    ADMIN_SECRET_KEYS: secrets.adminSecretKeys,
   };
   return { ...defaults, ...gatewayDefaults(given, { ports, secrets }), ...given };
 }

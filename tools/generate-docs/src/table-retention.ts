@@ -132,6 +132,12 @@ export const tablesOf: Readonly<Record<ServiceName, readonly TableRetention[]>> 
     { table: 'timeline_entries', rowPer: 'event of a booking', kept: FOR_EVER, because: 'the history of each booking' },
     { table: 'audit_entries', rowPer: 'action of staff', kept: FOR_EVER, because: 'evidence, chained by digests' },
     { table: 'notes', rowPer: 'note of staff', kept: FOR_EVER, because: 'the history of each booking' },
+    {
+      table: 'work_marks',
+      rowPer: 'item that staff assigned or snoozed',
+      kept: '400 days after the last change',
+      job: 'discard-expired',
+    },
     { table: 'staff', rowPer: 'account', kept: FOR_EVER, because: 'the audit log names accounts' },
     { table: 'sign_in_links', rowPer: 'invitation', kept: FOR_EVER, because: 'related accounts are found by it' },
     {
@@ -146,5 +152,10 @@ export const tablesOf: Readonly<Record<ServiceName, readonly TableRetention[]>> 
     { table: 'invitations', rowPer: 'invitation', kept: 'until it expires', job: 'discard-expired' },
     { table: 'known_devices', rowPer: 'browser of an account', kept: '90 days', job: 'discard-expired' },
     { table: 'sign_in_attempts', rowPer: 'address and account', kept: 'a day', job: 'discard-expired' },
+    { table: 'challenges', rowPer: 'open step of a sign-in', kept: 'five minutes', job: 'discard-expired' },
+    { table: 'authenticator_apps', rowPer: 'account', kept: BOUNDED, because: 'deleted when it is removed' },
+    { table: 'passkeys', rowPer: 'passkey', kept: BOUNDED, because: 'at most ten per account' },
+    { table: 'recovery_codes', rowPer: 'unused code', kept: BOUNDED, because: 'at most ten per account' },
+    { table: 'former_emails', rowPer: 'change of an email', kept: FOR_EVER, because: 'the audit log names accounts' },
   ],
 };

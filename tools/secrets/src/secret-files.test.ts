@@ -43,6 +43,7 @@ describe('the secrets of containers', () => {
     expect(whoHas(secrets.adminPassword)).toEqual(['admin']);
     expect(whoHas(bookingTokenKeys)).toEqual(['payments', 'gateway-webhooks']);
     expect(whoHas(secrets.webhookSecretKeys)).toEqual(['notifications']);
+    expect(whoHas(secrets.adminSecretKeys)).toEqual(['admin']);
     expect(whoHas(String(jwtKey.d))).toEqual([]);
     expect(whoHas(String(jwtKey.x))).toEqual(['payments', 'refunds', 'bookings', 'notifications']);
   });

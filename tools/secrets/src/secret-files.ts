@@ -66,8 +66,12 @@ function keysOf(service: ServiceName, secrets: ContainerSecrets): Files {
     ...(tokenKeyHolders.has(service) && { BOOKING_TOKEN_KEYS: secrets.bookingTokenKeys }),
     ...(gatewayCallers.has(service) && gatewaySecretsOf('ofClient', secrets.gateways)),
     ...(service === 'notifications' && { WEBHOOK_SECRET_KEYS: secrets.webhookSecretKeys }),
-    ...(service === 'admin' && { ADMIN_PASSWORD: secrets.adminPassword, OIDC_CLIENT_SECRET: '' }),
+    ...(service === 'admin' && adminFiles(secrets)),
   };
+}
+
+function adminFiles({ adminPassword, adminSecretKeys }: ContainerSecrets): Files {
+  return { ADMIN_PASSWORD: adminPassword, ADMIN_SECRET_KEYS: adminSecretKeys, OIDC_CLIENT_SECRET: '' };
 }
 
 type DatabaseUrls = { readonly DATABASE_URL: string; readonly MIGRATION_DATABASE_URL: string };

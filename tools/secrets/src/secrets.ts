@@ -18,6 +18,8 @@ export type Secrets = {
   readonly bookingTokenKeys: string;
   /** The keys that encrypt the signing secrets of webhook endpoints. */
   readonly webhookSecretKeys: string;
+  /** The keys that encrypt the secrets of authenticator apps. */
+  readonly adminSecretKeys: string;
   /** The key of the gateway simulator's control API. */
   readonly simulatorControlKey: string;
   /** The keys of accounts at the simulated gateways. */
@@ -49,6 +51,7 @@ async function generateSecrets(): Promise<Omit<Secrets, 'gateways' | 'busPasswor
     jwtKey: await generateSigningKey(),
     bookingTokenKeys: encryptionKey(),
     webhookSecretKeys: encryptionKey(),
+    adminSecretKeys: encryptionKey(),
     simulatorControlKey: `control_${randomBytes(KEY_BYTES).toString('hex')}`,
     databaseSuperuserPassword: databasePassword(),
     adminPassword: randomBytes(PASSWORD_BYTES).toString('base64url'),

@@ -2,12 +2,21 @@ import { z } from 'zod';
 import { defineQuery } from '../define-command.ts';
 import { Currency, Money } from '../money.ts';
 
+/** Addresses in the dashboard of a gateway, in which `{id}` stands for its own reference of the record. */
+export const GatewayDashboard = z.object({
+  payment: z.string().meta({ description: 'By the capture reference' }),
+  refund: z.string().optional(),
+  dispute: z.string().optional(),
+});
+export type GatewayDashboard = z.infer<typeof GatewayDashboard>;
+
 /** A configured gateway as one process of a service sees it. */
 export const GatewayDescription = z.object({
   method: z.string(),
   currencies: z.array(Currency).meta({ description: 'The currencies that it takes' }),
   partialRefund: z.boolean().meta({ description: 'Whether a payment can be refunded in parts' }),
   canBeQueried: z.boolean().meta({ description: 'Whether payments and refunds can be fetched from it' }),
+  dashboard: GatewayDashboard.optional().meta({ description: 'Absent where the gateway is a simulation' }),
   openCircuits: z.array(z.string()).meta({ description: 'The operations that are paused after failures' }),
 });
 export type GatewayDescription = z.infer<typeof GatewayDescription>;

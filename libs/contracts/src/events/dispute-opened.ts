@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../define-event.ts';
 import { Money } from '../money.ts';
+import { DueAt } from '../resources/dispute.ts';
 
 export const DisputeOpened = defineEvent('DisputeOpened', {
   publishedBy: 'payments',
@@ -11,6 +12,7 @@ export const DisputeOpened = defineEvent('DisputeOpened', {
     disputeReference: z.string(),
     amount: Money,
     reason: z.string().nullable(),
+    dueAt: DueAt,
   }),
 });
 export type DisputeOpened = EventOf<typeof DisputeOpened>;

@@ -15,6 +15,13 @@ export const Dispute = z
   .meta({ id: 'Dispute' });
 export type Dispute = z.infer<typeof Dispute>;
 
+/** Optional, because earlier versions of payments do not have it. */
+export const DueAt = z.iso
+  .datetime()
+  .nullable()
+  .optional()
+  .meta({ description: 'Until when the gateway takes evidence, if it says so' });
+
 /** A dispute under the id that payments gave it. */
 export const DisputeRecord = z
   .object({
@@ -25,6 +32,7 @@ export const DisputeRecord = z
     status: z.enum(['open', 'won', 'lost']),
     amount: Money,
     reason: z.string().nullable(),
+    dueAt: DueAt,
     openedAt: z.iso.datetime(),
     closedAt: z.iso.datetime().nullable(),
   })

@@ -52,7 +52,7 @@ export type RefundReport = z.infer<typeof RefundReport>;
 /**
  * A gateway's report of a dispute about a payment: a chargeback or the inquiry before it. Some gateways report the end
  * of a dispute without its reference. Then `reference` equals `captureReference` and means the payment's one open
- * dispute.
+ * dispute. `dueAt` is the time until which evidence can be submitted; it only informs staff.
  */
 export const DisputeReport = z.object({
   kind: z.literal('dispute'),
@@ -62,6 +62,7 @@ export const DisputeReport = z.object({
   paymentReference: z.string().nullable(),
   amount: Money.nullable(),
   reason: z.string().nullable(),
+  dueAt: z.iso.datetime().nullable().optional(),
 });
 export type DisputeReport = z.infer<typeof DisputeReport>;
 

@@ -30,6 +30,7 @@ const ACCEPTED: Acknowledgement = { status: 200, contentType: 'text/plain', body
 export function createAdyenGateway(settings: AdyenSettings, _clock: Clock, archive: CallbackArchive): PaymentGateway {
   return {
     method: 'adyen',
+    dashboard: settings.dashboard,
     assertChargeable: (amount) => void toAdyenAmount(amount),
     capabilities: {
       partialRefund: true,

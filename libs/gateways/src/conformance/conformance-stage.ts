@@ -4,8 +4,11 @@ import type { RawCallback } from '../gateway-callback.ts';
 import type { PaymentAttempt } from '../gateway-records.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
 
-/** A report that a gateway may send: "payment failed", "dispute lost". A cancelled payment is reported as its end. */
-export type ReportName = `${GatewayReport['kind']} ${GatewayReport['status']}` | 'payment cancelled';
+/**
+ * A report that a gateway may send: "payment failed", "dispute lost". A cancelled payment is reported as its end, and the
+ * time until which evidence is taken with the opened dispute.
+ */
+export type ReportName = `${GatewayReport['kind']} ${GatewayReport['status']}` | 'payment cancelled' | 'dispute due';
 
 /** The facts about an adapter that decide which behaviours apply to it. */
 export type ConformanceProfile = {

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import type { Behaviour } from './behaviour.ts';
 import { assertContains, cents, paidPayment, refundEnd, refundOf, reported } from './observing.ts';
 
+/** The simulated gateways take evidence for a week. */
+const EVIDENCE_MS = 7 * 86_400_000;
+
 export const disputeBehaviours: readonly Behaviour[] = [
   ...(['won', 'lost'] as const).map((status): Behaviour => ({
     name: `a dispute is reported when it is opened and when it is ${status}`,
@@ -18,6 +21,18 @@ export const disputeBehaviours: readonly Behaviour[] = [
     },
   })),
   {
+    name: 'an opened dispute is reported with the time until which evidence is taken',
+    needs: ({ unreported }) => !unreported.has('dispute due'),
+    async check(stage) {
+      const { gatewayReference } = await paidPayment(stage);
+
+      stage.controls.openDispute(gatewayReference);
+
+      const { dueAt } = await reported(stage, 'dispute opened');
+      assert.equal(wholeSeconds(dueAt), wholeSeconds(stage.now().getTime() + EVIDENCE_MS));
+    },
+  },
+  {
     name: 'a dispute makes the gateway refuse refunds',
     async check(stage) {
       const payment = await paidPayment(stage);
@@ -27,3 +42,7 @@ export const disputeBehaviours: readonly Behaviour[] = [
     },
   },
 ];
+
+function wholeSeconds(time: string | number | null | undefined): number {
+  return Math.floor(new Date(time ?? NaN).getTime() / 1000);
+}

@@ -1,5 +1,8 @@
+import type { GatewayDashboard } from '@booking/contracts';
 import type { z } from 'zod';
 import { ApiBase, Filled, SecretList, settingsFrom } from '../environment.ts';
+
+const LIVE = 'https://api.mollie.com';
 
 /**
  * The variables of Mollie. The secrets belong to signed webhooks, which an account may have besides the ping of every
@@ -8,6 +11,11 @@ import { ApiBase, Filled, SecretList, settingsFrom } from '../environment.ts';
 export const MollieEnvironment = settingsFrom({
   apiKey: ['MOLLIE_API_KEY', Filled],
   webhookSecrets: ['MOLLIE_WEBHOOK_SECRETS', SecretList.optional().transform((secrets = []) => secrets)],
-  apiBase: ['MOLLIE_API_BASE', ApiBase.default('https://api.mollie.com')],
-});
+  apiBase: ['MOLLIE_API_BASE', ApiBase.default(LIVE)],
+}).transform((settings) => ({ ...settings, ...dashboardOf(settings.apiBase) }));
 export type MollieSettings = z.infer<typeof MollieEnvironment>;
+
+/** The dashboard shows refunds and chargebacks on the page of their payment. */
+function dashboardOf(apiBase: string): { dashboard?: GatewayDashboard } {
+  return apiBase === LIVE ? { dashboard: { payment: 'https://my.mollie.com/dashboard/payments/{id}' } } : {};
+}

@@ -25,6 +25,7 @@ export const mollie = defineGateway(MollieEnvironment, createMollieGateway);
 export function createMollieGateway(settings: MollieSettings): PaymentGateway {
   return {
     method: 'mollie',
+    dashboard: settings.dashboard,
     assertChargeable: (amount) => void toMollieAmount(amount),
     capabilities: {
       partialRefund: true,

@@ -1,4 +1,5 @@
 import type { DisputeReport } from '@booking/contracts';
+import { dueTime } from '../due-time.ts';
 import { callPaypal, type PaypalApi } from './paypal-api.ts';
 import { DisputeList, PaypalDispute } from './paypal-objects.ts';
 import { exact } from './paypal-standing.ts';
@@ -43,6 +44,7 @@ export async function fetchPaypalDisputes(
     paymentReference: order,
     amount: exact(dispute.dispute_amount),
     reason: dispute.reason ?? null,
+    dueAt: dueTime(dispute.seller_response_due_date),
   }));
 }
 

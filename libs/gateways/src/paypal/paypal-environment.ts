@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto';
+import type { GatewayDashboard } from '@booking/contracts';
 import { z } from 'zod';
 import { ApiBase, Filled, SecretList } from '../environment.ts';
 import { pemBlocksOf } from './paypal-chain.ts';
@@ -33,10 +34,18 @@ export const PaypalEnvironment = z
     clientSecret: env.PAYPAL_CLIENT_SECRET,
     webhookIds: env.PAYPAL_WEBHOOK_IDS,
     apiBase: env.PAYPAL_API_BASE,
+    ...dashboardOf(env.PAYPAL_API_BASE),
     certificateNames: certificateNamesAt(env.PAYPAL_API_BASE),
     certificateRoots: env.PAYPAL_CERTIFICATE_ROOTS,
   }));
 export type PaypalSettings = z.infer<typeof PaypalEnvironment>;
+
+function dashboardOf(apiBase: string): { dashboard?: GatewayDashboard } {
+  if (!isPaypalOrigin(apiBase)) return {};
+  const base = isLiveOrigin(apiBase) ? 'https://www.paypal.com' : 'https://www.sandbox.paypal.com';
+  const activity = `${base}/activity/payment/{id}`;
+  return { dashboard: { payment: activity, refund: activity, dispute: `${base}/resolutioncenter/view/{id}` } };
+}
 
 const LIVE_NAME = 'messageverificationcerts.paypal.com';
 const SANDBOX_NAME = 'messageverificationcerts.sandbox.paypal.com';

@@ -46,6 +46,7 @@ export function createPaypalGateway(
   const verification = { ...settings, certificateOf: (address: string) => certificates.find(address), clock };
   return {
     method: 'paypal',
+    dashboard: settings.dashboard,
     assertChargeable: (amount) => void toPaypalAmount(amount),
     capabilities: {
       partialRefund: true,

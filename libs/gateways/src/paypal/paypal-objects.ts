@@ -57,6 +57,7 @@ export const PaypalDispute = z.object({
   status: z.string(),
   reason: z.string().nullish(),
   dispute_amount: Amount,
+  seller_response_due_date: z.string().nullish().catch(null),
   dispute_outcome: z.object({ outcome_code: z.string().nullish() }).nullish(),
 });
 export type PaypalDispute = z.infer<typeof PaypalDispute>;

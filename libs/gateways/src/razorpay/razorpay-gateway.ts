@@ -23,6 +23,7 @@ export const razorpay = defineGateway(RazorpayEnvironment, createRazorpayGateway
 export function createRazorpayGateway(settings: RazorpaySettings): PaymentGateway {
   return {
     method: 'razorpay',
+    dashboard: settings.dashboard,
     assertChargeable: (amount) => void toRazorpayAmount(amount),
     capabilities: {
       partialRefund: true,

@@ -20,6 +20,7 @@ export const square = defineGateway(SquareEnvironment, createSquareGateway);
 export function createSquareGateway(settings: SquareSettings): PaymentGateway {
   return {
     method: 'square',
+    dashboard: settings.dashboard,
     assertChargeable: (amount) => void toSquareAmount(amount),
     capabilities: {
       partialRefund: true,

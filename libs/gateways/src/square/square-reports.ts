@@ -1,5 +1,6 @@
 import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
 import { z } from 'zod';
+import { dueTime } from '../due-time.ts';
 import { ourId } from '../our-id.ts';
 import { readableReports } from '../readable-records.ts';
 import { fromSquareAmount } from './square-amounts.ts';
@@ -172,6 +173,7 @@ export function standingDispute(dispute: SquareDispute, amount: Money | null): D
     paymentReference: null,
     amount,
     reason: dispute.reason ?? null,
+    dueAt: dueTime(dispute.due_at),
   };
 }
 

@@ -18,6 +18,7 @@ export const stripe = defineGateway(StripeEnvironment, createStripeGateway);
 export function createStripeGateway(settings: StripeSettings, clock: Clock): PaymentGateway {
   return {
     method: 'stripe',
+    dashboard: settings.dashboard,
     assertChargeable: (amount) => void toStripeAmount(amount),
     capabilities: {
       partialRefund: true,

@@ -99,6 +99,10 @@ export const StripeDispute = z.object({
   status: z.string(),
   reason: Remark,
   payment_intent: PaymentIntentReference,
+  evidence_details: z
+    .object({ due_by: z.int().min(0).nullish() })
+    .nullish()
+    .catch(null),
 });
 export type StripeDispute = z.infer<typeof StripeDispute>;
 

@@ -1,4 +1,5 @@
 import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
+import { dueTime } from '../due-time.ts';
 import { ourId } from '../our-id.ts';
 import { fromStripeAmount } from './stripe-amounts.ts';
 import { canceledReports, capturedReports, processingReports, succeededReports } from './stripe-intents.ts';
@@ -164,5 +165,6 @@ function disputeReport(status: Status, dispute: StripeDispute, amount: Money | n
     paymentReference: null,
     amount,
     reason: dispute.reason ?? null,
+    dueAt: dueTime((dispute.evidence_details?.due_by ?? NaN) * 1000),
   };
 }

@@ -8,7 +8,9 @@ type SelectTargets = (db: Database, bookingId: string) => Knex.QueryBuilder;
 /** Selects the targets of a type that belong to a booking; null for types that never do. */
 const TARGETS: Readonly<Record<TargetType, SelectTargets | null>> = {
   booking: (db, bookingId) => db.queryBuilder().select(db.raw('?::uuid as id', [bookingId])),
+  payment: recordsIn('payment_records'),
   refund: recordsIn('refund_records'),
+  dispute: recordsIn('dispute_records'),
   discrepancy: recordsIn('discrepancy_records'),
   callback: selectCallbacksOfBooking,
   customer: null,

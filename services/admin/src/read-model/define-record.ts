@@ -1,6 +1,6 @@
 import type { Actor, Money, Permission, ProblemType, RecordPageQuery } from '@booking/contracts';
 import type { Bus } from '@booking/messaging';
-import type { Clock, Database, Transaction } from '@booking/runtime';
+import type { Clock, Database, ReadPool, Transaction } from '@booking/runtime';
 import { z } from 'zod';
 import type { ActionName } from '../audit-entry/audit-entry.ts';
 import type { CsvColumns } from '../csv/csv.ts';
@@ -61,7 +61,12 @@ export function withCustomer<Shape extends z.ZodRawShape>(
   }) as never;
 }
 
-export type DetailDeps = { readonly db: Database; readonly bus: Bus; readonly clock: Clock };
+export type DetailDeps = {
+  readonly db: Database;
+  readonly readPool: ReadPool;
+  readonly bus: Bus;
+  readonly clock: Clock;
+};
 
 /** The page of one record, with what belongs to it. */
 export type RecordDetail<Resource = unknown> = Operation & {

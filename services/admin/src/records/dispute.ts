@@ -1,12 +1,15 @@
 import { DisputeClosed, DisputeOpened, DisputeRecord, GetDisputePage } from '@booking/contracts';
 import { Id } from '@booking/http';
+import { z } from 'zod';
 import { decimalText } from '../csv/csv.ts';
 import { defineDetail, defineRecord, type OfCustomer, withCustomer } from '../read-model/define-record.ts';
 import { recordIn } from '../read-model/event-source.ts';
+import { findRecord } from '../read-model/read-model-repository.ts';
 import { byColumn, byCondition } from '../read-model/record-filter.ts';
 import { FilterText } from '../read-model/record-query.ts';
 import { readStoryAbout } from '../timeline/booking-story.ts';
 import { storyOf } from '../timeline/timeline-entry.ts';
+import { paymentRecords } from './payment.ts';
 import { isDisputeOfMethod } from './record-condition-repository.ts';
 
 /** A dispute as the admin API shows it. */
@@ -21,13 +24,13 @@ export const disputeRecords = defineRecord<OfCustomer<DisputeResource>>({
   tag: 'Disputes',
   bookingColumn: 'booking_id',
   from: [
-    ...recordIn([DisputeOpened], (data, { subject: id, time: openedAt }) => ({
+    ...recordIn([DisputeOpened], ({ dueAt = null, ...data }, { subject: id, time: openedAt }) => ({
       ...data,
-      ...{ id, status: 'open' as const, openedAt, closedAt: null },
+      ...{ id, status: 'open' as const, dueAt, openedAt, closedAt: null },
     })),
     ...recordIn([DisputeClosed], ({ outcome, ...data }, { subject: id, time: closedAt }) => ({
       ...data,
-      ...{ id, status: outcome, reason: null, openedAt: closedAt, closedAt },
+      ...{ id, status: outcome, reason: null, dueAt: null, openedAt: closedAt, closedAt },
     })),
   ],
   pages: [GetDisputePage],
@@ -45,9 +48,9 @@ export const disputeRecords = defineRecord<OfCustomer<DisputeResource>>({
     ...[id, bookingId, paymentId, disputeReference, amount],
   ],
   hitOf: ({ disputeReference, status, amount }) => ({ title: disputeReference, status, amount }),
-  storyOf: ({ bookingId, paymentId, disputeReference, status, amount, reason }) => ({
+  storyOf: ({ bookingId, paymentId, disputeReference, status, amount, reason, dueAt = null }) => ({
     bookingId,
-    summary: { paymentId, disputeReference, status, amount, reason },
+    summary: { paymentId, disputeReference, status, amount, reason, dueAt },
   }),
   shows: ListedDispute,
   filters: {
@@ -67,6 +70,7 @@ export const disputeRecords = defineRecord<OfCustomer<DisputeResource>>({
       amount: ({ amount }) => decimalText(amount),
       currency: ({ amount }) => amount.currency,
       reason: ({ reason }) => reason,
+      dueAt: ({ dueAt = null }) => dueAt,
       paymentId: ({ paymentId }) => paymentId,
       bookingId: ({ bookingId }) => bookingId,
       customerId: ({ customerId = null }) => customerId,
@@ -82,20 +86,25 @@ export const disputeDetail = defineDetail({
   operationId: 'getDisputeRecord',
   summary: 'Read a dispute with its story.',
   notFound: 'not-found',
-  schema: ListedDispute.extend({ timeline: storyOf('What happened to it and to its payment; newest first') }).meta({
+  schema: ListedDispute.extend({
+    method: z.string().nullable().meta({ description: 'The method of the disputed payment; null until it is known' }),
+    timeline: storyOf('What happened to it and to its payment; newest first'),
+  }).meta({
     id: 'DisputeDetail',
   }),
   describe: async ({ db }, { id, bookingId, paymentId }) => ({
+    method: (await findRecord(db, paymentRecords, paymentId))?.method ?? null,
     timeline: await readStoryAbout(db, bookingId, [id, paymentId]),
   }),
 });
 
 /**
- * Only the opening event has the reason and the opening time. A dispute ends once, so its end is final in any order of
- * events.
+ * Only the opening event has the reason, the due time and the opening time. A dispute ends once, so its end is final in
+ * any order of events.
  */
 function mergeDisputes(known: DisputeResource, told: DisputeResource): DisputeResource {
   const latest = known.status === 'open' ? told : known;
   const openedAt = known.openedAt < told.openedAt ? known.openedAt : told.openedAt;
-  return { ...latest, reason: known.reason ?? told.reason, openedAt };
+  const dueAt = known.dueAt ?? told.dueAt ?? null;
+  return { ...latest, reason: known.reason ?? told.reason, dueAt, openedAt };
 }

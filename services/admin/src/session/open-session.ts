@@ -1,20 +1,29 @@
 import type { Transaction } from '@booking/runtime';
+import { recordSignIn } from '../staff/last-sign-in-repository.ts';
 import { hashSecretToken, newSecretToken } from './secret-token.ts';
 import { type Session, startSession } from './session.ts';
 import { deleteSession, insertSession } from './session-repository.ts';
+import type { Visit } from './visit.ts';
 
 type Opening = Pick<Session, 'staffId' | 'authenticatedAt'> & {
   readonly at: Date;
-  /**
-   * The previous session of the browser. It ends, so that nobody is signed in into a session that an attacker prepared.
-   */
-  readonly formerSessionId: string | undefined;
+  /** The browser. Its former session ends, so that nobody is signed in into a session that an attacker prepared. */
+  readonly visit: Pick<Visit, 'formerSessionId' | 'address' | 'userAgent'>;
+  /** The earlier sign-in to show, if this session only continues another one. */
+  readonly previousSignInAt?: Date | null;
 };
 
-/** Signs somebody in and returns the id for the cookie. */
-export async function openSession(trx: Transaction, { formerSessionId, ...start }: Opening): Promise<string> {
+/** Opens a session and returns its id for the cookie. */
+export async function openSession(trx: Transaction, { visit, at, ...opening }: Opening): Promise<string> {
+  const { staffId, authenticatedAt } = opening;
+  const { formerSessionId, address, userAgent } = visit;
   const sessionId = newSecretToken();
   if (formerSessionId !== undefined) await deleteSession(trx, hashSecretToken(formerSessionId));
+  const previousSignInAt =
+    opening.previousSignInAt === undefined
+      ? await recordSignIn(trx, staffId, authenticatedAt ?? at)
+      : opening.previousSignInAt;
+  const start = { staffId, authenticatedAt, previousSignInAt, address, userAgent, at };
   await insertSession(trx, startSession({ ...start, idHash: hashSecretToken(sessionId) }));
   return sessionId;
 }

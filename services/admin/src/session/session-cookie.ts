@@ -1,3 +1,4 @@
+import { CHALLENGE_LIFETIME_MS } from '../challenge/challenge.ts';
 import { DEVICE_LIFETIME_MS } from '../known-device/known-device-repository.ts';
 import { SESSION_LIFETIME_MS } from './session.ts';
 
@@ -11,6 +12,20 @@ export type TokenCookie = {
   read(cookieHeader: string | undefined): string | undefined;
 };
 
+export type StaffCookies = {
+  readonly cookie: TokenCookie;
+  readonly deviceCookie: TokenCookie;
+  readonly challengeCookie: TokenCookie;
+};
+
+export function createStaffCookies(publicUrl: string): StaffCookies {
+  return {
+    cookie: createSessionCookie(publicUrl),
+    deviceCookie: createDeviceCookie(publicUrl),
+    challengeCookie: createChallengeCookie(publicUrl),
+  };
+}
+
 /** The cookie of staff sessions. */
 export function createSessionCookie(publicUrl: string): TokenCookie {
   return createTokenCookie(publicUrl, { plainName: 'staff_session', lifetimeMs: SESSION_LIFETIME_MS });
@@ -19,6 +34,11 @@ export function createSessionCookie(publicUrl: string): TokenCookie {
 /** The cookie of browsers that signed in before. It stays after a sign-out. */
 export function createDeviceCookie(publicUrl: string): TokenCookie {
   return createTokenCookie(publicUrl, { plainName: 'staff_device', lifetimeMs: DEVICE_LIFETIME_MS });
+}
+
+/** The cookie of a browser in the middle of a sign-in, or while it adds a passkey. */
+function createChallengeCookie(publicUrl: string): TokenCookie {
+  return createTokenCookie(publicUrl, { plainName: 'staff_challenge', lifetimeMs: CHALLENGE_LIFETIME_MS });
 }
 
 type Named = { readonly plainName: string; readonly lifetimeMs: number };

@@ -4,7 +4,7 @@ import { isDueToBeTouched, isLive, type Session, startSession } from './session.
 const START = new Date('2026-05-01T08:00:00.000Z');
 const session = startSession({
   ...{ idHash: 'a hash', staffId: '01980000-0000-7000-8000-000000000001' },
-  ...{ at: START, authenticatedAt: START },
+  ...{ at: START, authenticatedAt: START, previousSignInAt: null, address: null, userAgent: null },
 });
 
 describe('a session', () => {

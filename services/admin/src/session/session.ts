@@ -1,3 +1,5 @@
+import { ProblemError } from '@booking/contracts';
+
 /** The longest time without a request, and the longest lifetime of a session (OWASP Session Management Cheat Sheet). */
 export const SESSION_IDLE_MS = 30 * 60_000;
 export const SESSION_LIFETIME_MS = 12 * 60 * 60_000;
@@ -16,9 +18,14 @@ export type Session = {
   readonly lastSeenAt: Date;
   /** The last time its owner gave their password or signed in at the provider; null when the provider does not say. */
   readonly authenticatedAt: Date | null;
+  /** The last sign-in of its owner before this session; null when there was none. */
+  readonly previousSignInAt: Date | null;
+  /** The address and the browser that opened it; null when unknown. */
+  readonly address: string | null;
+  readonly userAgent: string | null;
 };
 
-type Start = Pick<Session, 'idHash' | 'staffId' | 'authenticatedAt'> & { readonly at: Date };
+type Start = Omit<Session, 'createdAt' | 'lastSeenAt'> & { readonly at: Date };
 
 export function startSession({ at, ...session }: Start): Session {
   return { ...session, createdAt: at, lastSeenAt: at };
@@ -33,6 +40,19 @@ export function isLive({ createdAt, lastSeenAt }: Session, at: Date): boolean {
 /** Whether the provider has to confirm the session before its next request. The confirmation opens a new session. */
 export function isDueAtProvider({ createdAt }: Session, at: Date): boolean {
   return at.getTime() >= createdAt.getTime() + PROVIDER_CHECK_MS;
+}
+
+/** How recent a sign-in has to be for a change of how the account signs in. */
+const RECENT_SIGN_IN_SECONDS = 15 * 60;
+
+/** Throws `recent-sign-in-required`. */
+export function requireRecentSignIn({ authenticatedAt }: Session, at: Date): void {
+  const ageMs = authenticatedAt === null ? Infinity : at.getTime() - authenticatedAt.getTime();
+  if (ageMs <= RECENT_SIGN_IN_SECONDS * 1_000) return;
+  throw new ProblemError('recent-sign-in-required', 'Sign in again to change how this account signs in.', {
+    maxAgeSeconds: RECENT_SIGN_IN_SECONDS,
+    purpose: 'account',
+  });
 }
 
 export function isDueToBeTouched({ lastSeenAt }: Session, at: Date): boolean {

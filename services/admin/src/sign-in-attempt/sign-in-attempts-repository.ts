@@ -30,14 +30,22 @@ export type Origin = {
 export type Attempt = {
   /**
    * Called after the right password: failed attempts from the same origin no longer count for this account. Those for
-   * other accounts from the same address still count, or one account would suffice to try all others.
+   * other accounts from the same address still count, or one account would suffice to try all others. `steps` is the
+   * number of attempts that the sign-in took.
    */
-  forgetFailures(): Promise<void>;
+  forgetFailures(steps?: number): Promise<void>;
 };
+
+/** How many counted attempts a sign-in with a second factor takes: the password, and the second step. */
+export const STEPS_WITH_SECOND_FACTOR = 2;
 
 export type SignInAttempts = {
   /** Counts an attempt before it is made. Throws `too-many-requests` with the delay. */
   count(origin: Origin): Promise<Attempt>;
+  /** Counts an attempt of an address for an account that is unknown yet. Throws `too-many-requests`. */
+  countAddress(address: string): Promise<void>;
+  /** Takes back an attempt that `countAddress` counted, after a successful sign-in. */
+  forgetAddress(address: string): Promise<void>;
   /** Deletes expired counters. */
   discardExpired(): Promise<void>;
 };
@@ -63,8 +71,8 @@ export function createSignInAttempts(db: Database, clock: Clock): SignInAttempts
     await perOrigin.consume(originKey(origin)).catch(refuse);
     await perAccount.consume(accountKey(origin)).catch(refuse);
     return {
-      async forgetFailures() {
-        await perAddress.reward(addressKey(origin));
+      async forgetFailures(steps = 1) {
+        await perAddress.reward(addressKey(origin), steps);
         await perOrigin.delete(originKey(origin));
         await perAccount.delete(accountKey(origin));
       },
@@ -73,6 +81,12 @@ export function createSignInAttempts(db: Database, clock: Clock): SignInAttempts
 
   return {
     count: async (origin) => (await countOnKnownDevice(origin)) ?? (await countOnUnknownDevice(origin)),
+    async countAddress(address) {
+      await perAddress.consume(digest(address)).catch(refuse);
+    },
+    async forgetAddress(address) {
+      await perAddress.reward(digest(address));
+    },
     async discardExpired() {
       await db('sign_in_attempts').where('expire', '<', Date.now()).delete();
     },

@@ -13,7 +13,7 @@ export async function insertSignInLink(trx: Transaction, { staffId, by, at, isFi
  * The accounts that the same person may control, by their emails and by their subjects at the OpenID provider, which
  * bearer tokens carry; including the account's own subject. They are connected by links to or from this account, also
  * across several accounts. A link no longer counts once its account belongs to the provider, which then vouches for its
- * owner. See ADR 0024.
+ * owner. An email that an account had before names it too. See ADR 0024.
  */
 export async function findRelatedAccounts(db: Database, email: string, at: Date): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { name: string }[] }>(RELATED, {
@@ -24,22 +24,31 @@ export async function findRelatedAccounts(db: Database, email: string, at: Date)
 }
 
 const RELATED = `
-  with recursive links as (
+  with recursive own as (
+    select coalesce(
+      (select s.email from former_emails f join staff s on s.id = f.staff_id where f.email = :email), :email
+    ) as email
+  ),
+  links as (
     select l.made_by as maker, s.email as made
     from sign_in_links l join staff s on s.id = l.staff_id
     where s.openid_subject is null and (l.is_first or l.made_at > :since)
   ),
   makers as (
-    select maker as email from links where made = :email
+    select maker as email from links where made = (select email from own)
     union select l.maker from links l join makers m on l.made = m.email
   ),
   made as (
-    select made as email from links where maker = :email
+    select made as email from links where maker = (select email from own)
     union select l.made from links l join made m on l.maker = m.email
   ),
-  related as (select email from makers union select email from made)
-  select email as name from related where email <> :email
-  union
-  select substring(s.openid_subject from position(' ' in s.openid_subject) + 1)
-  from staff s
-  where s.openid_subject is not null and (s.email = :email or s.email in (select email from related))`;
+  related as (select email from makers union select email from made union select email from own),
+  names as (
+    select email as name from related
+    union
+    select f.email from former_emails f join staff s on s.id = f.staff_id where s.email in (select email from related)
+    union
+    select substring(s.openid_subject from position(' ' in s.openid_subject) + 1)
+    from staff s where s.openid_subject is not null and s.email in (select email from related)
+  )
+  select name from names where name <> :email`;

@@ -25,15 +25,22 @@ export const STAFF_COLUMNS = [
   'staff.disabled_at',
 ] as const;
 
-/** Stores a new account; false when its email already has one. */
-export async function insertStaff(db: Database, staff: Staff): Promise<boolean> {
+/** Stores a new account; false when its email belongs to another one, or did so before. */
+export async function insertStaff(trx: Transaction, staff: Staff): Promise<boolean> {
   try {
-    await db('staff').insert(toRow(staff));
-    return true;
+    await trx('staff').insert(toRow(staff));
+    // Checked afterwards, because the insert waits for an account that gives up this email now.
+    return !(await isReservedEmail(trx, staff.email, staff.id));
   } catch (error) {
     if (isUniqueViolation(error, 'staff_email_key')) return false;
     throw error;
   }
+}
+
+/** Whether another account had this email before. */
+export async function isReservedEmail(db: Database, email: string, staffId: string): Promise<boolean> {
+  const former: unknown = await db('former_emails').where({ email }).whereNot({ staff_id: staffId }).first('email');
+  return former !== undefined;
 }
 
 /** Stores the account only if there is no other. Replicas that start at once wait for the lock. */

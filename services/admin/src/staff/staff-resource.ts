@@ -31,6 +31,13 @@ export const StaffAccount = SignedInStaff.extend({
 }).meta({ id: 'StaffAccount' });
 export type StaffAccount = z.infer<typeof StaffAccount>;
 
+/** An account in the list of staff. */
+export const ListedStaff = StaffAccount.extend({
+  lastSignedInAt: z.iso.datetime().nullable(),
+  hasSecondFactor: z.boolean().meta({ description: 'It needs a second factor to sign in here' }),
+}).meta({ id: 'ListedStaff' });
+export type ListedStaff = z.infer<typeof ListedStaff>;
+
 /** An account, and the link by which its owner chooses a password. The link is returned only once. */
 export const InvitedStaff = StaffAccount.extend({
   invitation: z.object({ url: z.url(), expiresAt: z.iso.datetime() }),

@@ -17,6 +17,7 @@ describe('a password', () => {
       'Summer2026!?',
       'changeme1234',
     ],
+    ...['123qweasdzxc', '1qaz2wsx3edc', 'polniypizdec0211', 'Manchester2026!', 'liverpool1234', 'Sunflower!!12'],
     ...['adalovelace1', 'Lovelace2026', 'ada.lovelace@example.com', 'ＰＡＳＳＷＯＲＤ1234'],
   ])('is weak: %s', (password) => {
     expect(weaknessOf(password, account)).toMatch(/easy to guess/);
@@ -24,6 +25,7 @@ describe('a password', () => {
 
   it.each([
     ...['correct horse battery staple', 'four plain words suffice', 'the very first password', 'twelve letters'],
+    ...['manchester by the sea', 'liverpool lions lunch'],
     ...['kX9-bQ2-zL7-', '839502716483', 'Grüße aus Köln', 'パスワードは秘密の言葉です'],
   ])('is not weak: %s', (password) => {
     expect(weaknessOf(password, account)).toBeUndefined();

@@ -1,3 +1,4 @@
+import { withoutListedPassword } from './listed-passwords.ts';
 import type { Staff } from './staff.ts';
 
 /** How many characters must be left besides common words and sequences, which attackers try first. */
@@ -5,7 +6,7 @@ const UNKNOWN_CHARACTERS_MIN = 5;
 const PART_LENGTH_MIN = 3;
 const YEAR = /(19|20)\d\d/g;
 
-/** The words of the most common passwords. */
+/** The words of common passwords that are removed wherever they occur. */
 const COMMON_WORDS = [
   ...['administrator', 'changeme', 'passwort', 'password', 'passw0rd', 'p@ssw0rd', 'superman', 'football'],
   ...['baseball', 'princess', 'sunshine', 'starwars', 'trustno1', 'whatever', 'iloveyou', 'booking', 'payment'],
@@ -25,12 +26,13 @@ const SEQUENCES = [
 ].flatMap((sequence) => [sequence, Array.from(sequence).toReversed().join('')]);
 
 /**
- * Says why a password of sufficient length is easy to guess: little is left of it without common words, the account's
- * own name, years, sequences and repetitions. Undefined when it is strong enough (NIST SP 800-63B, 5.1.1.2).
+ * Says why a password of sufficient length is easy to guess: little is left of it without one password of the list of
+ * common ones, common words, the account's own name, years, sequences and repetitions. Undefined when it is strong enough (NIST SP 800-63B, 5.1.1.2).
  */
 export function weaknessOf(password: string, account: Pick<Staff, 'email' | 'name'>): string | undefined {
   const words = [...wordsOf(account), ...COMMON_WORDS].toSorted((one, other) => other.length - one.length);
-  const unknown = words.reduce((text, word) => text.replaceAll(word, ' '), fold(password));
+  const unlisted = withoutListedPassword(fold(password));
+  const unknown = words.reduce((text, word) => text.replaceAll(word, ' '), unlisted);
   const rest = withoutSequences(unknown.replaceAll(YEAR, ' '));
   if (withoutRepetitions(rest).replaceAll(/\s/g, '').length >= UNKNOWN_CHARACTERS_MIN) return undefined;
   return 'Is easy to guess: choose one that is not made of common words, sequences, repetitions or your own name';

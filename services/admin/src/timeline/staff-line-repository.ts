@@ -13,6 +13,9 @@ type Row = {
   problem: string | null;
 };
 
+/** The notes themselves are entries, and how staff share their work is no part of the story. */
+const UNTOLD = ['add_note', 'assign_work', 'snooze_work'];
+
 /**
  * The actions of staff on all records of a booking, newest first: one entry for an attempt and its outcome, at the time
  * of the attempt, so that its effects come after it.
@@ -32,8 +35,7 @@ export async function listStaffLines(db: Database, { bookingId, limit }: Lines):
         .andOnVal('ending.outcome', '<>', 'attempted');
     })
     .where('attempt.outcome', 'attempted')
-    // The notes themselves are entries.
-    .whereNot('attempt.action', 'add_note')
+    .whereNotIn('attempt.action', UNTOLD)
     .orderBy([
       { column: 'attempt.at', order: 'desc' },
       { column: 'attempt.action_id', order: 'desc' },

@@ -5,7 +5,8 @@ import { DisputeResource } from '../records/dispute.ts';
 /**
  * A record that needs a decision of staff: a refund to process (its `pendingReason` says by whom), a failed one, an
  * unresolved one, an external refund to review, a payment with a wrong amount, a dispute to answer at the gateway, a
- * discrepancy, a dead letter, or an endpoint for webhooks that was switched off because it failed.
+ * discrepancy, a dead letter, or an endpoint for webhooks that was switched off because it failed. It comes with the
+ * marks of staff.
  */
 export const WorkItem = z
   .discriminatedUnion('kind', [
@@ -39,9 +40,31 @@ export function kindsIn(group: WorkGroup): WorkItemKind[] {
 export const WorkItemCounts = z.record(WorkItemKind, z.int().min(0)).meta({ id: 'WorkItemCounts' });
 export type WorkItemCounts = z.infer<typeof WorkItemCounts>;
 
+/** The items of the user, of others, or without an assignee. */
+export const AssigneeFilter = z.enum(['me', 'others', 'nobody']);
+export type AssigneeFilter = z.infer<typeof AssigneeFilter>;
+
+/** Whether to show snoozed items. */
+export const SnoozeFilter = z.enum(['hidden', 'only', 'all']);
+export type SnoozeFilter = z.infer<typeof SnoozeFilter>;
+
+type Waiting<Kind extends string, Resource extends z.ZodType> = z.ZodObject<{
+  kind: z.ZodLiteral<Kind>;
+  since: z.ZodISODateTime;
+  record: Resource;
+  assignee: z.ZodNullable<z.ZodString>;
+  snoozedUntil: z.ZodNullable<z.ZodISODateTime>;
+}>;
+
 function waiting<Kind extends string, Resource extends z.ZodType>(
   kind: Kind,
   record: Resource,
-): z.ZodObject<{ kind: z.ZodLiteral<Kind>; since: z.ZodISODateTime; record: Resource }> {
-  return z.object({ kind: z.literal(kind), since: z.iso.datetime(), record });
+): Waiting<Kind, Resource> {
+  return z.object({
+    kind: z.literal(kind),
+    since: z.iso.datetime(),
+    record,
+    assignee: z.string().nullable().meta({ description: 'The email of the member of staff who takes care of it' }),
+    snoozedUntil: z.iso.datetime().nullable().meta({ description: 'Null unless it is snoozed now' }),
+  });
 }

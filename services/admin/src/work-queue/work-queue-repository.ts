@@ -9,7 +9,18 @@ import { disputeRecords } from '../records/dispute.ts';
 import { paymentRecords } from '../records/payment.ts';
 import { refundRecords } from '../records/refund.ts';
 import { webhookEndpointRecords } from '../records/webhook-endpoint.ts';
-import { kindsIn, type WorkGroup, type WorkItem, type WorkItemCounts, WorkItemKind } from './work-item.ts';
+import { matchesSearch } from '../search/search-condition-repository.ts';
+import { readSearch } from '../search/search-query.ts';
+import {
+  type AssigneeFilter,
+  kindsIn,
+  type SnoozeFilter,
+  type WorkGroup,
+  type WorkItem,
+  type WorkItemCounts,
+  WorkItemKind,
+} from './work-item.ts';
+import type { WorkName } from './work-mark-repository.ts';
 
 /** The condition of waiting records, and the column with the time since when they wait. */
 type Source = {
@@ -41,17 +52,30 @@ const SOURCES: Readonly<Record<WorkItemKind, Source>> = {
   },
 };
 
-type Listing = {
+/** The reader of the queue, and the present time, which ends a snooze. */
+type Reading = { readonly reader: string; readonly now: Date };
+
+type Listing = Reading & {
   readonly limit: number;
   readonly after?: string | undefined;
   readonly kind?: WorkItemKind | undefined;
   readonly group?: WorkGroup | undefined;
+  readonly q?: string | undefined;
+  readonly assignee?: AssigneeFilter | undefined;
+  readonly snoozed?: SnoozeFilter | undefined;
   readonly order?: Order | undefined;
 };
 
 type Order = 'asc' | 'desc';
 
-type Row = { id: string; kind: WorkItemKind; since: Date; record: WorkItem['record'] };
+type Row = {
+  id: string;
+  kind: WorkItemKind;
+  since: Date;
+  record: WorkItem['record'];
+  assignee: string | null;
+  snoozed_until: Date | null;
+};
 
 const Position = z.tuple([Instant, WorkItemKind, z.uuid()]);
 type Position = z.infer<typeof Position>;
@@ -59,14 +83,14 @@ type Position = z.infer<typeof Position>;
 /** A page of waiting records, newest first unless ordered otherwise. Throws `validation-failed` for an invalid cursor. */
 export async function listWorkQueue(
   db: Database,
-  { limit, after, kind, group, order = 'desc' }: Listing,
+  { limit, after, kind, group, order = 'desc', ...chosen }: Listing,
 ): Promise<{ data: WorkItem[]; next: string | null }> {
   const position = after === undefined ? undefined : decodeCursor(after, Position);
   const kinds = (group === undefined ? WorkItemKind.options : kindsIn(group)).filter((one) => (kind ?? one) === one);
   if (kinds.length === 0) return { data: [], next: null };
-  const branches = kinds.map((one) => inOrder(waitingOf(db, one, { position, order }), { order, limit: limit + 1 }));
-  const work = db.from(db.queryBuilder().unionAll(branches, true).as('work'));
-  const rows = await inOrder(work, { order, limit: limit + 1 }).select<Row[]>();
+  const cut = { order, limit: limit + 1 };
+  const branches = kinds.map((one) => inOrder(from(waitingOf(db, one, chosen), one, { position, order }), cut));
+  const rows = await inOrder(db.from(db.queryBuilder().unionAll(branches, true).as('work')), cut).select<Row[]>();
   const page = pageOf({
     rows,
     limit,
@@ -75,18 +99,36 @@ export async function listWorkQueue(
   return { data: page.data.map(toItem), next: page.next };
 }
 
-export async function countWorkQueue(db: Database): Promise<WorkItemCounts> {
-  const counted = new Map((await summarizeWorkQueue(db)).map(({ kind, count }) => [kind, count]));
+/** A record with the marks of staff, while it waits. */
+export async function findWorkItem(
+  db: Database,
+  { kind, recordId }: WorkName,
+  now: Date,
+): Promise<WorkItem | undefined> {
+  const { table } = SOURCES[kind];
+  const query = waitingOf(db, kind, { now, snoozed: 'all' }).where(`${table}.id`, recordId);
+  const row = await query.first<Row | undefined>();
+  return row && toItem(row);
+}
+
+export async function countWorkQueue(db: Database, now: Date): Promise<WorkItemCounts> {
+  const counted = new Map((await summarizeWorkQueue(db, now)).map(({ kind, count }) => [kind, count]));
   return Object.fromEntries(WorkItemKind.options.map((kind) => [kind, counted.get(kind) ?? 0])) as WorkItemCounts;
 }
 
 type Summary = { readonly kind: WorkItemKind; readonly count: number; readonly oldestSince: string };
 
-/** The number of waiting records of each kind, with the oldest time. A kind without records is left out. */
-export async function summarizeWorkQueue(db: Database): Promise<Summary[]> {
-  const branches = WorkItemKind.options.map((kind) =>
-    waitingOf(db, kind).clear('select').select({ since: SOURCES[kind].since }, named(db, kind)),
-  );
+/**
+ * The number of waiting records of each kind, with the oldest time, without snoozed ones. A kind without records is left
+ * out.
+ */
+export async function summarizeWorkQueue(db: Database, now: Date): Promise<Summary[]> {
+  const branches = WorkItemKind.options.map((kind) => {
+    const { table, since } = SOURCES[kind];
+    return waitingOf(db, kind, { now })
+      .clear('select')
+      .select({ since: `${table}.${since}` }, named(db, kind));
+  });
   const rows = await db
     .from(db.queryBuilder().unionAll(branches, true).as('work'))
     .groupBy('kind')
@@ -95,17 +137,43 @@ export async function summarizeWorkQueue(db: Database): Promise<Summary[]> {
   return rows.map(({ kind, count, oldest }) => ({ kind, count, oldestSince: oldest.toISOString() }));
 }
 
-type Place = { readonly position: Position | undefined; readonly order: Order };
+type Chosen = Pick<Listing, 'now' | 'q' | 'assignee' | 'snoozed'> & { readonly reader?: string };
 
-function waitingOf(db: Database, kind: WorkItemKind, place?: Place): Knex.QueryBuilder {
+/** A snooze ends early when the record changes. */
+const IS_SNOOZED = 'snoozed_until > ? and snoozed_at >= ??';
+
+function waitingOf(db: Database, kind: WorkItemKind, { now, q, snoozed = 'hidden', ...by }: Chosen) {
   const { table, where, since, refine } = SOURCES[kind];
-  const query = db(table).where(where).select('id', 'record', { since }, named(db, kind));
-  if (place?.position) {
-    const isAfter = place.order === 'asc' ? '>' : '<';
-    void query.whereRaw(`(??, ?::text, id) ${isAfter} (?, ?, ?)`, [since, kind, ...place.position]);
-  }
+  const isSnoozed = db.raw(IS_SNOOZED, [now, `${table}.${since}`]);
+  const query = db(table)
+    .leftJoin('work_marks', (on) => void on.on('work_marks.record_id', `${table}.id`).andOnVal('work_marks.kind', kind))
+    .where(Object.fromEntries(Object.entries(where).map(([column, value]) => [`${table}.${column}`, value])))
+    .select(`${table}.id`, `${table}.record`, { since: `${table}.${since}` }, named(db, kind), 'assignee')
+    .select(db.raw('case when ? then snoozed_until end as snoozed_until', [isSnoozed]));
+  if (snoozed !== 'all') void query.whereRaw(`coalesce(?, false) = ?`, [isSnoozed, snoozed === 'only']);
+  if (q !== undefined) void query.whereRaw('?', [matchesSearch(db, readSearch(q))]);
+  chooseAssignee(query, by);
   refine?.(query);
   return query;
+}
+
+function chooseAssignee(
+  query: Knex.QueryBuilder,
+  { assignee, reader = '' }: Pick<Chosen, 'assignee' | 'reader'>,
+): void {
+  if (assignee === 'nobody') void query.whereNull('assignee');
+  if (assignee === 'me') void query.where('assignee', reader);
+  if (assignee === 'others') void query.whereNot('assignee', reader);
+}
+
+type Place = { readonly position: Position | undefined; readonly order: Order };
+
+function from(query: Knex.QueryBuilder, kind: WorkItemKind, { position, order }: Place): Knex.QueryBuilder {
+  if (!position) return query;
+  const { table, since } = SOURCES[kind];
+  const isAfter = order === 'asc' ? '>' : '<';
+  const place = [`${table}.${since}`, kind, `${table}.id`, ...position];
+  return query.whereRaw(`(??, ?::text, ??) ${isAfter} (?, ?, ?)`, place);
 }
 
 function named(db: Database, kind: WorkItemKind): Knex.Raw {
@@ -132,6 +200,7 @@ function leaveOutGivenBack(query: Knex.QueryBuilder): void {
   });
 }
 
-function toItem({ kind, since, record }: Row): WorkItem {
-  return { kind, since: since.toISOString(), record } as WorkItem;
+function toItem({ kind, since, record, assignee, snoozed_until: snoozedUntil }: Row): WorkItem {
+  const marks = { assignee, snoozedUntil: snoozedUntil?.toISOString() ?? null };
+  return { kind, since: since.toISOString(), record, ...marks } as WorkItem;
 }

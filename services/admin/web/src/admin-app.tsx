@@ -1,36 +1,44 @@
 import { CacheProvider } from '@emotion/react';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { Notices } from './actions/notices.tsx';
 import { queryClient } from './api/query-client.ts';
-import { AppLayout } from './layout/app-layout.tsx';
 import { CrashPage } from './layout/crash-page.tsx';
-import { NotFoundPage } from './layout/not-found-page.tsx';
-import { openPages, pages } from './pages.tsx';
-import { SearchBox } from './search/search-box.tsx';
-import { SignInAgainDialog } from './session/sign-in-again-dialog.tsx';
-import { SignedInOnly } from './session/signed-in-only.tsx';
+import { openPages } from './open-pages.tsx';
 import { AdminTheme } from './theme/admin-theme-provider.tsx';
 import { styleCache } from './theme/style-cache.ts';
 
-const addressesOf = (shown: typeof openPages) => shown.map(({ path, element }) => ({ path, element }));
+const loadSignedInPages = () => import('./signed-in-pages.tsx').then((loaded) => ({ default: loaded.SignedInPages }));
+const SignedInPages = lazy(loadSignedInPages);
 
 const router = createBrowserRouter(
   [
     {
       element: <Outlet />,
       errorElement: <CrashPage />,
-      children: [
-        ...addressesOf(openPages),
-        {
-          element: <SignedInPages />,
-          children: [...addressesOf(pages), { path: '*', element: <NotFoundPage /> }],
-        },
-      ],
+      children: [...openPages.map(({ path, element }) => ({ path, element })), { path: '*', element: <Loaded /> }],
     },
   ],
   { basename: '/admin' },
 );
+
+/** Loads the other pages while the user signs in. */
+export function prefetchSignedInPages(): void {
+  const prefetch = (): void => void loadSignedInPages().catch(() => undefined);
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(prefetch);
+  else setTimeout(prefetch, PREFETCH_AFTER_MS);
+}
+
+const PREFETCH_AFTER_MS = 500;
+
+function Loaded() {
+  return (
+    <Suspense fallback={null}>
+      <SignedInPages />
+    </Suspense>
+  );
+}
 
 export function AdminApp() {
   return (
@@ -38,20 +46,9 @@ export function AdminApp() {
       <QueryClientProvider client={queryClient}>
         <AdminTheme>
           <RouterProvider router={router} />
-          <SignInAgainDialog />
           <Notices />
         </AdminTheme>
       </QueryClientProvider>
     </CacheProvider>
-  );
-}
-
-function SignedInPages() {
-  return (
-    <SignedInOnly>
-      <AppLayout pages={pages} search={<SearchBox />}>
-        <Outlet />
-      </AppLayout>
-    </SignedInOnly>
   );
 }

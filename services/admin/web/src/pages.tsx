@@ -1,3 +1,4 @@
+import { accountPages } from './account/account-pages.tsx';
 import { auditLogPages } from './audit-log/audit-log-pages.tsx';
 import { bookingPages } from './bookings/booking-pages.tsx';
 import { callbackPages } from './callbacks/callback-pages.tsx';
@@ -6,12 +7,10 @@ import { dashboardPages } from './dashboard/dashboard-pages.tsx';
 import { deadLetterPages } from './dead-letters/dead-letter-pages.tsx';
 import { discrepancyPages } from './discrepancies/discrepancy-pages.tsx';
 import { disputePages } from './disputes/dispute-pages.tsx';
-import type { OpenPage, Page } from './layout/page.ts';
+import type { Page } from './layout/page.ts';
 import { paymentPages } from './payments/payment-pages.tsx';
 import { refundPages } from './refunds/refund-pages.tsx';
 import { refusedTransitionPages } from './refused-transitions/refused-transition-pages.tsx';
-import { InvitationPage } from './session/invitation-page.tsx';
-import { SignInPage } from './session/sign-in-page.tsx';
 import { settingsPages } from './settings/settings-pages.tsx';
 import { staffPages } from './staff/staff-pages.tsx';
 import { deliveryPages } from './webhooks/delivery-pages.tsx';
@@ -36,10 +35,5 @@ export const pages: readonly Page[] = [
   ...auditLogPages,
   ...staffPages,
   ...settingsPages,
-];
-
-/** The pages for visitors who are not signed in, without navigation. */
-export const openPages: readonly OpenPage[] = [
-  { path: '/sign-in', element: <SignInPage /> },
-  { path: '/invitation', element: <InvitationPage /> },
+  ...accountPages,
 ];

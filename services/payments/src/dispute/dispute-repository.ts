@@ -13,6 +13,7 @@ type DisputeRow = {
   amount_minor: number;
   currency: CurrencyCode;
   reason: string | null;
+  due_at: Date | null;
   version: number;
 };
 
@@ -26,6 +27,7 @@ const COLUMNS = [
   'amount_minor',
   'currency',
   'reason',
+  'due_at',
   'version',
 ] as const satisfies (keyof DisputeRow)[];
 
@@ -81,9 +83,13 @@ export async function listDisputesOfBookings(db: Database, bookingIds: readonly 
 }
 
 function presentDispute(row: ListedRow): DisputeRecord {
-  const { id, paymentId, bookingId, reference: disputeReference, status, amount, reason } = toDispute(row);
+  const { id, paymentId, bookingId, reference: disputeReference, status, amount, reason, dueAt } = toDispute(row);
   const { recorded_at: openedAt, closed_at: closedAt } = row;
-  const times = { openedAt: openedAt.toISOString(), closedAt: closedAt?.toISOString() ?? null };
+  const times = {
+    dueAt: dueAt?.toISOString() ?? null,
+    openedAt: openedAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+  };
   return { id, paymentId, bookingId, disputeReference, status, amount, reason, ...times };
 }
 
@@ -98,6 +104,7 @@ function toRow({ amount, ...dispute }: Dispute): DisputeRow {
     amount_minor: amount.amount,
     currency: amount.currency,
     reason: dispute.reason,
+    due_at: dispute.dueAt,
     version: dispute.version,
   };
 }
@@ -112,6 +119,7 @@ function toDispute(row: DisputeRow): Dispute {
     status: row.status,
     amount: { amount: row.amount_minor, currency: row.currency },
     reason: row.reason,
+    dueAt: row.due_at,
     version: row.version,
   };
 }

@@ -48,6 +48,7 @@ function disputesThatAre(status: DisputeStatus): fc.Arbitrary<Dispute> {
     status: fc.constant(status),
     amount: fc.record({ amount: fc.nat(), currency: fc.constantFrom('EUR', 'JPY', 'KWD') }),
     reason: fc.constantFrom('fraudulent', null),
+    dueAt: fc.constantFrom(new Date(0), null),
     version: fc.nat(1_000).map((changes) => changes + 1),
   });
 }

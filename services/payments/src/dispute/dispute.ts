@@ -23,6 +23,8 @@ export type Dispute = {
   readonly status: DisputeStatus;
   readonly amount: Money;
   readonly reason: string | null;
+  /** Until when the gateway takes evidence, if its first report says so. */
+  readonly dueAt: Date | null;
   readonly version: number;
 };
 
@@ -70,9 +72,14 @@ export function openDispute(id: string, payment: Payment, report: DisputeReport)
     status: 'open',
     amount: report.amount ?? payment.amount,
     reason: report.reason,
+    dueAt: report.dueAt ? new Date(report.dueAt) : null,
     version: 1,
   };
-  const opened = newEvent(DisputeOpened, { ...namesOf(dispute), reason: dispute.reason });
+  const opened = newEvent(DisputeOpened, {
+    ...namesOf(dispute),
+    reason: dispute.reason,
+    dueAt: dispute.dueAt?.toISOString() ?? null,
+  });
   const next = closeDispute(dispute, report, 'the first report of it');
   return { dispute: next.dispute, events: [opened, ...next.events] };
 }

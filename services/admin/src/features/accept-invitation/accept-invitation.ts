@@ -2,12 +2,15 @@ import { ProblemError } from '@booking/contracts';
 import { validationFailed } from '@booking/http';
 import { type Clock, type Database, transact, type Transaction } from '@booking/runtime';
 import { audited } from '../../audit-entry/audited.ts';
+import { deleteChallengesOf } from '../../challenge/challenge-repository.ts';
 import { type Invitation, isOpen } from '../../invitation/invitation.ts';
 import { findInvitation, takeInvitation } from '../../invitation/invitation-repository.ts';
-import { deleteDevicesOf, rememberDevice } from '../../known-device/known-device-repository.ts';
-import { openSession } from '../../session/open-session.ts';
+import { deleteDevicesOf } from '../../known-device/known-device-repository.ts';
+import type { RelyingParty } from '../../second-factor/relying-party.ts';
+import { enterAccount, type HalfSignedIn, type SignedIn } from '../../session/enter-account.ts';
 import { hashSecretToken } from '../../session/secret-token.ts';
 import { deleteSessionsOf } from '../../session/session-repository.ts';
+import type { Visit } from '../../session/visit.ts';
 import type { Passwords } from '../../staff/password.ts';
 import { belongsToProvider, mayWork, type Staff } from '../../staff/staff.ts';
 import { findStaff, lockStaff, saveStaff } from '../../staff/staff-repository.ts';
@@ -17,23 +20,20 @@ export type Deps = {
   readonly db: Database;
   readonly clock: Clock;
   readonly passwords: Passwords;
+  readonly relyingParty: RelyingParty;
 };
 
 type Acceptance = {
   readonly token: string;
   readonly password: string;
-  readonly formerSessionId: string | undefined;
-  /** The token that identifies the browser. */
-  readonly formerDevice: string | undefined;
+  readonly visit: Visit;
 };
 
-type Accepted = { readonly staff: Staff; readonly sessionId: string; readonly device: string };
-
 /**
- * Sets the password of the account, ends its sessions, forgets its devices, and signs its owner in. Throws `not-found`
- * and `validation-failed`, which leaves the invitation unchanged.
+ * Sets the password of the account, ends its sessions, forgets its devices, and signs its owner in, or asks for the
+ * second factor that the account has. Throws `not-found` and `validation-failed`, which leaves the invitation unchanged.
  */
-export async function acceptInvitation(deps: Deps, acceptance: Acceptance): Promise<Accepted> {
+export async function acceptInvitation(deps: Deps, acceptance: Acceptance): Promise<SignedIn | HalfSignedIn> {
   const tokenHash = hashSecretToken(acceptance.token);
   const invited = await findInvited(deps, await findInvitation(deps.db, tokenHash));
   const { email } = invited;
@@ -55,8 +55,7 @@ async function findInvited({ db, clock }: Deps, invitation: Invitation | undefin
 }
 
 /** Calculates the expensive hash only for a known token, and outside of the transaction. */
-async function accept(deps: Deps, tokenHash: string, acceptance: Acceptance): Promise<Accepted> {
-  const { formerSessionId, formerDevice } = acceptance;
+async function accept(deps: Deps, tokenHash: string, acceptance: Acceptance): Promise<SignedIn | HalfSignedIn> {
   const passwordHash = await deps.passwords.hash(acceptance.password);
   const at = deps.clock();
   return transact(deps.db, async (trx) => {
@@ -64,11 +63,8 @@ async function accept(deps: Deps, tokenHash: string, acceptance: Acceptance): Pr
     await saveStaff(trx, staff);
     await deleteSessionsOf(trx, staff.id);
     await deleteDevicesOf(trx, staff.id);
-    return {
-      staff,
-      sessionId: await openSession(trx, { staffId: staff.id, at, authenticatedAt: at, formerSessionId }),
-      device: await rememberDevice(trx, { staffId: staff.id, at, formerDevice }),
-    };
+    await deleteChallengesOf(trx, staff.id);
+    return enterAccount(trx, deps.relyingParty, { staff, visit: acceptance.visit, at });
   });
 }
 

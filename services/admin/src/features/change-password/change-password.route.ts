@@ -1,6 +1,7 @@
-import { defineRoute, forwardedAddress, type Route, strictBody } from '@booking/http';
+import { defineRoute, type Route, strictBody } from '@booking/http';
 import { z } from 'zod';
 import type { TokenCookie } from '../../session/session-cookie.ts';
+import { visitOf } from '../../session/visit.ts';
 import { NewPassword, PASSWORD_LENGTH_MAX } from '../../staff/staff-resource.ts';
 import { changePassword, type Deps } from './change-password.ts';
 
@@ -16,11 +17,8 @@ export function changePasswordRoute(deps: Deps & { cookie: TokenCookie; deviceCo
     answers: { 204: { description: 'Changed; the answer sets the cookie of the new session' } },
     problems: ['forbidden', 'too-many-requests'],
     async handle({ body, caller: { sub: email }, headers }) {
-      const origin = {
-        address: forwardedAddress(headers) ?? 'direct',
-        device: deps.deviceCookie.read(headers['cookie']),
-      };
-      const { sessionId, device } = await changePassword(deps, { ...body, ...origin, email });
+      const visit = visitOf(headers, deps);
+      const { sessionId, device } = await changePassword(deps, { ...body, visit, email });
       return { status: 204, headers: { 'set-cookie': [deps.cookie.give(sessionId), deps.deviceCookie.give(device)] } };
     },
   });

@@ -2,9 +2,12 @@ import { ProblemError } from '@booking/contracts';
 import { validationFailed } from '@booking/http';
 import { type Clock, type Database, transact } from '@booking/runtime';
 import { audited } from '../../audit-entry/audited.ts';
+import { deleteChallengesOf } from '../../challenge/challenge-repository.ts';
 import { deleteDevicesOf, rememberDevice } from '../../known-device/known-device-repository.ts';
 import { openSession } from '../../session/open-session.ts';
-import { deleteSessionsOf } from '../../session/session-repository.ts';
+import { hashSecretToken } from '../../session/secret-token.ts';
+import { deleteSessionsOf, findSession } from '../../session/session-repository.ts';
+import type { Visit } from '../../session/visit.ts';
 import type { SignInAttempts } from '../../sign-in-attempt/sign-in-attempts-repository.ts';
 import type { Passwords } from '../../staff/password.ts';
 import type { Staff } from '../../staff/staff.ts';
@@ -20,9 +23,7 @@ export type Deps = {
 
 export type PasswordChange = {
   readonly email: string;
-  readonly address: string;
-  /** The token that identifies the browser. */
-  readonly device: string | undefined;
+  readonly visit: Visit;
   readonly currentPassword: string;
   readonly newPassword: string;
 };
@@ -35,7 +36,7 @@ type Changed = { readonly sessionId: string; readonly device: string };
  */
 export async function changePassword(deps: Deps, change: PasswordChange): Promise<Changed> {
   const { email } = change;
-  const attempt = await deps.attempts.count(change);
+  const attempt = await deps.attempts.count({ email, ...change.visit });
   const action = { staff: email, name: 'change_password', target: { type: 'staff', id: email }, reason: null } as const;
   const changed = await audited(deps, action, { run: () => replacePassword(deps, change) });
   await attempt.forgetFailures();
@@ -44,6 +45,7 @@ export async function changePassword(deps: Deps, change: PasswordChange): Promis
 
 async function replacePassword(deps: Deps, change: PasswordChange): Promise<Changed> {
   const { db, clock, passwords } = deps;
+  const { visit } = change;
   const { id, ...account } = await identify(deps, change);
   const weakness = weaknessOf(change.newPassword, account);
   if (weakness !== undefined) throw validationFailed([{ pointer: '/newPassword', detail: weakness }]);
@@ -53,11 +55,14 @@ async function replacePassword(deps: Deps, change: PasswordChange): Promise<Chan
     const staff = await lockStaff(trx, id);
     if (!staff) throw new ProblemError('unauthenticated', 'You are not signed in, or your session has ended.');
     await saveStaff(trx, { ...staff, passwordHash });
+    const former = await findSession(trx, hashSecretToken(visit.formerSessionId ?? ''));
+    const previousSignInAt = former?.session.previousSignInAt ?? null;
     await deleteSessionsOf(trx, id);
     await deleteDevicesOf(trx, id);
+    await deleteChallengesOf(trx, id);
     return {
-      sessionId: await openSession(trx, { staffId: id, at, authenticatedAt: at, formerSessionId: undefined }),
-      device: await rememberDevice(trx, { staffId: id, at, formerDevice: change.device }),
+      sessionId: await openSession(trx, { staffId: id, at, authenticatedAt: at, previousSignInAt, visit }),
+      device: await rememberDevice(trx, { staffId: id, at, formerDevice: visit.device }),
     };
   });
 }

@@ -1,17 +1,19 @@
 import type { Clock, Database, Job } from '@booking/runtime';
+import { deleteExpiredChallenges } from '../../challenge/challenge-repository.ts';
 import { deleteExpiredInvitations } from '../../invitation/invitation-repository.ts';
 import { deleteExpiredDevices } from '../../known-device/known-device-repository.ts';
 import { deleteOldDeadLetters } from '../../records/dead-letter-repository.ts';
 import { deleteExpiredSessions } from '../../session/session-repository.ts';
 import type { SignInAttempts } from '../../sign-in-attempt/sign-in-attempts-repository.ts';
+import { deleteOldMarks } from '../../work-queue/work-mark-repository.ts';
 
 const EVERY_MS = 10 * 60_000;
 
 type Deps = { db: Database; clock: Clock; attempts: SignInAttempts };
 
 /**
- * Deletes sessions, invitations, devices and counters that have expired and have no effect any more, and dead letters
- * that their services have deleted.
+ * Deletes sessions, invitations, devices, challenges and counters that have expired and have no effect any more, dead
+ * letters that their services have deleted, and old marks of work items.
  */
 export function discardExpiredJob({ db, clock, attempts }: Deps): Job {
   return {
@@ -21,8 +23,10 @@ export function discardExpiredJob({ db, clock, attempts }: Deps): Job {
       await deleteExpiredSessions(db, clock());
       await deleteExpiredInvitations(db, clock());
       await deleteExpiredDevices(db, clock());
+      await deleteExpiredChallenges(db, clock());
       await attempts.discardExpired();
       await deleteOldDeadLetters(db, clock());
+      await deleteOldMarks(db, clock());
       return 'idle';
     },
   };

@@ -2,8 +2,11 @@ import { requirePermission } from '@booking/contracts';
 import { decodeCursor, defineRoute, encodeCursor, listOf, pageOf, PageQuery, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
+import { findSecondFactorHolders } from '../../second-factor/second-factor-holders-repository.ts';
+import { findLastSignIns } from '../../staff/last-sign-in-repository.ts';
+import type { Staff } from '../../staff/staff.ts';
 import { listStaff } from '../../staff/staff-repository.ts';
-import { presentAccount, StaffAccount } from '../../staff/staff-resource.ts';
+import { ListedStaff, presentAccount } from '../../staff/staff-resource.ts';
 
 const Position = z.tuple([z.uuid()]);
 
@@ -16,14 +19,24 @@ export function listStaffRoute({ db }: { db: Database }): Route {
     tag: 'Staff',
     auth: 'client',
     query: PageQuery,
-    answers: { 200: { description: 'A page of accounts', schema: listOf(StaffAccount) } },
+    answers: { 200: { description: 'A page of accounts', schema: listOf(ListedStaff) } },
     problems: ['forbidden'],
     async handle({ query: { limit, after }, caller }) {
       requirePermission(caller, 'manage_staff');
       const [before] = after === undefined ? [] : decodeCursor(after, Position);
       const rows = await listStaff(db, { limit: limit + 1, before });
       const page = pageOf({ rows, limit, cursorOf: ({ id }) => encodeCursor([id]) });
-      return { status: 200, body: { ...page, data: page.data.map(presentAccount) } };
+      return { status: 200, body: { ...page, data: await presentListed(db, page.data) } };
     },
   });
+}
+
+async function presentListed(db: Database, accounts: readonly Staff[]): Promise<ListedStaff[]> {
+  const ids = accounts.map(({ id }) => id);
+  const [signIns, holders] = await Promise.all([findLastSignIns(db, ids), findSecondFactorHolders(db, ids)]);
+  return accounts.map((staff) => ({
+    ...presentAccount(staff),
+    lastSignedInAt: signIns.get(staff.id)?.toISOString() ?? null,
+    hasSecondFactor: holders.has(staff.id),
+  }));
 }

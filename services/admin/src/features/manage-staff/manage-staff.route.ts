@@ -10,12 +10,20 @@ import { presentAccount, StaffAccount } from '../../staff/staff-resource.ts';
 import { changeStaff } from './change-staff.ts';
 import { disableStaff } from './disable-staff.ts';
 import { listStaffRoute } from './list-staff.route.ts';
+import { editStaffRoute, removeSecondFactorRoute } from './recover-staff.route.ts';
 
 type Deps = { db: Database; clock: Clock };
 
 /** The accounts and their permissions. */
 export function manageStaffRoutes(deps: Deps): Route[] {
-  return [listStaffRoute(deps), permitStaffRoute(deps), disableStaffRoute(deps), enableStaffRoute(deps)];
+  return [
+    listStaffRoute(deps),
+    permitStaffRoute(deps),
+    disableStaffRoute(deps),
+    enableStaffRoute(deps),
+    editStaffRoute(deps),
+    removeSecondFactorRoute(deps),
+  ];
 }
 
 const Permissions = OptionalReason.extend({

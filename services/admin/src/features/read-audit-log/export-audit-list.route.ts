@@ -1,6 +1,6 @@
 import { requirePermission } from '@booking/contracts';
 import { defineRoute, type Route } from '@booking/http';
-import type { Clock, Database } from '@booking/runtime';
+import type { Clock, Database, ReadPool } from '@booking/runtime';
 import { z } from 'zod';
 import { AUDIT_COLUMNS } from '../../audit-entry/audit-csv.ts';
 import { auditedPieces } from '../../audit-entry/audited-pieces.ts';
@@ -10,10 +10,10 @@ import { csvFormOf } from '../../read-model/record-query.ts';
 import { storable } from '../../read-model/storable.ts';
 import { AuditFilters, readAuditLog } from './audit-log-page.ts';
 
-type Deps = { readonly db: Database; readonly clock: Clock };
+type Deps = { readonly db: Database; readonly readPool: ReadPool; readonly clock: Clock };
 
 /** The entries of the list, for a spreadsheet. The export with the chain can be verified; this one cannot. */
-export function exportAuditListRoute({ db, clock }: Deps): Route {
+export function exportAuditListRoute({ db, readPool, clock }: Deps): Route {
   return defineRoute({
     method: 'get',
     path: '/admin/api/audit-log.csv',
@@ -29,7 +29,7 @@ export function exportAuditListRoute({ db, clock }: Deps): Route {
       const open = (): AsyncGenerator<string, number> => {
         requirePermission(caller, 'read_all');
         return csvOfRecords(csvWriter(AUDIT_COLUMNS, { columns, timeZone }), (piece) =>
-          readAuditLog(db, filters, piece),
+          readPool.read((db) => readAuditLog(db, filters, piece)),
         );
       };
       const action = { staff: caller.sub, name: 'export_audit_log', target, reason: null } as const;

@@ -1,6 +1,6 @@
 import { ProblemError, requirePermission } from '@booking/contracts';
 import { defineRoute, Id, listOf, PageQuery, type Route } from '@booking/http';
-import type { Clock, Database } from '@booking/runtime';
+import type { Clock, Database, ReadPool } from '@booking/runtime';
 import { z } from 'zod';
 import { findAuditEntriesOf } from '../../audit-entry/audit-entry-repository.ts';
 import { AuditEntryResource, presentAuditEntry } from '../../audit-entry/audit-entry-resource.ts';
@@ -8,11 +8,11 @@ import { AuditFilters, readAuditLog } from './audit-log-page.ts';
 import { exportAuditListRoute } from './export-audit-list.route.ts';
 import { exportAuditLogRoute } from './export-audit-log.route.ts';
 
-export function readAuditLogRoutes(deps: { db: Database; clock: Clock }): Route[] {
+export function readAuditLogRoutes(deps: { db: Database; readPool: ReadPool; clock: Clock }): Route[] {
   return [listAuditLogRoute(deps), exportAuditLogRoute(deps), exportAuditListRoute(deps), getAuditedActionRoute(deps)];
 }
 
-function listAuditLogRoute({ db }: { db: Database }): Route {
+function listAuditLogRoute({ readPool }: { readPool: ReadPool }): Route {
   return defineRoute({
     method: 'get',
     path: '/admin/api/audit-log',
@@ -25,7 +25,7 @@ function listAuditLogRoute({ db }: { db: Database }): Route {
     problems: ['forbidden'],
     async handle({ query: { limit, after, ...filters }, caller }) {
       requirePermission(caller, 'read_all');
-      return { status: 200, body: await readAuditLog(db, filters, { limit, after }) };
+      return { status: 200, body: await readPool.read((db) => readAuditLog(db, filters, { limit, after })) };
     },
   });
 }

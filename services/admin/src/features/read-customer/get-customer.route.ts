@@ -1,6 +1,6 @@
 import { Currency, Money, requirePermission } from '@booking/contracts';
 import { defineRoute, type Route } from '@booking/http';
-import type { Database } from '@booking/runtime';
+import type { ReadPool } from '@booking/runtime';
 import { z } from 'zod';
 import { customerNotFound } from '../../customer/customer-params.ts';
 import { findCustomer } from '../../customer/customer-totals-repository.ts';
@@ -26,7 +26,7 @@ const Customer = z
   .meta({ id: 'Customer' });
 
 /** The id is a parameter of the query, because it may contain slashes and dots. */
-export function getCustomerRoute({ db }: { readonly db: Database }): Route {
+export function getCustomerRoute({ readPool }: { readonly readPool: ReadPool }): Route {
   return defineRoute({
     method: 'get',
     path: '/admin/api/customers',
@@ -40,7 +40,7 @@ export function getCustomerRoute({ db }: { readonly db: Database }): Route {
     problems: ['forbidden', 'not-found'],
     async handle({ query: { id }, caller }) {
       requirePermission(caller, 'read_all');
-      const customer = await findCustomer(db, id);
+      const customer = await readPool.read((db) => findCustomer(db, id));
       if (!customer) throw customerNotFound();
       return { status: 200, body: customer };
     },

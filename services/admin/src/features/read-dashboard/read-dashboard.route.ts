@@ -1,7 +1,7 @@
 import { requirePermission } from '@booking/contracts';
 import { defineRoute, type Route, validationFailed } from '@booking/http';
 import { type Bus, readBacklogs } from '@booking/messaging';
-import type { Clock, Database } from '@booking/runtime';
+import type { Clock, Database, ReadPool } from '@booking/runtime';
 import { z } from 'zod';
 import { CSV_START, csvHeaders, csvLine, decimalText } from '../../csv/csv.ts';
 import {
@@ -32,13 +32,13 @@ const Query = PeriodQuery.extend({
   }),
 });
 
-type Deps = { db: Database; bus: Bus; clock: Clock };
+type Deps = { readPool: ReadPool; bus: Bus; clock: Clock };
 
 export function readDashboardRoutes(deps: Deps): Route[] {
   return [readDashboardRoute(deps), exportDashboardRoute(deps)];
 }
 
-function readDashboardRoute({ db, bus, clock }: Deps): Route {
+function readDashboardRoute({ readPool, bus, clock }: Deps): Route {
   return defineRoute({
     method: 'get',
     path: '/admin/api/dashboard',
@@ -52,13 +52,17 @@ function readDashboardRoute({ db, bus, clock }: Deps): Route {
     async handle({ query, caller }) {
       requirePermission(caller, 'read_all');
       const span = spanOf(query, clock());
-      const before = query.before && (await readPeriod(db, spanBefore(span, query.before)));
-      return { status: 200, body: { ...(await readDashboard({ db, bus }, span)), before: before ?? null } };
+      const earlier = query.before && spanBefore(span, query.before);
+      const [figures, backlogs] = await Promise.all([
+        readPool.read((db) => readFigures(db, { span, earlier, now: clock() })),
+        readBacklogs(bus).catch(() => null),
+      ]);
+      return { status: 200, body: { ...figures, timeZone: span.timeZone, backlogs } };
     },
   });
 }
 
-function exportDashboardRoute({ db, clock }: Deps): Route {
+function exportDashboardRoute({ readPool, clock }: Deps): Route {
   return defineRoute({
     method: 'get',
     path: '/admin/api/dashboard.csv',
@@ -71,7 +75,7 @@ function exportDashboardRoute({ db, clock }: Deps): Route {
     problems: ['forbidden'],
     async handle({ query, caller }) {
       requirePermission(caller, 'read_all');
-      const days = await sumMoneyByDay(db, spanOf(query, clock()));
+      const days = await readPool.read((db) => sumMoneyByDay(db, spanOf(query, clock())));
       const lines = days.map(({ day, currency, taken, returned, payments, refunds }) =>
         csvLine([day, currency, String(payments), decimalText(taken), String(refunds), decimalText(returned)]),
       );
@@ -96,16 +100,18 @@ function spanOf({ to, from, timeZone }: PeriodQuery, now: Date): Span {
   return { from: since, to: until, timeZone };
 }
 
-async function readDashboard({ db, bus }: Pick<Deps, 'db' | 'bus'>, span: Span): Promise<Omit<Dashboard, 'before'>> {
-  const [period, waiting, unprocessedCallback, discrepancies, backlogs] = await Promise.all([
+type Figures = Omit<Dashboard, 'timeZone' | 'backlogs'>;
+type Asked = { readonly span: Span; readonly earlier: Span | undefined; readonly now: Date };
+
+async function readFigures(db: Database, { span, earlier, now }: Asked): Promise<Figures> {
+  const [period, before, waiting, unprocessedCallback, discrepancies] = await Promise.all([
     readPeriod(db, span),
-    summarizeWorkQueue(db),
+    earlier === undefined ? null : readPeriod(db, earlier),
+    summarizeWorkQueue(db, now),
     findUnprocessedCallback(db),
     countOpenDiscrepancies(db),
-    readBacklogs(bus).catch(() => null),
   ]);
-  const { timeZone } = span;
-  return { ...period, timeZone, waiting, unprocessedCallback, discrepancies, backlogs };
+  return { ...period, before, waiting, unprocessedCallback, discrepancies };
 }
 
 async function readPeriod(db: Database, span: Span): Promise<Period> {

@@ -1,6 +1,6 @@
 import { type Actor, requirePermission } from '@booking/contracts';
 import { defineRoute, type Route } from '@booking/http';
-import type { Clock, Database } from '@booking/runtime';
+import type { Clock, Database, ReadPool } from '@booking/runtime';
 import { z } from 'zod';
 import { auditedPieces } from '../../audit-entry/audited-pieces.ts';
 import { type CsvForm, csvHeaders, csvWriter } from '../../csv/csv.ts';
@@ -11,7 +11,7 @@ import { listRecords } from '../../read-model/record-list-repository.ts';
 import { csvFormOf } from '../../read-model/record-query.ts';
 import { storable } from '../../read-model/storable.ts';
 
-type Deps = { readonly db: Database; readonly clock: Clock };
+type Deps = { readonly db: Database; readonly readPool: ReadPool; readonly clock: Clock };
 type Csv = NonNullable<RecordKind['csv']>;
 type Asked = { readonly caller: Actor; readonly query: Readonly<Record<string, unknown>> & CsvForm };
 
@@ -33,7 +33,7 @@ export function exportRecordsRoutes(deps: Deps, kind: RecordKind): Route[] {
       const body = await auditedPieces(
         deps,
         { staff: caller.sub, name: csv.action, target: { type: 'export', id: name }, reason: null },
-        { before: { filters: storable(query) }, open: () => linesOf(deps.db, { kind, csv }, { query, caller }) },
+        { before: { filters: storable(query) }, open: () => linesOf(deps.readPool, { kind, csv }, { query, caller }) },
       );
       return { status: 200, headers: csvHeaders(name, deps.clock()), body };
     },
@@ -42,13 +42,12 @@ export function exportRecordsRoutes(deps: Deps, kind: RecordKind): Route[] {
 }
 
 function linesOf(
-  db: Database,
+  readPool: ReadPool,
   { kind, csv }: { kind: RecordKind; csv: Csv },
   { query: { columns, timeZone, ...filters }, caller }: Asked,
 ): AsyncGenerator<string, number> {
   requirePermission(caller, 'read_all', ...(kind.alsoReadBy ? [kind.alsoReadBy] : []));
-  const listing = listingOf({ db, caller }, kind, filters);
   return csvOfRecords(csvWriter(csv.columns, { columns, timeZone }), (piece) =>
-    listRecords(db, kind, { ...listing, ...piece }),
+    readPool.read((db) => listRecords(db, kind, { ...listingOf({ db, caller }, kind, filters), ...piece })),
   );
 }

@@ -1,6 +1,6 @@
 import { Money, requirePermission } from '@booking/contracts';
 import { defineRoute, type Route } from '@booking/http';
-import type { Database } from '@booking/runtime';
+import type { ReadPool } from '@booking/runtime';
 import { z } from 'zod';
 import type { RecordKind } from '../../read-model/define-record.ts';
 import { filtersOf, listingOf } from '../../read-model/record-filter.ts';
@@ -14,7 +14,7 @@ const RecordSums = z
   .meta({ id: 'RecordSums' });
 
 /** The sums of a list with the same filters; none for a kind without amounts. */
-export function sumRecordsRoutes({ db }: { db: Database }, kind: RecordKind): Route[] {
+export function sumRecordsRoutes({ readPool }: { readPool: ReadPool }, kind: RecordKind): Route[] {
   const { resource, tag, sums } = kind;
   if (!sums) return [];
   const route = defineRoute({
@@ -29,7 +29,8 @@ export function sumRecordsRoutes({ db }: { db: Database }, kind: RecordKind): Ro
     problems: ['forbidden'],
     async handle({ query, caller }) {
       requirePermission(caller, 'read_all');
-      return { status: 200, body: await sumRecords(db, kind, listingOf({ db, caller }, kind, query)) };
+      const sums = await readPool.read((db) => sumRecords(db, kind, listingOf({ db, caller }, kind, query)));
+      return { status: 200, body: sums };
     },
   });
   return [route];

@@ -1,15 +1,26 @@
 import { requirePermission } from '@booking/contracts';
 import { defineRoute, listOf, PageQuery, type Route } from '@booking/http';
-import type { Database } from '@booking/runtime';
+import type { Clock, ReadPool } from '@booking/runtime';
 import { z } from 'zod';
-import { WorkGroup, WorkItem, WorkItemCounts, WorkItemKind } from '../../work-queue/work-item.ts';
+import { SearchText } from '../../read-model/record-query.ts';
+import { listAssignees } from '../../staff/assignee-repository.ts';
+import {
+  AssigneeFilter,
+  SnoozeFilter,
+  WorkGroup,
+  WorkItem,
+  WorkItemCounts,
+  WorkItemKind,
+} from '../../work-queue/work-item.ts';
 import { countWorkQueue, listWorkQueue } from '../../work-queue/work-queue-repository.ts';
 
-export function readWorkQueueRoutes(deps: { db: Database }): Route[] {
-  return [listWorkQueueRoute(deps), countWorkQueueRoute(deps)];
+type Deps = { readonly readPool: ReadPool; readonly clock: Clock };
+
+export function readWorkQueueRoutes(deps: Deps): Route[] {
+  return [listWorkQueueRoute(deps), countWorkQueueRoute(deps), listAssigneesRoute(deps)];
 }
 
-function listWorkQueueRoute({ db }: { db: Database }): Route {
+function listWorkQueueRoute({ readPool, clock }: Deps): Route {
   return defineRoute({
     method: 'get',
     path: '/admin/api/work-queue',
@@ -20,6 +31,9 @@ function listWorkQueueRoute({ db }: { db: Database }): Route {
     query: PageQuery.extend({
       kind: WorkItemKind.optional(),
       group: WorkGroup.optional().meta({ description: 'Technical work is dead letters and failed webhook endpoints' }),
+      q: SearchText.optional().meta({ description: 'Parts of ids, references, texts or amounts of the record' }),
+      assignee: AssigneeFilter.optional(),
+      snoozed: SnoozeFilter.default('hidden'),
       sort: z.literal('since').default('since'),
       order: z.enum(['asc', 'desc']).default('desc'),
     }),
@@ -27,24 +41,46 @@ function listWorkQueueRoute({ db }: { db: Database }): Route {
     problems: ['forbidden'],
     async handle({ query, caller }) {
       requirePermission(caller, 'read_all');
-      return { status: 200, body: await listWorkQueue(db, query) };
+      const wanted = { ...query, reader: caller.sub, now: clock() };
+      return { status: 200, body: await readPool.read((db) => listWorkQueue(db, wanted)) };
     },
   });
 }
 
-function countWorkQueueRoute({ db }: { db: Database }): Route {
+function countWorkQueueRoute({ readPool, clock }: Deps): Route {
   return defineRoute({
     method: 'get',
     path: '/admin/api/work-queue/counts',
     operationId: 'countWorkQueue',
-    summary: 'Count what waits for a person, by kind.',
+    summary: 'Count what waits for a person, by kind, without snoozed items.',
     tag: 'Work queue',
     auth: 'client',
     answers: { 200: { description: 'How many of each kind wait', schema: WorkItemCounts } },
     problems: ['forbidden'],
     async handle({ caller }) {
       requirePermission(caller, 'read_all');
-      return { status: 200, body: await countWorkQueue(db) };
+      return { status: 200, body: await readPool.read((db) => countWorkQueue(db, clock())) };
+    },
+  });
+}
+
+const Assignees = z
+  .object({ data: z.array(z.object({ email: z.string(), name: z.string() })) })
+  .meta({ id: 'Assignees' });
+
+function listAssigneesRoute({ readPool }: Deps): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/admin/api/work-queue/assignees',
+    operationId: 'listAssignees',
+    summary: 'List the members of staff to whom work can be assigned.',
+    tag: 'Work queue',
+    auth: 'client',
+    answers: { 200: { description: 'The enabled accounts that may decide', schema: Assignees } },
+    problems: ['forbidden'],
+    async handle({ caller }) {
+      requirePermission(caller, 'read_all');
+      return { status: 200, body: { data: await readPool.read(listAssignees) } };
     },
   });
 }

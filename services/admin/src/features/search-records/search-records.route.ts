@@ -1,6 +1,6 @@
 import { Money, requirePermission } from '@booking/contracts';
 import { defineRoute, type Route } from '@booking/http';
-import type { Database } from '@booking/runtime';
+import type { ReadPool } from '@booking/runtime';
 import { z } from 'zod';
 import { SearchText } from '../../read-model/record-query.ts';
 import { searchEverything } from './search-everything.ts';
@@ -26,7 +26,7 @@ export const SearchResults = z
   })
   .meta({ id: 'SearchResults' });
 
-export function searchRecordsRoute({ db }: { readonly db: Database }): Route {
+export function searchRecordsRoute({ readPool }: { readonly readPool: ReadPool }): Route {
   return defineRoute({
     method: 'get',
     path: '/admin/api/search',
@@ -39,7 +39,8 @@ export function searchRecordsRoute({ db }: { readonly db: Database }): Route {
     problems: ['forbidden'],
     async handle({ query: { q }, caller }) {
       requirePermission(caller, 'read_all');
-      return { status: 200, body: { groups: await searchEverything(db, q) } };
+      const groups = await readPool.read((db) => searchEverything(db, q));
+      return { status: 200, body: { groups } };
     },
   });
 }

@@ -1,15 +1,23 @@
 import { ProblemError } from '@booking/contracts';
 import { newId, type Transaction } from '@booking/runtime';
+import { deleteChallengesOf } from '../../challenge/challenge-repository.ts';
 import { deleteInvitationOf } from '../../invitation/invitation-repository.ts';
 import type { Identity } from '../../openid/identity.ts';
+import { deleteSecondFactors } from '../../second-factor/second-factors.ts';
 import { deleteSessionsOf } from '../../session/session-repository.ts';
 import { adopt, hasSamePermissions, mayWork, type Staff } from '../../staff/staff.ts';
-import { insertStaff, lockStaffByEmail, lockStaffBySubject, saveStaff } from '../../staff/staff-repository.ts';
+import {
+  insertStaff,
+  isReservedEmail,
+  lockStaffByEmail,
+  lockStaffBySubject,
+  saveStaff,
+} from '../../staff/staff-repository.ts';
 
 /**
  * The account of this identity, with its present permissions at the provider, which may be none. An account that the
- * provider takes over, or whose permissions changed, loses every earlier session, password and invitation. Throws
- * `forbidden`.
+ * provider takes over, or whose permissions changed, loses every earlier session, password, second factor and
+ * invitation. Throws `forbidden`.
  */
 export async function admitIdentity(trx: Transaction, identity: Identity, at: Date): Promise<Staff> {
   const linked = await lockStaffBySubject(trx, identity.subject);
@@ -21,6 +29,8 @@ export async function admitIdentity(trx: Transaction, identity: Identity, at: Da
   const staff = adopt(known, identity);
   await saveStaff(trx, staff);
   await deleteInvitationOf(trx, staff.id);
+  await deleteSecondFactors(trx, staff.id);
+  await deleteChallengesOf(trx, staff.id);
   if (!linked || !hasSamePermissions(known, staff)) await deleteSessionsOf(trx, staff.id);
   return staff;
 }
@@ -32,9 +42,17 @@ export function hasNoPermissions(): ProblemError {
 /** An account that was created here belongs to the person whose email the provider has verified. */
 async function findVerified(trx: Transaction, { email, isEmailVerified }: Identity): Promise<Staff | undefined> {
   const staff = await lockStaffByEmail(trx, email);
+  if (!staff && (await isReservedEmail(trx, email, NO_ACCOUNT))) throw takenEmail();
   if (!staff) return undefined;
   if (isEmailVerified && staff.openIdSubject === null) return staff;
-  throw new ProblemError('forbidden', 'This email belongs to another account.');
+  throw takenEmail();
+}
+
+/** The id of no account. */
+const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
+
+function takenEmail(): ProblemError {
+  return new ProblemError('forbidden', 'This email belongs to another account.');
 }
 
 async function create(trx: Transaction, identity: Identity, at: Date): Promise<Staff> {

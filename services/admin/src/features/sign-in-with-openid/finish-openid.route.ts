@@ -7,6 +7,7 @@ import { CALLBACK_PATH } from '../../openid/openid-addresses.ts';
 import { type OpenIdProvider, type PendingSignIn, PromptNeeded } from '../../openid/openid-provider.ts';
 import type { PendingCookie } from '../../openid/pending-cookie.ts';
 import type { TokenCookie } from '../../session/session-cookie.ts';
+import { visitOf } from '../../session/visit.ts';
 import { SIGN_IN_PAGE } from './sign-in-page.ts';
 import { type Deps as SignInDeps, signInWithOpenId } from './sign-in-with-openid.ts';
 
@@ -14,6 +15,7 @@ type Deps = SignInDeps & {
   readonly provider: OpenIdProvider | null;
   readonly pendingCookie: PendingCookie;
   readonly cookie: TokenCookie;
+  readonly deviceCookie: TokenCookie;
   readonly logger: Logger;
 };
 
@@ -48,8 +50,7 @@ type Return = { readonly query: Query; readonly headers: RequestHeaders; readonl
 async function finish(deps: Deps, { query, headers, pending }: Return): Promise<Answer> {
   if (!pending) throw new ProblemError('unauthenticated', 'No sign-in was started in this browser; sign in again.');
   const identity = await identify(deps, query, pending);
-  const formerSessionId = deps.cookie.read(headers['cookie']);
-  const sessionId = await signInWithOpenId(deps, { identity, formerSessionId });
+  const sessionId = await signInWithOpenId(deps, { identity, visit: visitOf(headers, deps) });
   const cookies = [deps.cookie.give(sessionId), deps.pendingCookie.take()];
   return { status: 303, headers: { location: pending.returnTo, 'set-cookie': cookies } };
 }

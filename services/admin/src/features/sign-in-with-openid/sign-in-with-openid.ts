@@ -2,33 +2,50 @@ import { type Clock, type Database, transact } from '@booking/runtime';
 import { audited } from '../../audit-entry/audited.ts';
 import type { Identity } from '../../openid/identity.ts';
 import { openSession } from '../../session/open-session.ts';
+import { hashSecretToken } from '../../session/secret-token.ts';
+import { findSession, type FoundSession } from '../../session/session-repository.ts';
+import type { Visit } from '../../session/visit.ts';
+import type { Staff } from '../../staff/staff.ts';
 import { findStaffBySubject } from '../../staff/staff-repository.ts';
 import { admitIdentity, hasNoPermissions } from './admit-identity.ts';
 
 export type Deps = { readonly db: Database; readonly clock: Clock };
-type SignIn = { readonly identity: Identity; readonly formerSessionId: string | undefined };
+/** The age of an authentication is a number of whole seconds. */
+const SKEW_MS = 2_000;
+
+type SignIn = { readonly identity: Identity; readonly visit: Visit };
 
 /**
  * Opens a session for an identity that the provider vouches for, and returns the session's id. Throws `forbidden` for
  * an account that is disabled or has no permissions at the provider; an account that lost them also loses its sessions.
  * An account keeps its email, which identifies it in the audit log, when its owner's email changes at the provider.
  */
-export async function signInWithOpenId(deps: Deps, { identity, formerSessionId }: SignIn): Promise<string> {
+export async function signInWithOpenId(deps: Deps, { identity, visit }: SignIn): Promise<string> {
   const email = (await findStaffBySubject(deps.db, identity.subject))?.email ?? identity.email;
   const target = { type: 'staff', id: email } as const;
   const action = { staff: email, name: 'sign_in', target, reason: null } as const;
-  return audited(deps, action, { run: () => enter(deps, { identity, formerSessionId }) });
+  return audited(deps, action, { run: () => enter(deps, { identity, visit }) });
 }
 
-async function enter({ db, clock }: Deps, { identity, formerSessionId }: SignIn): Promise<string> {
+async function enter({ db, clock }: Deps, { identity, visit }: SignIn): Promise<string> {
   const at = clock();
   const sessionId = await transact(db, async (trx) => {
-    const { id: staffId, permissions } = await admitIdentity(trx, identity, at);
+    const former = await findSession(trx, hashSecretToken(visit.formerSessionId ?? ''));
+    const staff = await admitIdentity(trx, identity, at);
+    if (staff.permissions.length === 0) return undefined;
     const authenticatedAt = authenticatedBefore(at, identity.secondsSinceAuthentication);
-    return permissions.length === 0 ? undefined : openSession(trx, { staffId, at, authenticatedAt, formerSessionId });
+    const continued = former && continues(former, staff, authenticatedAt) ? former.session : undefined;
+    const opening = { staffId: staff.id, at, authenticatedAt, visit };
+    return openSession(trx, { ...opening, ...(continued && { previousSignInAt: continued.previousSignInAt }) });
   });
   if (sessionId === undefined) throw hasNoPermissions();
   return sessionId;
+}
+
+/** Whether the provider only confirmed the session, without a new sign-in. */
+function continues({ session, staff }: FoundSession, { id }: Staff, authenticatedAt: Date | null): boolean {
+  if (staff.id !== id || authenticatedAt === null) return staff.id === id;
+  return session.authenticatedAt !== null && authenticatedAt.getTime() <= session.authenticatedAt.getTime() + SKEW_MS;
 }
 
 function authenticatedBefore(at: Date, seconds: number | null): Date | null {

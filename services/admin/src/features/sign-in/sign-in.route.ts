@@ -1,34 +1,35 @@
-import { defineRoute, forwardedAddress, type Route, strictBody } from '@booking/http';
+import { defineRoute, type Route, strictBody } from '@booking/http';
 import { z } from 'zod';
 import { requireSameOrigin } from '../../session/same-origin.ts';
-import type { TokenCookie } from '../../session/session-cookie.ts';
-import { Email, PASSWORD_LENGTH_MAX, presentSignedIn, SignedInStaff } from '../../staff/staff-resource.ts';
+import type { StaffCookies } from '../../session/session-cookie.ts';
+import { answerEntered, passwordAnswers } from '../../session/sign-in-answer.ts';
+import { visitOf } from '../../session/visit.ts';
+import { Email, PASSWORD_LENGTH_MAX } from '../../staff/staff-resource.ts';
+import { finishSignInRoute } from './finish-sign-in.route.ts';
+import type { Deps as FinishDeps } from './finish-sign-in.ts';
 import { type Deps, signIn } from './sign-in.ts';
 
-export function signInRoute(deps: Deps & { cookie: TokenCookie; deviceCookie: TokenCookie; publicUrl: string }): Route {
+type RouteDeps = Deps & StaffCookies & { readonly publicUrl: string };
+
+/** The sign-in with a password, and the second factor after it. */
+export function signInRoutes(deps: RouteDeps & FinishDeps): Route[] {
+  return [signInRoute(deps), finishSignInRoute(deps)];
+}
+
+function signInRoute(deps: RouteDeps): Route {
   return defineRoute({
     method: 'post',
     path: '/admin/api/session',
     operationId: 'signIn',
-    summary: 'Sign in with an email and a password; the answer sets the session cookie.',
+    summary: 'Sign in with an email and a password; the answer sets the session cookie, or asks for a second factor.',
     tag: 'Session',
     auth: 'none',
     body: strictBody({ email: Email, password: z.string().min(1).max(PASSWORD_LENGTH_MAX) }),
-    answers: { 200: { description: 'Signed in', schema: z.object({ staff: SignedInStaff }) } },
+    answers: passwordAnswers,
     problems: ['unauthenticated', 'forbidden', 'too-many-requests'],
     async handle({ body, headers }) {
       requireSameOrigin(headers, deps.publicUrl);
-      const formerSessionId = deps.cookie.read(headers['cookie']);
-      const origin = {
-        address: forwardedAddress(headers) ?? 'direct',
-        device: deps.deviceCookie.read(headers['cookie']),
-      };
-      const { staff, sessionId, device } = await signIn(deps, { ...body, ...origin, formerSessionId });
-      return {
-        status: 200,
-        headers: { 'set-cookie': [deps.cookie.give(sessionId), deps.deviceCookie.give(device)] },
-        body: { staff: presentSignedIn(staff) },
-      };
+      return answerEntered(await signIn(deps, { ...body, visit: visitOf(headers, deps) }), deps);
     },
   });
 }

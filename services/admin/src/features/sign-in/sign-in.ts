@@ -1,8 +1,10 @@
 import { ProblemError } from '@booking/contracts';
 import { type Clock, type Database, transact } from '@booking/runtime';
 import { audited } from '../../audit-entry/audited.ts';
-import { rememberDevice } from '../../known-device/known-device-repository.ts';
-import { openSession } from '../../session/open-session.ts';
+import type { RelyingParty } from '../../second-factor/relying-party.ts';
+import { findSecondFactors, hasSecondFactor } from '../../second-factor/second-factors.ts';
+import { enterAccount, type HalfSignedIn, type SignedIn } from '../../session/enter-account.ts';
+import type { Visit } from '../../session/visit.ts';
 import type { SignInAttempts } from '../../sign-in-attempt/sign-in-attempts-repository.ts';
 import type { Passwords } from '../../staff/password.ts';
 import { mayWork, type Staff } from '../../staff/staff.ts';
@@ -13,46 +15,39 @@ export type Deps = {
   readonly clock: Clock;
   readonly attempts: SignInAttempts;
   readonly passwords: Passwords;
+  readonly relyingParty: RelyingParty;
 };
 
-export type SignIn = {
-  readonly email: string;
-  readonly password: string;
-  readonly address: string;
-  /** The previous session of the browser. */
-  readonly formerSessionId: string | undefined;
-  /** The token that identifies the browser. */
-  readonly device: string | undefined;
-};
+export type SignIn = { readonly email: string; readonly password: string; readonly visit: Visit };
 
-type SignedIn = { readonly staff: Staff; readonly sessionId: string; readonly device: string };
-
-/** Throws `unauthenticated` without a reason, and `too-many-requests`. */
-export async function signIn(deps: Deps, request: SignIn): Promise<SignedIn> {
-  const { email } = request;
-  const attempt = await deps.attempts.count(request);
+/**
+ * Signs in with a password. An account with a second factor only gets its challenge; the attempt still counts until the
+ * second factor is right. Throws `unauthenticated` without a reason, and `too-many-requests`.
+ */
+export async function signIn(deps: Deps, request: SignIn): Promise<SignedIn | HalfSignedIn> {
+  const { email, visit } = request;
+  const attempt = await deps.attempts.count({ email, ...visit });
 
   const target = { type: 'staff', id: email } as const;
-  const signedIn = await audited(
+  const name = (await needsSecondFactor(deps.db, email)) ? 'enter_password' : 'sign_in';
+  const entered = await audited(
     deps,
-    { staff: email, name: 'sign_in', target, reason: null },
+    { staff: email, name, target, reason: null },
     { run: () => enter(deps, request) },
   );
-  await attempt.forgetFailures();
-  return signedIn;
+  if ('sessionId' in entered) await attempt.forgetFailures();
+  return entered;
 }
 
-async function enter(deps: Deps, request: SignIn): Promise<SignedIn> {
-  const { db, clock } = deps;
-  const { formerSessionId, device: formerDevice } = request;
+async function needsSecondFactor(db: Database, email: string): Promise<boolean> {
+  const staff = await findStaffByEmail(db, email);
+  return staff !== undefined && hasSecondFactor(await findSecondFactors(db, staff.id));
+}
+
+async function enter(deps: Deps, request: SignIn): Promise<SignedIn | HalfSignedIn> {
+  const { db, clock, relyingParty } = deps;
   const staff = await identify(deps, request);
-  const at = clock();
-  const opening = { staffId: staff.id, at, authenticatedAt: at, formerSessionId };
-  return transact(db, async (trx) => ({
-    staff,
-    sessionId: await openSession(trx, opening),
-    device: await rememberDevice(trx, { staffId: staff.id, at, formerDevice }),
-  }));
+  return transact(db, (trx) => enterAccount(trx, relyingParty, { staff, visit: request.visit, at: clock() }));
 }
 
 /** Always checks the password first, so that the duration of the answer reveals nothing about the account. */

@@ -1,5 +1,6 @@
 import type { Permission } from '@booking/contracts';
 import { callApi } from './call-api.ts';
+import { type PasskeyOptions, signWithPasskey } from './passkey.ts';
 
 /** The signed-in user. */
 export type SignedInStaff = {
@@ -14,7 +15,19 @@ export type Credentials = { readonly email: string; readonly password: string };
 /** The token of an invitation, and the chosen password. */
 export type Acceptance = { readonly token: string; readonly password: string };
 
+/** The ways to prove the second factor, which the API asks for after the password. */
+export type SecondFactorRequest = {
+  readonly authenticator: boolean;
+  readonly recoveryCode: boolean;
+  /** The options of WebAuthn, if the account has a passkey that works here. */
+  readonly passkey: PasskeyOptions | null;
+};
+
+export type SecondFactorProof =
+  { readonly code: string } | { readonly recoveryCode: string } | { readonly passkey: object };
+
 type Session = { readonly staff: SignedInStaff };
+type Entered = Session | { readonly secondFactor: SecondFactorRequest };
 
 let current: Promise<SignedInStaff> | undefined;
 
@@ -25,18 +38,30 @@ export function currentStaff(): Promise<SignedInStaff> {
   return current;
 }
 
-export function signIn(credentials: Credentials): Promise<void> {
+/** Resolves with what is still missing; undefined when the user is signed in. */
+export function signIn(credentials: Credentials): Promise<SecondFactorRequest | undefined> {
   return enter('/session', credentials);
 }
 
 /** Sets the password of an invited account and signs in. */
-export function acceptInvitation(acceptance: Acceptance): Promise<void> {
+export function acceptInvitation(acceptance: Acceptance): Promise<SecondFactorRequest | undefined> {
   return enter('/session/invitation', acceptance);
 }
 
-async function enter(path: string, body: Credentials | Acceptance): Promise<void> {
-  const { staff } = await callApi<Session>(path, { method: 'POST', body });
-  current = Promise.resolve(staff);
+export async function finishSignIn(proof: SecondFactorProof): Promise<void> {
+  await enter('/session/second-factor', proof);
+}
+
+export async function signInWithPasskey(): Promise<void> {
+  const { passkey } = await callApi<{ passkey: PasskeyOptions }>('/session/passkey/challenge', { method: 'POST' });
+  await enter('/session/passkey', { passkey: await signWithPasskey(passkey) });
+}
+
+async function enter(path: string, body: object): Promise<SecondFactorRequest | undefined> {
+  const entered = await callApi<Entered>(path, { method: 'POST', body });
+  if ('secondFactor' in entered) return entered.secondFactor;
+  current = Promise.resolve(entered.staff);
+  return undefined;
 }
 
 /** Ends every session of the account except the one in this browser. */

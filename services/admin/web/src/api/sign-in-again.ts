@@ -1,6 +1,6 @@
 import type { RequestProblem } from './request-problem.ts';
 
-type Asked = { readonly problem: RequestProblem; readonly answer: (isSignedIn: boolean) => void };
+export type Asked = { readonly problem: RequestProblem; readonly answer: (isSignedIn: boolean) => void };
 
 let asked: Asked | undefined;
 let pending: Promise<boolean> | undefined;

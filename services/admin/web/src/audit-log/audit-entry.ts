@@ -26,7 +26,9 @@ export type ActionName = keyof typeof english.auditLog.action;
 /** The pages of targets that have one. */
 const PAGES: Readonly<Record<string, (id: string) => string>> = {
   booking: (id) => `/bookings/${id}`,
+  payment: (id) => `/payments/${id}`,
   refund: (id) => `/refunds/${id}`,
+  dispute: (id) => `/disputes/${id}`,
   callback: (id) => `/callbacks/${id}`,
   dead_letter: (id) => `/dead-letters/${id}`,
   webhook_endpoint: (id) => `/webhook-endpoints/${id}`,

@@ -1,5 +1,6 @@
 import GavelOutlined from '@mui/icons-material/GavelOutlined';
 import { CustomerText } from '../fields/customer-text.tsx';
+import { DashboardLink } from '../fields/dashboard-link.tsx';
 import { Help } from '../fields/help.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
@@ -9,7 +10,7 @@ import { TextFilter } from '../list/filter-fields.tsx';
 import { MethodFilter } from '../list/method-filter.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
-import { type Dispute, DisputeChip } from './dispute.tsx';
+import { type Dispute, DisputeChip, DisputeDue } from './dispute.tsx';
 
 const kind = { resource: 'disputes', texts: 'disputes', group: 'work' } as const;
 
@@ -41,6 +42,7 @@ export const disputePages: readonly Page[] = [
         label: 'disputes.reference',
         cell: ({ id, disputeReference }) => <IdText id={disputeReference} to={`/disputes/${id}`} />,
       },
+      { label: 'disputes.due', cell: (dispute) => <DisputeDue dispute={dispute} /> },
       { label: 'fields.reason', cell: ({ reason }) => reason ?? '–' },
       { label: 'fields.payment', cell: ({ paymentId: id }) => <IdText id={id} to={`/payments/${id}`} short /> },
       { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} short /> },
@@ -56,7 +58,8 @@ export const disputePages: readonly Page[] = [
     facts: [
       { label: 'fields.amount', cell: ({ amount }) => <MoneyText money={amount} strong /> },
       { label: 'fields.reason', cell: ({ reason }) => reason },
-      { label: 'disputes.reference', cell: ({ disputeReference }) => <IdText id={disputeReference} /> },
+      { label: 'disputes.due', cell: ({ dueAt }) => dueAt && <TimeText at={dueAt} precise /> },
+      { label: 'disputes.reference', cell: (dispute) => <DisputeReference dispute={dispute} /> },
       { label: 'fields.payment', cell: ({ paymentId: id }) => <IdText id={id} to={`/payments/${id}`} /> },
       { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} /> },
       { label: 'fields.customer', cell: ({ customerId }) => <CustomerText id={customerId} /> },
@@ -65,3 +68,12 @@ export const disputePages: readonly Page[] = [
     ],
   }),
 ];
+
+function DisputeReference({ dispute: { disputeReference, method } }: { dispute: Dispute }) {
+  return (
+    <>
+      <IdText id={disputeReference} />
+      <DashboardLink method={method} kind="dispute" reference={disputeReference} />
+    </>
+  );
+}

@@ -5,17 +5,16 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { PasswordDialog } from '../session/password-dialog.tsx';
+import { Link } from 'react-router-dom';
 import { useSession, useSignOut } from '../session/use-session.ts';
 import { useText } from '../texts/use-text.ts';
 
-/** The signed-in user, with password change and sign-out. */
+/** The signed-in user, with the page of the account and sign-out. */
 export function AccountMenu() {
   const text = useText();
   const signOut = useSignOut();
   const { name = '', email = '' } = useSession().data ?? {};
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [isChanging, setChanging] = useState(false);
   return (
     <>
       <Button
@@ -34,17 +33,11 @@ export function AccountMenu() {
             {email}
           </Typography>
         </Box>
-        <MenuItem
-          onClick={() => {
-            setAnchor(null);
-            setChanging(true);
-          }}
-        >
-          {text('account.changePassword')}
+        <MenuItem component={Link} to="/account" onClick={() => setAnchor(null)}>
+          {text('account.title')}
         </MenuItem>
         <MenuItem onClick={() => void signOut()}>{text('session.signOut')}</MenuItem>
       </Menu>
-      {isChanging && <PasswordDialog onClose={() => setChanging(false)} />}
     </>
   );
 }

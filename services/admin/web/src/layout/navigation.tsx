@@ -12,7 +12,7 @@ export function Navigation({ pages }: { pages: readonly Page[] }) {
   const text = useText();
   const permissions = usePermissions();
   const visible = pages.filter(({ needs, alsoFor = needs }) =>
-    [needs, alsoFor].some((one) => permissions.includes(one)),
+    [needs, alsoFor].some((one) => one === undefined || permissions.includes(one)),
   );
   return (
     <Box component="nav" aria-label={text('layout.navigation')} sx={{ px: 1.5, pb: 3 }}>

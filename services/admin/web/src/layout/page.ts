@@ -10,7 +10,8 @@ export const pageGroups = ['work', 'records', 'delivery', 'house'] as const;
 export type Page = {
   readonly path: string;
   readonly element: ReactElement;
-  readonly needs: Permission;
+  /** Every user may see a page without it. */
+  readonly needs?: Permission;
   /** A permission that suffices as well. */
   readonly alsoFor?: Permission | undefined;
   readonly group: (typeof pageGroups)[number];

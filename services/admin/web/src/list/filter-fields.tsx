@@ -1,7 +1,9 @@
+import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type NameIn, type TextKey, useText } from '../texts/use-text.ts';
 import { useFilter } from './use-filter.ts';
+import { useList } from './use-list.ts';
 import { useTypedFilter } from './use-typed-filter.ts';
 
 type ChoiceProps<Group extends string> = {
@@ -47,7 +49,21 @@ export function DayFilters() {
     <>
       <DayFilter name="from" />
       <DayFilter name="to" isEnd />
+      <TodayButton />
     </>
+  );
+}
+
+/** Narrows the list to the present day. */
+function TodayButton() {
+  const text = useText();
+  const { filters, setFilters } = useList();
+  const from = momentOf(dayOf(new Date().toISOString(), false), false);
+  if (filters['from'] === from && filters['to'] === undefined) return null;
+  return (
+    <Button color="inherit" onClick={() => setFilters({ ...filters, from, to: '' })}>
+      {text('list.today')}
+    </Button>
   );
 }
 

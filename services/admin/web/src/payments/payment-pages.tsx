@@ -1,5 +1,6 @@
 import CreditCardOutlined from '@mui/icons-material/CreditCardOutlined';
 import { CustomerText } from '../fields/customer-text.tsx';
+import { DashboardLink } from '../fields/dashboard-link.tsx';
 import { IdText, shortId } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
@@ -69,7 +70,10 @@ export const paymentPages: readonly Page[] = [
       { label: 'fields.amount', cell: ({ amount }) => <MoneyText money={amount} strong /> },
       { label: 'fields.method', cell: ({ method }) => method },
       { label: 'payments.gatewayReference', cell: ({ gatewayReference: id }) => id && <IdText id={id} /> },
-      { label: 'payments.captureReference', cell: ({ captureReference: id }) => id && <IdText id={id} /> },
+      {
+        label: 'payments.captureReference',
+        cell: (payment) => payment.captureReference && <CaptureReference payment={payment} />,
+      },
       { label: 'payments.failureReason', cell: ({ failureReason }) => failureReason },
       { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} precise /> },
       { label: 'fields.completed', cell: ({ completedAt: at }) => at && <TimeText at={at} precise /> },
@@ -78,3 +82,12 @@ export const paymentPages: readonly Page[] = [
     below: ({ refunds }) => <PaymentRefunds refunds={refunds} />,
   }),
 ];
+
+function CaptureReference({ payment: { captureReference: id, method } }: { payment: PaymentDetail }) {
+  return (
+    <>
+      <IdText id={id} />
+      <DashboardLink method={method} kind="payment" reference={id} />
+    </>
+  );
+}

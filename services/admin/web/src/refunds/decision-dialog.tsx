@@ -5,6 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
+import { ActionProblem } from '../actions/action-problem.tsx';
 import { ReasonField } from '../actions/reason-field.tsx';
 import { useText } from '../texts/use-text.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
@@ -49,6 +50,7 @@ export function DecisionDialog({ refunds, decision, onClose }: Props) {
             />
           ))}
         </Stack>
+        <UnknownOutcome problem={decisions.problem} />
         {asksForReason(decision, stage) && (
           <ReasonField list="rejection" value={reason} onChange={setReason} isRequired isPublic />
         )}
@@ -56,6 +58,11 @@ export function DecisionDialog({ refunds, decision, onClose }: Props) {
       <DecisionButtons count={refunds.length} onDecide={decide} {...{ decision, stage, isReady, onClose }} />
     </Dialog>
   );
+}
+
+/** Shown if no answer came for the whole decision. */
+function UnknownOutcome({ problem }: Pick<Decisions, 'problem'>) {
+  return problem === null ? null : <ActionProblem error={problem} />;
 }
 
 function asksForReason(decision: Decision, stage: Decisions['stage']): boolean {

@@ -1,5 +1,6 @@
 import type { Refund } from '@booking/contracts';
 import Box from '@mui/material/Box';
+import { DashboardLink } from '../fields/dashboard-link.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { Section } from '../fields/section.tsx';
@@ -31,6 +32,7 @@ export function RefundParts({ refund: { allocations } }: { refund: Refund }) {
           {gatewayReference !== null && (
             <Box sx={{ fontSize: '0.8rem', color: 'text.secondary', mt: 0.5 }}>
               {text('refunds.reference')} <IdText id={gatewayReference} />
+              <DashboardLink method={method} kind="refund" reference={gatewayReference} />
             </Box>
           )}
         </Box>

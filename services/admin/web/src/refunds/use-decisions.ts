@@ -1,8 +1,7 @@
 import type { Refund } from '@booking/contracts';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useAction } from '../actions/use-action.ts';
-import { isUnauthenticated } from '../api/request-problem.ts';
-import { decideRefund, type Decision } from './refund-orders.ts';
+import { decideRefunds, type Decision, type DecisionOutcome } from './refund-orders.ts';
 import { useShowDecided } from './use-refunds-to-decide.ts';
 
 type Order = { readonly refunds: readonly Refund[]; readonly decision: Decision; readonly reason: string | undefined };
@@ -12,42 +11,35 @@ export type Decisions = {
   readonly stage: 'asking' | 'working' | 'over';
   /** The reason why a refund was not decided. */
   readonly problemOf: (refund: Refund) => unknown;
+  /** The reason why the outcome of all refunds is unknown. */
+  readonly problem: unknown;
   /** The number of refunds that were decided without a problem. */
   readonly decidedCount: number;
   readonly decide: (order: Order) => void;
 };
 
-/** Decides refunds one after the other. A failure does not stop the next ones. */
+const NONE: DecisionOutcome = { decided: [], failed: [] };
+
+/** Decides refunds in one request. A failure does not stop the next ones. */
 export function useDecisions(asked: readonly Refund[]): Decisions {
   const showDecided = useShowDecided(asked);
   // A second press may come before the next render.
   const isDecided = useRef(false);
-  const [problems, setProblems] = useState<ReadonlyMap<string, unknown>>(new Map());
-  const [decidedCount, setDecidedCount] = useState(0);
   const action = useAction(async ({ refunds, decision, reason }: Order) => {
-    for (const { id } of refunds) {
-      try {
-        showDecided(await decideRefund(id, decision, reason));
-        setDecidedCount((former) => former + 1);
-      } catch (error) {
-        refuseUnlessSignedIn(error);
-        setProblems((former) => new Map(former).set(id, error));
-      }
-    }
+    const outcome = await decideRefunds({ refunds: refunds.map(({ id }) => id), decision, reason });
+    outcome.decided.forEach(showDecided);
+    return outcome;
   });
+  const { decided, failed } = action.data ?? NONE;
   return {
     stage: action.isIdle ? 'asking' : action.isPending ? 'working' : 'over',
-    problemOf: ({ id }) => problems.get(id),
-    decidedCount,
+    problemOf: ({ id }) => failed.find((one) => one.id === id)?.problem,
+    problem: action.error,
+    decidedCount: decided.length,
     decide: (order) => {
       if (isDecided.current) return;
       isDecided.current = true;
       action.mutate(order);
     },
   };
-}
-
-/** Stops the decisions and leads to the sign-in when the session has ended. */
-function refuseUnlessSignedIn(error: unknown): void {
-  if (isUnauthenticated(error)) throw error;
 }

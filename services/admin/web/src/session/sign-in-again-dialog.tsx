@@ -4,7 +4,7 @@ import { ActionDialog } from '../actions/action-dialog.tsx';
 import { useFieldProblems } from '../actions/use-field-problems.ts';
 import { leaveForProvider, signInAddressOf } from '../api/confirm-at-provider.ts';
 import { confirmSignIn } from '../api/session.ts';
-import { signInAgainStore } from '../api/sign-in-again.ts';
+import { type Asked, signInAgainStore } from '../api/sign-in-again.ts';
 import { useText } from '../texts/use-text.ts';
 
 /** Asks for the password, or leads to the OpenID provider, when a request needs a recent sign-in. */
@@ -12,12 +12,13 @@ export function SignInAgainDialog() {
   const asked = useSyncExternalStore(signInAgainStore.subscribe, signInAgainStore.read);
   if (asked === undefined) return null;
   const signInAt = signInAddressOf(asked.problem);
-  if (signInAt === undefined) return <PasswordForm answer={asked.answer} />;
+  if (signInAt === undefined) return <PasswordForm asked={asked} />;
   return <ProviderForm signInAt={signInAt} onClose={() => asked.answer(false)} />;
 }
 
-function PasswordForm({ answer }: { answer: (isSignedIn: boolean) => void }) {
+function PasswordForm({ asked: { problem, answer } }: { asked: Asked }) {
   const text = useText();
+  const isForAccount = problem.problem['purpose'] === 'account';
   const { watch, problemOf } = useFieldProblems();
   const [password, setPassword] = useState('');
   const confirm = async (): Promise<void> => {
@@ -27,6 +28,7 @@ function PasswordForm({ answer }: { answer: (isSignedIn: boolean) => void }) {
   return (
     <ActionDialog
       of="account.signInAgain"
+      {...(isForAccount && { hint: text('account.signInAgainForAccount') })}
       reason="none"
       isComplete={password !== ''}
       done={null}

@@ -4,24 +4,33 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useState } from 'react';
-import { signIn } from '../api/session.ts';
+import { type SecondFactorRequest, signIn } from '../api/session.ts';
 import { useText } from '../texts/use-text.ts';
 import { Entrance } from './entrance.tsx';
-import { OpenIdLink } from './open-id-link.tsx';
+import { OtherMethods } from './other-methods.tsx';
+import { SecondFactorForm } from './second-factor-form.tsx';
 import { useSignIn } from './use-session.ts';
 import { useSignInFailure } from './use-sign-in-failure.ts';
 
 export function SignInPage() {
   const text = useText();
+  const [request, setRequest] = useState<SecondFactorRequest>();
+  if (request) {
+    return (
+      <Entrance title={text('session.secondTitle')} lead={text('session.secondLead')}>
+        <SecondFactorForm request={request} onStartAgain={() => setRequest(undefined)} />
+      </Entrance>
+    );
+  }
   return (
     <Entrance title={text('session.title')} lead={text('session.lead')}>
-      <SignInForm />
-      <OpenIdLink />
+      <SignInForm onHalfSignedIn={setRequest} />
+      <OtherMethods />
     </Entrance>
   );
 }
 
-function SignInForm() {
+function SignInForm({ onHalfSignedIn }: { onHalfSignedIn: (request: SecondFactorRequest) => void }) {
   const text = useText();
   const signedIn = useSignIn();
   const failure = useSignInFailure();
@@ -33,7 +42,9 @@ function SignInForm() {
     setWorking(true);
     failure.clear();
     const [email, password] = [form.get('email') as string, form.get('password') as string];
-    await signedIn(signIn({ email, password })).catch(failure.tell);
+    await signIn({ email, password })
+      .then((missing) => (missing ? onHalfSignedIn(missing) : signedIn()))
+      .catch(failure.tell);
     setWorking(false);
   };
 

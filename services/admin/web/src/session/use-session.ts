@@ -48,7 +48,7 @@ export function useSignOut(): () => Promise<void> {
 }
 
 /** Signs in, drops the answers that a former user got, and goes to the given page or to the one that was asked for. */
-export function useSignIn(): (entering: Promise<void>, page?: string) => Promise<void> {
+export function useSignIn(): (entering?: Promise<void>, page?: string) => Promise<void> {
   const navigate = useNavigate();
   const { from = '/' } = (useLocation().state ?? {}) as { from?: string };
   return async (entering, page = from) => {

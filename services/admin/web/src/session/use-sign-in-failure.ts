@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { PasskeyCancelled } from '../api/passkey.ts';
 import { RequestProblem } from '../api/request-problem.ts';
 import { type Text, useText } from '../texts/use-text.ts';
 
@@ -20,7 +21,10 @@ export function useSignInFailure(): SignInFailure {
 }
 
 function describe(error: unknown, text: Text): string {
+  if (error instanceof PasskeyCancelled) return text('session.passkeyFailed');
   if (!(error instanceof RequestProblem)) return String(error);
+  if (error.is('second-factor-wrong')) return text('session.wrongSecond');
+  if (error.is('sign-in-expired')) return text('session.expired');
   if (error.is('unauthenticated') || error.is('validation-failed')) return text('session.wrong');
   if (!error.is('too-many-requests')) return error.problem.detail;
   const { retryAfterSeconds } = error.problem;

@@ -15,7 +15,7 @@ import { type Settings, useSettings } from './settings.ts';
 /** The configuration and the state of the product, read only. */
 export function SettingsPage() {
   const text = useText();
-  const { data, error, isPending, refetch } = useSettings();
+  const { data, error, isPending, refetch } = useSettings({ isWatched: true });
   return (
     <>
       <PageHeader title={text('settings.title')} lead={text('settings.lead')} />

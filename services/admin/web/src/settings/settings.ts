@@ -21,11 +21,11 @@ export type Settings = {
 
 const EVERY_MS = 15_000;
 
-/** The state of gateways changes without news, so it is read again regularly. */
-export function useSettings(): UseQueryResult<Settings> {
+/** The state of gateways changes without news, so a page that shows it reads it again regularly. */
+export function useSettings({ isWatched = false } = {}): UseQueryResult<Settings> {
   return useQuery({
     queryKey: ['settings'],
     queryFn: ({ signal }) => orLeave(callApi<Settings>('/settings', { signal })),
-    refetchInterval: EVERY_MS,
+    refetchInterval: isWatched && EVERY_MS,
   });
 }

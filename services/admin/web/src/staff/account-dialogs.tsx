@@ -1,10 +1,11 @@
 import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
+import { ProfileFields } from '../session/profile-fields.tsx';
 import { useText } from '../texts/use-text.ts';
 import { PermissionFields } from './permission-fields.tsx';
 import type { InvitedStaff, StaffAccount } from './staff-account.ts';
-import { disableStaff, enableStaff, inviteStaff, permitStaff } from './staff-orders.ts';
+import { disableStaff, editStaff, enableStaff, inviteStaff, permitStaff, removeSecondFactor } from './staff-orders.ts';
 
 type Props = { readonly account: StaffAccount; readonly onClose: () => void };
 
@@ -42,6 +43,40 @@ export function PermitDialog({ account, onClose }: Props) {
         </Alert>
       )}
     </ActionDialog>
+  );
+}
+
+export function EditDialog({ account, onClose }: Props) {
+  const text = useText();
+  const [profile, setProfile] = useState({ name: account.name, email: account.email });
+  return (
+    <ActionDialog
+      of="staff.edit"
+      values={{ name: account.name }}
+      confirm={text('staff.editDo')}
+      reason="optional"
+      isComplete={profile.name.trim() !== '' && profile.email.trim() !== ''}
+      done={text('staff.editDone', { name: profile.name.trim() })}
+      run={(reason) => editStaff(account.id, { name: profile.name.trim(), email: profile.email.trim() }, reason)}
+      onClose={onClose}
+    >
+      <ProfileFields value={profile} onChange={setProfile} hasEmail={!account.belongsToProvider} />
+    </ActionDialog>
+  );
+}
+
+export function UnprotectDialog({ account, onClose }: Props) {
+  const text = useText();
+  return (
+    <ActionDialog
+      of="staff.unprotect"
+      values={{ name: account.name }}
+      color="error"
+      reason="required"
+      done={text('staff.unprotectDone', { name: account.name })}
+      run={(reason) => removeSecondFactor(account.id, reason)}
+      onClose={onClose}
+    />
   );
 }
 

@@ -11,10 +11,14 @@ export type StaffAccount = {
   readonly hasPassword: boolean;
   /** Its owner signs in at the OpenID provider and has no password here. */
   readonly belongsToProvider: boolean;
+  readonly lastSignedInAt: string | null;
+  readonly hasSecondFactor: boolean;
 };
 
 /** An account with its invitation link, which is returned only once. */
-export type InvitedStaff = StaffAccount & { readonly invitation: { readonly url: string; readonly expiresAt: string } };
+export type InvitedStaff = Omit<StaffAccount, 'lastSignedInAt' | 'hasSecondFactor'> & {
+  readonly invitation: { readonly url: string; readonly expiresAt: string };
+};
 
 export const permissions = [
   'read_all',

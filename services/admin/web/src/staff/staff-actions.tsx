@@ -14,7 +14,7 @@ export function StaffActions({ account }: { account: StaffAccount }) {
   if (user?.id === account.id) return text('staff.you');
   if (account.permissions.some((permission) => !own.includes(permission))) return text('staff.mayMore');
   return (
-    <Box sx={{ display: 'flex', gap: 0.75, flexWrap: { xs: 'wrap', md: 'nowrap' }, justifyContent: 'flex-end' }}>
+    <Box sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
       {actionsOn(account).map((action) => (
         <Button key={action} color="inherit" sx={{ whiteSpace: 'nowrap' }} onClick={() => ask({ action, account })}>
           {text(`staff.${action}`)}
@@ -27,5 +27,6 @@ export function StaffActions({ account }: { account: StaffAccount }) {
 /** Accounts of the provider need no link, because their owners sign in there. */
 function actionsOn(account: StaffAccount): readonly AccountAction[] {
   if (statusOf(account) === 'disabled') return ['enable'];
-  return account.belongsToProvider ? ['permit', 'disable'] : ['permit', 'link', 'disable'];
+  if (account.belongsToProvider) return ['edit', 'permit', 'disable'];
+  return ['edit', 'permit', 'link', ...(account.hasSecondFactor ? (['unprotect'] as const) : []), 'disable'];
 }

@@ -1,10 +1,17 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import { DisableDialog, EnableDialog, LinkDialog, PermitDialog } from './account-dialogs.tsx';
+import {
+  DisableDialog,
+  EditDialog,
+  EnableDialog,
+  LinkDialog,
+  PermitDialog,
+  UnprotectDialog,
+} from './account-dialogs.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import type { InvitedStaff, StaffAccount } from './staff-account.ts';
 
-export type AccountAction = 'permit' | 'link' | 'disable' | 'enable';
+export type AccountAction = 'edit' | 'permit' | 'link' | 'unprotect' | 'disable' | 'enable';
 
 type Question = { readonly action: 'invite' } | { readonly action: AccountAction; readonly account: StaffAccount };
 type Ask = (question: Question) => void;
@@ -39,6 +46,10 @@ function StaffDialog({ question, onInvited, onClose }: Props) {
   switch (question.action) {
     case 'invite':
       return <InviteDialog onInvited={onInvited} onClose={onClose} />;
+    case 'edit':
+      return <EditDialog account={question.account} onClose={onClose} />;
+    case 'unprotect':
+      return <UnprotectDialog account={question.account} onClose={onClose} />;
     case 'link':
       return <LinkDialog account={question.account} onInvited={onInvited} onClose={onClose} />;
     case 'permit':

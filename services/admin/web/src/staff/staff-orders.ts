@@ -26,6 +26,18 @@ export function disableStaff(id: string, reason: Reason): Promise<StaffAccount> 
   return order(id, 'disable', { reason });
 }
 
+export function editStaff(
+  id: string,
+  profile: { readonly name: string; readonly email: string },
+  reason: Reason,
+): Promise<StaffAccount> {
+  return order(id, 'profile', { ...profile, reason });
+}
+
+export function removeSecondFactor(id: string, reason: Reason): Promise<StaffAccount> {
+  return order(id, 'remove-second-factor', { reason });
+}
+
 export function enableStaff(id: string, reason: Reason): Promise<StaffAccount> {
   return order(id, 'enable', { reason });
 }

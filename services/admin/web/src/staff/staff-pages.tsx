@@ -29,7 +29,8 @@ export const staffPages: readonly Page[] = [
       { label: 'staff.email', cell: ({ email }) => email },
       { label: 'fields.status', cell: (account) => <StaffChip state={statusOf(account)} />, card: 'corner' },
       { label: 'staff.permissions', cell: (account) => <PermissionsText account={account} /> },
-      { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} /> },
+      { label: 'staff.secondFactor', cell: (account) => <SecondFactorText account={account} /> },
+      { label: 'staff.lastSignIn', cell: (account) => <LastSignIn account={account} /> },
       { label: 'staff.actions', cell: (account) => <StaffActions account={account} />, align: 'right' },
     ],
   }),
@@ -43,6 +44,17 @@ function InviteButton() {
       {text('staff.invite')}
     </Button>
   );
+}
+
+function SecondFactorText({ account: { belongsToProvider, hasSecondFactor } }: { account: StaffAccount }) {
+  const text = useText();
+  if (belongsToProvider) return text('staff.hasSecondFactor.provider');
+  return text(hasSecondFactor ? 'staff.hasSecondFactor.yes' : 'staff.hasSecondFactor.no');
+}
+
+function LastSignIn({ account: { lastSignedInAt } }: { account: StaffAccount }) {
+  const text = useText();
+  return lastSignedInAt === null ? text('staff.never') : <TimeText at={lastSignedInAt} />;
 }
 
 function PermissionsText({ account }: { account: StaffAccount }) {

@@ -5,6 +5,7 @@ type Dispute = {
   readonly bookingId: string;
   readonly amount: Money;
   readonly reason: string | null;
+  readonly dueAt?: string | null;
 };
 
 type Waiting<Kind extends string, Item> = {
@@ -13,6 +14,10 @@ type Waiting<Kind extends string, Item> = {
   readonly kind: Kind;
   readonly since: string;
   readonly record: Item;
+  /** The email of the member of staff who takes care of it. */
+  readonly assignee: string | null;
+  /** Null unless it is snoozed now. */
+  readonly snoozedUntil: string | null;
 };
 
 /** A record that needs a decision of staff. */
@@ -52,6 +57,11 @@ export function bookingOfItem({ record }: WorkItem): string | null {
 export function amountOfItem({ record }: WorkItem): Money | null {
   if ('amount' in record) return record.amount;
   return 'theirs' in record ? (record.theirs ?? record.ours) : null;
+}
+
+/** Until when it has to be answered, if the gateway says so. */
+export function dueOfItem(item: WorkItem): string | null {
+  return item.kind === 'open-dispute' ? (item.record.dueAt ?? null) : null;
 }
 
 /** The reason why it waits, as stored in the record. */

@@ -1,14 +1,16 @@
 import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined';
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
+import { DueText } from '../fields/due-text.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Page } from '../layout/page.ts';
 import { type WaitingKind, waitingKinds } from '../layout/use-waiting.ts';
+import { FilterBar } from '../list/filter-bar.tsx';
 import { ChoiceFilter } from '../list/filter-fields.tsx';
 import { StatusTabs } from '../list/status-tabs.tsx';
 import { useFilter } from '../list/use-filter.ts';
@@ -16,7 +18,16 @@ import { listPage } from '../records/list-page.tsx';
 import { RefundActions } from '../refunds/refund-actions.tsx';
 import { RefundDialogs } from '../refunds/refund-dialog.tsx';
 import { useText } from '../texts/use-text.ts';
-import { amountOfItem, bookingOfItem, isRefundItem, pathOfItem, reasonOfItem, type WorkItem } from './work-item.ts';
+import { MarkMenu } from './mark-menu.tsx';
+import {
+  amountOfItem,
+  bookingOfItem,
+  dueOfItem,
+  isRefundItem,
+  pathOfItem,
+  reasonOfItem,
+  type WorkItem,
+} from './work-item.ts';
 
 const WorkItemChip = defineChip('workQueue.kind', {
   'pending-refund': 'warning',
@@ -51,9 +62,10 @@ export const workQueuePages: readonly Page[] = [
     above: (
       <>
         <GroupTabs />
-        <Box sx={{ pb: 1.5 }}>
+        <FilterBar>
           <KindFilter />
-        </Box>
+          <MarkFilters />
+        </FilterBar>
       </>
     ),
     columns: [
@@ -66,7 +78,9 @@ export const workQueuePages: readonly Page[] = [
         card: 'corner',
       },
       { label: 'workQueue.why', cell: (item) => <WhyCell item={item} /> },
+      { label: 'workQueue.due', cell: (item) => <DueText at={dueOfItem(item)} /> },
       { label: 'fields.booking', cell: (item) => <BookingCell bookingId={bookingOfItem(item)} /> },
+      { label: 'workQueue.assignees', cell: (item) => <MarksCell item={item} /> },
       { label: 'refunds.actions', cell: (item) => <ActionCell item={item} />, align: 'right' },
     ],
   }),
@@ -87,6 +101,35 @@ function KindFilter() {
   return <ChoiceFilter name="kind" label="workQueue.what" of="workQueue.kind" values={values} />;
 }
 
+function MarkFilters() {
+  return (
+    <>
+      <ChoiceFilter
+        name="assignee"
+        label="workQueue.assignees"
+        of="workQueue.assignee"
+        values={['me', 'others', 'nobody']}
+      />
+      <ChoiceFilter name="snoozed" label="workQueue.snoozes" of="workQueue.snoozed" values={['only', 'all']} />
+    </>
+  );
+}
+
+/** The assignee of the item, and until when it is snoozed. */
+function MarksCell({ item: { assignee, snoozedUntil } }: { item: WorkItem }) {
+  const text = useText();
+  return (
+    <Typography variant="body2" component="div" sx={{ maxWidth: 180, overflowWrap: 'anywhere' }}>
+      {assignee ?? '–'}
+      {snoozedUntil !== null && (
+        <Typography variant="caption" color="textSecondary" component="div">
+          {text('workQueue.snoozes')} <TimeText at={snoozedUntil} />
+        </Typography>
+      )}
+    </Typography>
+  );
+}
+
 function WhyCell({ item }: { item: WorkItem }) {
   return (
     <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 380, overflowWrap: 'anywhere' }}>
@@ -100,6 +143,15 @@ function BookingCell({ bookingId }: { bookingId: string | null }) {
 }
 
 function ActionCell({ item }: { item: WorkItem }) {
+  return (
+    <Stack direction="row" spacing={0.5} sx={{ justifyContent: 'flex-end', alignItems: 'center' }}>
+      <NextStep item={item} />
+      <MarkMenu item={item} />
+    </Stack>
+  );
+}
+
+function NextStep({ item }: { item: WorkItem }) {
   const text = useText();
   if (isRefundItem(item)) return <RefundActions refund={item.record} />;
   return (

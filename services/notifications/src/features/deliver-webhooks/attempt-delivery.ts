@@ -1,8 +1,7 @@
-import type { Clock } from '@booking/runtime';
+import { type Clock, openSecret, type SecretKeys } from '@booking/runtime';
 import { readRetryAfter, settleAttempt } from '../../delivery/delivery.ts';
 import type { ClaimedDelivery } from '../../delivery/delivery-claim-repository.ts';
 import type { SettledAttempt } from '../../delivery/delivery-settlement-repository.ts';
-import { openSecret, type SecretKeys } from '../../endpoint/sealed-secret.ts';
 import { signedHeaders } from '../../endpoint/sign-webhook.ts';
 import type { Post } from './post-webhook.ts';
 

@@ -1,6 +1,15 @@
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from '@booking/contracts';
 import { type Answer, type FirstStep, type IdempotencyKey, runFirstStepOnce, toAnswer } from '@booking/http';
-import { type Clock, type Database, newId, transact, type Transaction } from '@booking/runtime';
+import {
+  type Clock,
+  type Database,
+  newId,
+  openSecret,
+  sealSecret,
+  type SecretKeys,
+  transact,
+  type Transaction,
+} from '@booking/runtime';
 import {
   changeEndpoint,
   type Endpoint,
@@ -11,7 +20,7 @@ import {
   rotateSecret,
 } from '../../endpoint/endpoint.ts';
 import { deleteEndpoint, insertEndpoint, lockEndpoint, saveEndpoint } from '../../endpoint/endpoint-repository.ts';
-import { newSecret, openSecret, sealSecret, type SecretKeys } from '../../endpoint/sealed-secret.ts';
+import { newSecret } from '../../endpoint/signing-secret.ts';
 import type { TargetRules } from '../../target/target-rules.ts';
 
 export type Deps = {

@@ -53,6 +53,7 @@ export const disputes = {
   none: 'No disputes here',
   status: { open: 'Open', won: 'Won', lost: 'Lost' },
   opened: 'Opened',
+  due: 'Answer by',
   closed: 'Closed',
   reference: 'Reference at the gateway',
 } as const;

@@ -31,6 +31,20 @@ export const session = {
   openIdRefused: 'You could not be signed in. Ask a colleague who manages staff.',
   openIdUnavailable: 'The sign-in provider cannot be reached now. Try again later.',
   wrong: 'Email or password is wrong.',
+  passkey: 'Sign in with a passkey',
+  passkeyFailed: 'The passkey was not accepted. Try again, or sign in with your password.',
+  secondTitle: 'Second factor',
+  secondLead: 'Your password is right. Prove that it is you.',
+  code: 'Code of your authenticator app',
+  recoveryCode: 'Recovery code',
+  continue: 'Continue',
+  usePasskey: 'Use a passkey',
+  useRecoveryCode: 'Use a recovery code instead',
+  useCode: 'Use the authenticator app instead',
+  startAgain: 'Start again',
+  wrongSecond: 'This was not accepted. A code works once and for half a minute: wait for the next one.',
+  expired: 'The sign-in took too long. Start again with your password.',
+  lostSecond: 'Lost your second factor? Ask a colleague who manages staff to remove it.',
   tooMany: 'Too many attempts. Try again later.',
   tooManyMinutes:
     'Too many attempts. Try again in about %{smart_count} minute. |||| Too many attempts. Try again in about %{smart_count} minutes.',
@@ -46,6 +60,7 @@ export const states = {
 } as const;
 
 export const list = {
+  today: 'Today',
   search: 'Search',
   searchHint: 'Any part of an id, name, …',
   filters: 'Filters',
@@ -74,6 +89,7 @@ export const list = {
 } as const;
 
 export const fields = {
+  dashboard: 'Open at the gateway',
   id: 'Id',
   copy: 'Copy',
   copied: 'Copied',

@@ -1,0 +1,31 @@
+import type { Locator } from 'playwright-core';
+import type { StaffScreen } from './staff-screen.ts';
+
+/** The hands of a member of staff, whose clicks and keys are counted. */
+export class CountedHands {
+  readonly #screen: StaffScreen;
+  clicks = 0;
+  keys = 0;
+
+  constructor(screen: StaffScreen) {
+    this.#screen = screen;
+  }
+
+  /** Clicks an element with the left button. */
+  async click(target: Locator): Promise<void> {
+    this.clicks += 1;
+    await target.click();
+  }
+
+  /** Presses one key. */
+  async press(key: string): Promise<void> {
+    this.keys += 1;
+    await this.#screen.page.keyboard.press(key);
+  }
+
+  /** Types into the element with the focus, a key for each character. */
+  async type(text: string): Promise<void> {
+    this.keys += text.length;
+    await this.#screen.page.keyboard.type(text);
+  }
+}

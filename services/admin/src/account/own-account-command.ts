@@ -1,0 +1,81 @@
+import type { ProblemType } from '@booking/contracts';
+import { type Answer, defineRoute, type Route } from '@booking/http';
+import type { z } from 'zod';
+import type { ActionName, Shown } from '../audit-entry/audit-entry.ts';
+import { audited } from '../audit-entry/audited.ts';
+import type { FoundSession } from '../session/session-repository.ts';
+import { findOwn, type OwnDeps, requireSignInChange } from './own-account.ts';
+
+type Request<Params extends z.ZodObject, Body extends z.ZodObject> = {
+  readonly params: z.infer<Params>;
+  readonly body: z.infer<Body>;
+  readonly own: FoundSession;
+  readonly at: Date;
+  /** Contains the token of the challenge that the browser answers. */
+  readonly cookieHeader: string | undefined;
+};
+
+type OwnAccountCommand<Params extends z.ZodObject, Body extends z.ZodObject, Result> = Pick<
+  Route,
+  'path' | 'operationId' | 'summary'
+> & {
+  readonly params?: Params;
+  readonly body: Body;
+  /** An answer without a schema is 204. */
+  readonly answer: { readonly description: string; readonly schema?: z.ZodType<Result> };
+  readonly problems?: readonly ProblemType[];
+  readonly action: ActionName;
+  /** Whether it changes how the account signs in, which requires a recent sign-in. */
+  readonly changesSignIn: boolean | ((request: Request<Params, Body>) => boolean);
+  before?(request: Request<Params, Body>): Shown;
+  run(request: Request<Params, Body>): Promise<Result>;
+  /** The part of the result for the audit log. */
+  after?(result: Result, request: Request<Params, Body>): Shown;
+};
+
+/** A route by which staff change their own account, with its audit entries. It needs no permission. */
+export function ownAccountCommand<Params extends z.ZodObject, Body extends z.ZodObject, Result>(
+  deps: OwnDeps,
+  command: OwnAccountCommand<Params, Body, Result>,
+): Route {
+  const { path, operationId, summary, params, body, problems = [] } = command;
+  const status = command.answer.schema ? 200 : 204;
+  return defineRoute({
+    ...{ method: 'post', path, operationId, summary, tag: 'Account', auth: 'client', body },
+    ...(params && { params }),
+    answers: { [status]: command.answer },
+    problems: [...(command.changesSignIn === true ? SIGN_IN_PROBLEMS : []), ...problems],
+    async handle({ params: given, body: sent, headers }): Promise<Answer> {
+      const own = await findOwn(deps, headers);
+      const request = { params: given, body: sent, own, at: deps.clock(), cookieHeader: headers['cookie'] };
+      const result = await carryOut(deps, command, request as Request<Params, Body>);
+      return { status, ...(status === 200 && { body: result }) };
+    },
+  });
+}
+
+const SIGN_IN_PROBLEMS: readonly ProblemType[] = ['managed-by-provider', 'recent-sign-in-required'];
+
+async function carryOut<Params extends z.ZodObject, Body extends z.ZodObject, Result>(
+  deps: OwnDeps,
+  command: OwnAccountCommand<Params, Body, Result>,
+  request: Request<Params, Body>,
+): Promise<Result> {
+  const { own, at } = request;
+  // Before the entry, because asking for the password again is no attempt.
+  if (doesChangeSignIn(command, request)) requireSignInChange(own, at);
+  const { email } = own.staff;
+  const action = { staff: email, name: command.action, target: { type: 'staff', id: email }, reason: null } as const;
+  return audited(deps, action, {
+    before: command.before?.(request),
+    run: () => command.run(request),
+    ...(command.after && { after: (result: Result) => command.after?.(result, request) ?? {} }),
+  });
+}
+
+function doesChangeSignIn<Params extends z.ZodObject, Body extends z.ZodObject, Result>(
+  { changesSignIn }: OwnAccountCommand<Params, Body, Result>,
+  request: Request<Params, Body>,
+): boolean {
+  return typeof changesSignIn === 'function' ? changesSignIn(request) : changesSignIn;
+}

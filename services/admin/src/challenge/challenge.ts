@@ -1,0 +1,20 @@
+/** How long a browser may take for a step of a sign-in, or to add a passkey. */
+export const CHALLENGE_LIFETIME_MS = 5 * 60_000;
+
+export type Purpose = 'second_factor' | 'passkey_sign_in' | 'add_passkey';
+
+/** An open step of a browser. The holder of the token may answer it once. */
+export type Challenge = {
+  /** SHA-256 of the token, which only the browser has. */
+  readonly tokenHash: string;
+  readonly purpose: Purpose;
+  /** Null while it is unknown who signs in. */
+  readonly staffId: string | null;
+  /** The challenge that a passkey signs; null when the account has none. */
+  readonly challenge: string | null;
+  readonly expiresAt: Date;
+};
+
+export function isOpen({ expiresAt }: Challenge, at: Date): boolean {
+  return at.getTime() < expiresAt.getTime();
+}

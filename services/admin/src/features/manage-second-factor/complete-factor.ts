@@ -1,0 +1,21 @@
+import type { Transaction } from '@booking/runtime';
+import { z } from 'zod';
+import type { Shown } from '../../audit-entry/audit-entry.ts';
+import { firstRecoveryCodes } from '../../second-factor/second-factors.ts';
+import { deleteOtherSessions, type FoundSession } from '../../session/session-repository.ts';
+
+export const NewRecoveryCodes = z.object({
+  recoveryCodes: z.array(z.string()).nullable().meta({ description: 'Shown once; null if the account has codes' }),
+});
+export type NewRecoveryCodes = z.infer<typeof NewRecoveryCodes>;
+
+/** Sessions from before the factor end, because they were opened without one. */
+export async function completeFactor(trx: Transaction, { staff, session }: FoundSession): Promise<NewRecoveryCodes> {
+  await deleteOtherSessions(trx, session);
+  return { recoveryCodes: await firstRecoveryCodes(trx, staff.id) };
+}
+
+/** The part that may be logged. */
+export function withoutCodes({ recoveryCodes }: NewRecoveryCodes): Shown {
+  return { newRecoveryCodes: recoveryCodes?.length ?? 0 };
+}

@@ -1,0 +1,112 @@
+import { ProblemError } from '@booking/contracts';
+import { defineRoute, type Route, strictBody } from '@booking/http';
+import { openSecret, sealSecret, type SecretKeys, transact } from '@booking/runtime';
+import { z } from 'zod';
+import { findOwn, type OwnDeps, requireSignInChange } from '../../account/own-account.ts';
+import { ownAccountCommand } from '../../account/own-account-command.ts';
+import {
+  confirmAuthenticatorApp,
+  deleteAuthenticatorApp,
+  findAuthenticatorApp,
+  offerAuthenticatorApp,
+} from '../../second-factor/authenticator-app-repository.ts';
+import { dropUnneededRecoveryCodes } from '../../second-factor/second-factors.ts';
+import { newTotpSecret, stepOfCode, totpAddress } from '../../second-factor/totp.ts';
+import type { FoundSession } from '../../session/session-repository.ts';
+import { completeFactor, NewRecoveryCodes, withoutCodes } from './complete-factor.ts';
+
+export type Deps = OwnDeps & { readonly secretKeys: SecretKeys };
+
+const CODE_LENGTH_MAX = 20;
+
+/** The authenticator app of the own account. */
+export function manageAuthenticatorRoutes(deps: Deps): Route[] {
+  return [offerRoute(deps), confirmRoute(deps), removeRoute(deps)];
+}
+
+function offerRoute(deps: Deps): Route {
+  return defineRoute({
+    method: 'post',
+    path: '/admin/api/account/authenticator',
+    operationId: 'offerAuthenticator',
+    summary: 'Make a secret for an authenticator app. It counts once a code confirms it.',
+    tag: 'Account',
+    auth: 'client',
+    answers: {
+      200: {
+        description: 'The secret, shown once',
+        schema: z.object({
+          secret: z.string().meta({ description: 'Base32, to type it by hand' }),
+          address: z.string().meta({ description: 'The `otpauth:` address for a QR code' }),
+        }),
+      },
+    },
+    problems: [
+      'managed-by-provider',
+      'recent-sign-in-required',
+      'authenticator-unavailable',
+      'authenticator-not-pending',
+    ],
+    async handle({ headers }) {
+      const own = await findOwn(deps, headers);
+      requireSignInChange(own, deps.clock());
+      const secret = await offerSecret(deps, own);
+      return { status: 200, body: { secret, address: totpAddress(secret, own.staff.email) } };
+    },
+  });
+}
+
+async function offerSecret({ db, clock, secretKeys }: Deps, { staff: { id: staffId } }: FoundSession): Promise<string> {
+  if (secretKeys.length === 0) throw new ProblemError('authenticator-unavailable', 'ADMIN_SECRET_KEYS is not set.');
+  const secret = newTotpSecret();
+  const offer = { staffId, sealedSecret: sealSecret(secret, staffId, secretKeys), at: clock() };
+  if (await transact(db, (trx) => offerAuthenticatorApp(trx, offer))) return secret;
+  throw notPending();
+}
+
+function confirmRoute(deps: Deps): Route {
+  return ownAccountCommand(deps, {
+    path: '/admin/api/account/authenticator/confirm',
+    operationId: 'confirmAuthenticator',
+    summary: 'Switch the authenticator app on with its first code. Other sessions of the account end.',
+    body: strictBody({ code: z.string().max(CODE_LENGTH_MAX) }),
+    answer: { description: 'Switched on', schema: NewRecoveryCodes },
+    problems: ['authenticator-not-pending', 'second-factor-wrong'],
+    action: 'add_authenticator',
+    changesSignIn: true,
+    async run({ own, body: { code }, at }) {
+      const { id: staffId } = own.staff;
+      const app = await findAuthenticatorApp(deps.db, staffId);
+      if (!app || app.confirmedAt) throw notPending();
+      const { sealedSecret } = app;
+      const step = stepOfCode(openSecret(sealedSecret, staffId, deps.secretKeys), code.replaceAll(/\s/g, ''), at);
+      if (step === undefined) throw new ProblemError('second-factor-wrong', 'The code does not fit; try the next one.');
+      return transact(deps.db, async (trx) => {
+        if (!(await confirmAuthenticatorApp(trx, { staffId, sealedSecret, step, at }))) throw notPending();
+        return completeFactor(trx, own);
+      });
+    },
+    after: withoutCodes,
+  });
+}
+
+function removeRoute(deps: Deps): Route {
+  return ownAccountCommand(deps, {
+    path: '/admin/api/account/authenticator/remove',
+    operationId: 'removeAuthenticator',
+    summary: 'Remove the authenticator app.',
+    body: strictBody({}),
+    answer: { description: 'Removed' },
+    action: 'remove_authenticator',
+    changesSignIn: true,
+    run: ({ own: { staff } }) =>
+      transact(deps.db, async (trx) => {
+        await deleteAuthenticatorApp(trx, staff.id);
+        await dropUnneededRecoveryCodes(trx, staff.id);
+      }),
+  });
+}
+
+function notPending(): ProblemError {
+  return new ProblemError('authenticator-not-pending', 'Begin the setup of the authenticator app again.');
+}

@@ -1,0 +1,83 @@
+import { ProblemError } from '@booking/contracts';
+import { defineRoute, type Route, strictBody } from '@booking/http';
+import { transact } from '@booking/runtime';
+import { z } from 'zod';
+import { findOwn, type OwnDeps, requireSignInChange } from '../../account/own-account.ts';
+import { ownAccountCommand } from '../../account/own-account-command.ts';
+import { openChallenge } from '../../challenge/challenge-repository.ts';
+import { deletePasskey, listPasskeys } from '../../second-factor/passkey-repository.ts';
+import { NewPasskeyResponse, PasskeyOptions } from '../../second-factor/passkey-response.ts';
+import { dropUnneededRecoveryCodes } from '../../second-factor/second-factors.ts';
+import { StaffName } from '../../staff/staff-resource.ts';
+import { addPasskey, type Deps as AddDeps, PASSKEYS_MAX } from './add-passkey.ts';
+import { NewRecoveryCodes, withoutCodes } from './complete-factor.ts';
+
+export type Deps = OwnDeps & AddDeps;
+
+const ID_LENGTH_MAX = 1_400;
+
+/** The passkeys of the own account. */
+export function managePasskeysRoutes(deps: Deps): Route[] {
+  return [beginRoute(deps), addRoute(deps), removeRoute(deps)];
+}
+
+function beginRoute(deps: Deps): Route {
+  return defineRoute({
+    method: 'post',
+    path: '/admin/api/account/passkeys/challenge',
+    operationId: 'beginPasskey',
+    summary: 'Ask for a challenge with which the browser creates a passkey.',
+    tag: 'Account',
+    auth: 'client',
+    answers: { 200: { description: 'The options of WebAuthn', schema: z.object({ passkey: PasskeyOptions }) } },
+    problems: ['managed-by-provider', 'recent-sign-in-required', 'passkeys-unavailable', 'too-many-passkeys'],
+    async handle({ headers }) {
+      const own = await findOwn(deps, headers);
+      const at = deps.clock();
+      requireSignInChange(own, at);
+      const known = await listPasskeys(deps.db, own.staff.id);
+      if (known.length >= PASSKEYS_MAX) throw tooMany();
+      const passkey = await deps.relyingParty.optionsToAdd(own.staff, known);
+      const opening = { purpose: 'add_passkey', staffId: own.staff.id, challenge: passkey.challenge, at } as const;
+      const cookie = deps.challengeCookie.give(await openChallenge(deps.db, opening));
+      return { status: 200, headers: { 'set-cookie': cookie }, body: { passkey } };
+    },
+  });
+}
+
+function addRoute(deps: Deps): Route {
+  return ownAccountCommand(deps, {
+    path: '/admin/api/account/passkeys',
+    operationId: 'addPasskey',
+    summary: 'Add the passkey that the browser created. Other sessions of the account end.',
+    body: strictBody({ name: StaffName, passkey: NewPasskeyResponse }),
+    answer: { description: 'Added', schema: NewRecoveryCodes },
+    problems: ['sign-in-expired', 'second-factor-wrong', 'passkey-known', 'too-many-passkeys'],
+    action: 'add_passkey',
+    changesSignIn: true,
+    run: (request) => addPasskey(deps, { ...request, ...request.body }),
+    after: (result, { body: { name } }) => ({ name, ...withoutCodes(result) }),
+  });
+}
+
+function removeRoute(deps: Deps): Route {
+  return ownAccountCommand(deps, {
+    path: '/admin/api/account/passkeys/remove',
+    operationId: 'removePasskey',
+    summary: 'Remove a passkey.',
+    body: strictBody({ id: z.string().min(1).max(ID_LENGTH_MAX) }),
+    answer: { description: 'Removed' },
+    problems: ['not-found'],
+    action: 'remove_passkey',
+    changesSignIn: true,
+    run: ({ own: { staff }, body: { id } }) =>
+      transact(deps.db, async (trx) => {
+        if (!(await deletePasskey(trx, staff.id, id))) throw new ProblemError('not-found', 'There is no such passkey.');
+        await dropUnneededRecoveryCodes(trx, staff.id);
+      }),
+  });
+}
+
+function tooMany(): ProblemError {
+  return new ProblemError('too-many-passkeys', `The account has ${PASSKEYS_MAX} passkeys.`);
+}

@@ -1,0 +1,54 @@
+import { defineRoute, type Route, strictBody } from '@booking/http';
+import { z } from 'zod';
+import { PasskeyOptions, PasskeyResponse } from '../../second-factor/passkey-response.ts';
+import { requireSameOrigin } from '../../session/same-origin.ts';
+import type { StaffCookies } from '../../session/session-cookie.ts';
+import { answerSignedIn, signedInAnswer } from '../../session/sign-in-answer.ts';
+import { visitOf } from '../../session/visit.ts';
+import { beginWithPasskey, type Deps, finishWithPasskey } from './sign-in-with-passkey.ts';
+
+type RouteDeps = Deps & StaffCookies & { readonly publicUrl: string };
+
+/** The sign-in with a passkey, without an email and a password. */
+export function signInWithPasskeyRoutes(deps: RouteDeps): Route[] {
+  return [beginRoute(deps), finishRoute(deps)];
+}
+
+function beginRoute(deps: RouteDeps): Route {
+  return defineRoute({
+    method: 'post',
+    path: '/admin/api/session/passkey/challenge',
+    operationId: 'beginPasskeySignIn',
+    summary: 'Ask for a challenge that a passkey signs, to sign in without a password.',
+    tag: 'Session',
+    auth: 'none',
+    answers: { 200: { description: 'The options of WebAuthn', schema: z.object({ passkey: PasskeyOptions }) } },
+    problems: ['forbidden', 'passkeys-unavailable', 'too-many-requests'],
+    async handle({ headers }) {
+      requireSameOrigin(headers, deps.publicUrl);
+      const { passkey, challengeToken } = await beginWithPasskey(deps, visitOf(headers, deps));
+      const cookie = deps.challengeCookie.give(challengeToken);
+      return { status: 200, headers: { 'set-cookie': cookie }, body: { passkey } };
+    },
+  });
+}
+
+function finishRoute(deps: RouteDeps): Route {
+  return defineRoute({
+    method: 'post',
+    path: '/admin/api/session/passkey',
+    operationId: 'signInWithPasskey',
+    summary: 'Sign in with a passkey; the answer sets the session cookie.',
+    tag: 'Session',
+    auth: 'none',
+    body: strictBody({ passkey: PasskeyResponse }),
+    answers: { 200: signedInAnswer },
+    problems: ['forbidden', 'second-factor-wrong', 'sign-in-expired'],
+    async handle({ body: { passkey: response }, headers }) {
+      requireSameOrigin(headers, deps.publicUrl);
+      const token = deps.challengeCookie.read(headers['cookie']);
+      const signedIn = await finishWithPasskey(deps, { token, response, visit: visitOf(headers, deps) });
+      return answerSignedIn(signedIn, deps);
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import { defineRoute, type Route, strictBody } from '@booking/http';
+import { z } from 'zod';
+import { PasskeyResponse } from '../../second-factor/passkey-response.ts';
+import type { Proof } from '../../second-factor/proof.ts';
+import { requireSameOrigin } from '../../session/same-origin.ts';
+import type { StaffCookies } from '../../session/session-cookie.ts';
+import { answerSignedIn, signedInAnswer } from '../../session/sign-in-answer.ts';
+import { visitOf } from '../../session/visit.ts';
+import { type Deps, finishSignIn } from './finish-sign-in.ts';
+
+const CODE_LENGTH_MAX = 40;
+
+const Code = z.string().trim().min(1).max(CODE_LENGTH_MAX);
+const Body = strictBody({
+  code: Code.optional().meta({ description: 'Six digits of the authenticator app' }),
+  recoveryCode: Code.optional(),
+  passkey: PasskeyResponse.optional(),
+}).refine((given) => Object.values(given).filter((proof) => proof !== undefined).length === 1, {
+  error: 'Expected exactly one proof',
+});
+
+export function finishSignInRoute(deps: Deps & StaffCookies & { publicUrl: string }): Route {
+  return defineRoute({
+    method: 'post',
+    path: '/admin/api/session/second-factor',
+    operationId: 'finishSignIn',
+    summary: 'Prove the second factor after the password; the answer sets the session cookie.',
+    tag: 'Session',
+    auth: 'none',
+    body: Body,
+    answers: { 200: signedInAnswer },
+    problems: ['forbidden', 'second-factor-wrong', 'sign-in-expired', 'too-many-requests'],
+    async handle({ body, headers }) {
+      requireSameOrigin(headers, deps.publicUrl);
+      const token = deps.challengeCookie.read(headers['cookie']);
+      const signedIn = await finishSignIn(deps, { token, proof: proofOf(body), visit: visitOf(headers, deps) });
+      return answerSignedIn(signedIn, deps);
+    },
+  });
+}
+
+function proofOf({ code, recoveryCode, passkey }: z.infer<typeof Body>): Proof {
+  if (passkey) return { kind: 'passkey', response: passkey };
+  if (recoveryCode !== undefined) return { kind: 'recovery_code', code: recoveryCode };
+  return { kind: 'authenticator', code: (code ?? '').replaceAll(/\s/g, '') };
+}

@@ -1,0 +1,69 @@
+import { ProblemError } from '@booking/contracts';
+import { type Clock, type Database, transact } from '@booking/runtime';
+import { audited } from '../../audit-entry/audited.ts';
+import { findChallenge, takeChallenge } from '../../challenge/challenge-repository.ts';
+import { type Proof, type ProofDeps, useProof } from '../../second-factor/proof.ts';
+import { type SignedIn, signInHere } from '../../session/enter-account.ts';
+import type { Visit } from '../../session/visit.ts';
+import { type SignInAttempts, STEPS_WITH_SECOND_FACTOR } from '../../sign-in-attempt/sign-in-attempts-repository.ts';
+import { mayWork, type Staff } from '../../staff/staff.ts';
+import { findStaff, lockStaff } from '../../staff/staff-repository.ts';
+
+export type Deps = ProofDeps & {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly attempts: SignInAttempts;
+};
+
+type Finish = {
+  /** The token of the challenge, which the right password gave to the browser. */
+  readonly token: string | undefined;
+  readonly proof: Proof;
+  readonly visit: Visit;
+};
+
+/**
+ * Signs in with the second factor after the password. Attempts count like those for passwords. Throws
+ * `sign-in-expired`, `second-factor-wrong` and `too-many-requests`.
+ */
+export async function finishSignIn(deps: Deps, finish: Finish): Promise<SignedIn> {
+  const { proof, visit } = finish;
+  const { email } = await findHalfSignedIn(deps, finish.token);
+  const attempt = await deps.attempts.count({ email, ...visit });
+
+  const target = { type: 'staff', id: email } as const;
+  const signedIn = await audited(
+    deps,
+    { staff: email, name: 'sign_in', target, reason: null },
+    { run: () => enter(deps, finish), after: () => ({ secondFactor: proof.kind }) },
+  );
+  await attempt.forgetFailures(STEPS_WITH_SECOND_FACTOR);
+  return signedIn;
+}
+
+async function findHalfSignedIn({ db, clock }: Deps, token: string | undefined): Promise<Staff> {
+  const challenge = await findChallenge(db, { token, purpose: 'second_factor', at: clock() });
+  const staff = await findStaff(db, challenge?.staffId ?? NOBODY);
+  if (!staff) throw expired();
+  return staff;
+}
+
+/** A wrong proof leaves the challenge open. */
+async function enter(deps: Deps, { token, proof, visit }: Finish): Promise<SignedIn> {
+  const at = deps.clock();
+  return transact(deps.db, async (trx) => {
+    const taken = await takeChallenge(trx, { token, purpose: 'second_factor', at });
+    const staff = await lockStaff(trx, taken?.staffId ?? NOBODY);
+    if (!taken || !staff || !mayWork(staff)) throw expired();
+    const use = { staffId: staff.id, proof, challenge: taken.challenge, at };
+    if (!(await useProof(deps, trx, use))) throw new ProblemError('second-factor-wrong', 'The proof is not valid.');
+    return signInHere(trx, { staff, visit, at });
+  });
+}
+
+/** The id of no account. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+function expired(): ProblemError {
+  return new ProblemError('sign-in-expired', 'Sign in again, beginning with the password.');
+}

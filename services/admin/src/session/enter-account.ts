@@ -1,0 +1,61 @@
+import type { Transaction } from '@booking/runtime';
+import { openChallenge } from '../challenge/challenge-repository.ts';
+import { rememberDevice } from '../known-device/known-device-repository.ts';
+import type { RelyingParty } from '../second-factor/relying-party.ts';
+import { findSecondFactors, hasSecondFactor, type SecondFactors } from '../second-factor/second-factors.ts';
+import type { Staff } from '../staff/staff.ts';
+import { openSession } from './open-session.ts';
+import type { Visit } from './visit.ts';
+
+/** A browser with a session. */
+export type SignedIn = { readonly staff: Staff; readonly sessionId: string; readonly device: string };
+
+/** A browser whose user has to prove a second factor. */
+export type HalfSignedIn = {
+  /** For the cookie. */
+  readonly challengeToken: string;
+  readonly authenticator: boolean;
+  readonly recoveryCode: boolean;
+  /** The options for the browser; null if no passkey can be used here. */
+  readonly passkey: object | null;
+};
+
+type Entry = { readonly staff: Staff; readonly visit: Visit; readonly at: Date };
+
+/** Signs in the owner of a right password, or asks for the second factor of the account. */
+export async function enterAccount(
+  trx: Transaction,
+  relyingParty: RelyingParty,
+  entry: Entry,
+): Promise<SignedIn | HalfSignedIn> {
+  const factors = await findSecondFactors(trx, entry.staff.id);
+  return hasSecondFactor(factors)
+    ? askForSecondFactor(trx, relyingParty, { ...entry, factors })
+    : signInHere(trx, entry);
+}
+
+async function askForSecondFactor(
+  trx: Transaction,
+  relyingParty: RelyingParty,
+  { staff, at, factors }: Entry & { factors: SecondFactors },
+): Promise<HalfSignedIn> {
+  const { authenticatorSince, passkeys, recoveryCodesLeft } = factors;
+  const passkey = passkeys.length > 0 && relyingParty.isUsable ? await relyingParty.optionsToSignIn(passkeys) : null;
+  const opening = { purpose: 'second_factor', staffId: staff.id, challenge: passkey?.challenge ?? null, at } as const;
+  return {
+    challengeToken: await openChallenge(trx, opening),
+    authenticator: authenticatorSince !== null,
+    recoveryCode: recoveryCodesLeft > 0,
+    passkey,
+  };
+}
+
+/** Opens a session for somebody who has proved everything that the account demands. */
+export async function signInHere(trx: Transaction, { staff, visit, at }: Entry): Promise<SignedIn> {
+  const { id: staffId } = staff;
+  return {
+    staff,
+    sessionId: await openSession(trx, { staffId, at, authenticatedAt: at, visit }),
+    device: await rememberDevice(trx, { staffId, at, formerDevice: visit.device }),
+  };
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { ProblemError, ProcessRefund, RejectRefund, toProblemDetails } from '@booking/contracts';
+import { sampleRefund } from '@booking/testing/samples';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { StaffBrowser } from './staff-browser.ts';
+import { PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
+
+type Decisions = { decided: object[]; failed: { id: string; problem: object }[] };
+type Request = { refundId: string };
+
+let admin: RunningAdmin;
+let staff: StaffBrowser;
+/** The answer of refunds to the next commands. */
+let answer: (request: Request) => object = () => ({});
+
+beforeAll(async () => {
+  admin = await startAdmin();
+  staff = await admin.signedIn();
+  for (const command of [ProcessRefund, RejectRefund]) {
+    admin.probe.answer(command, (request) => answer(request as Request));
+  }
+});
+
+afterAll(() => admin.stop());
+
+describe('deciding several refunds in one request', () => {
+  it('decides each in its order, with audit entries of its own, and reports the ones that failed', async () => {
+    const refunds = [sampleRefund(), sampleRefund(), sampleRefund()];
+    const [first, second, third] = refunds.map(({ id }) => id);
+    const order: unknown[] = [];
+    answer = ({ refundId }) => {
+      order.push(refundId);
+      const refund = refunds.find(({ id }) => id === refundId);
+      if (refundId !== second) return { result: { refund: { ...refund, status: 'processing' } } };
+      return { problem: toProblemDetails(new ProblemError('refund-exceeds-balance', 'A bank has taken it')) };
+    };
+
+    const body = { decision: 'process', refunds: [first, second, third, first], reason: 'Rain' };
+    const decided = await staff.post<Decisions>('/refunds/decisions', body);
+
+    expect(decided.status).toBe(200);
+    expect(order).toEqual([first, second, third]);
+    expect(decided.body.decided).toMatchObject([
+      { id: first, status: 'processing' },
+      { id: third, status: 'processing' },
+    ]);
+    const problem = { type: '/problems/refund-exceeds-balance', status: 422, detail: 'A bank has taken it' };
+    expect(decided.body.failed).toEqual([{ id: second, problem: expect.objectContaining(problem) }]);
+    expect(await auditOf(String(first))).toMatchObject([
+      { action: 'process_refund', reason: 'Rain', outcome: 'succeeded' },
+      { action: 'process_refund', outcome: 'attempted' },
+    ]);
+    expect(await auditOf(String(second))).toMatchObject([{ outcome: 'refused' }, { outcome: 'attempted' }]);
+  });
+
+  it('asks no service again after one did not answer', async () => {
+    const ids = [randomUUID(), randomUUID()];
+    const order: unknown[] = [];
+    answer = ({ refundId }) => {
+      order.push(refundId);
+      return { problem: toProblemDetails(new ProblemError('service-unavailable', 'Later')) };
+    };
+
+    const body = { decision: 'reject', refunds: ids, reason: 'A duplicate' };
+    const decided = await staff.post<Decisions>('/refunds/decisions', body);
+
+    expect(order).toEqual([ids[0]]);
+    expect(decided.body.failed).toMatchObject(ids.map((id) => ({ id, problem: { status: 503 } })));
+  });
+
+  it('needs the permission, a refund, and a reason for a rejection', async () => {
+    const refunds = [randomUUID()];
+    const reader = await admin.browser().signIn(await admin.addStaff(['read_all']), PASSWORD);
+
+    expect((await reader.post('/refunds/decisions', { decision: 'process', refunds })).status).toBe(403);
+    expect((await staff.post('/refunds/decisions', { decision: 'process', refunds: [] })).status).toBe(422);
+    expect((await staff.post('/refunds/decisions', { decision: 'reject', refunds })).status).toBe(422);
+  });
+});
+
+async function auditOf(target: string): Promise<object[]> {
+  return (await staff.get<{ data: object[] }>(`/audit-log?target=${target}`)).body.data;
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { findRelatedAccounts } from '../src/staff/related-accounts-repository.ts';
+import type { StaffBrowser } from './staff-browser.ts';
+import { FIRST_STAFF, PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+let admin: RunningAdmin;
+let manager: StaffBrowser;
+
+beforeAll(async () => {
+  admin = await startAdmin();
+  manager = await admin.signedIn();
+});
+
+afterAll(() => admin.stop());
+
+type Listed = { readonly id: string; readonly isThis: boolean; readonly address: string; readonly userAgent: string };
+
+async function sessionsOf(browser: StaffBrowser): Promise<Listed[]> {
+  return (await browser.get<{ data: Listed[] }>('/account/sessions')).body.data;
+}
+
+async function signedInFrom(email: string, headers: Record<string, string>): Promise<StaffBrowser> {
+  const browser = admin.browser();
+  const sending = { body: { email, password: PASSWORD }, headers: { 'sec-fetch-site': 'same-origin', ...headers } };
+  expect((await browser.send('POST', '/session', sending)).status).toBe(200);
+  return browser;
+}
+
+async function account(permissions: ('read_all' | 'manage_staff' | 'process_refunds')[] = ['read_all']) {
+  const email = await admin.addStaff(permissions);
+  const browser = await admin.browser().signIn(email, PASSWORD);
+  const { id } = await admin.db('staff').where({ email }).first<{ id: string }>('id');
+  return { email, browser, id };
+}
+
+describe('the sessions of an account', () => {
+  it('are listed with address and browser, and only for their owner', async () => {
+    const { email, browser } = await account();
+    await signedInFrom(email, { 'x-forwarded-for': '203.0.113.7', 'user-agent': 'Firefox on a phone' });
+
+    const listed = await sessionsOf(browser);
+
+    expect(listed).toHaveLength(2);
+    expect(listed.find(({ isThis }) => !isThis)).toMatchObject({
+      address: '203.0.113.7',
+      userAgent: 'Firefox on a phone',
+      createdAt: expect.any(String),
+      lastSeenAt: expect.any(String),
+    });
+    expect(JSON.stringify(listed)).not.toContain(browser.cookie.split('=')[1]);
+    expect((await sessionsOf(manager)).map(({ id }) => id)).not.toContain(listed[0]?.id);
+  });
+
+  it('end one by one, and never for somebody else', async () => {
+    const { email, browser } = await account();
+    const other = await admin.browser().signIn(email, PASSWORD);
+    const id = (await sessionsOf(browser)).find(({ isThis }) => !isThis)?.id;
+
+    expect((await manager.post(`/account/sessions/${id}/end`, {})).status).toBe(404);
+    expect((await other.get('/session')).status).toBe(200);
+    expect((await browser.post(`/account/sessions/${id}/end`, {})).status).toBe(204);
+    expect((await other.get('/session')).status).toBe(401);
+    expect((await browser.get('/session')).status).toBe(200);
+  });
+
+  it('end all together except the one in use', async () => {
+    const { email, browser } = await account();
+    const others = [await admin.browser().signIn(email, PASSWORD), await admin.browser().signIn(email, PASSWORD)];
+
+    expect((await browser.post('/account/sessions/end-others', {})).body).toEqual({ ended: 2 });
+
+    for (const other of others) expect((await other.get('/session')).status).toBe(401);
+    expect((await sessionsOf(browser)).map(({ isThis }) => isThis)).toEqual([true]);
+    const { body } = await manager.get<{ data: object[] }>(`/audit-log?staff=${email}`);
+    expect(body.data[0]).toMatchObject({ action: 'end_other_sessions', outcome: 'succeeded', after: { ended: 2 } });
+  });
+});
+
+describe('the last sign-in', () => {
+  it('is shown to the person as the one before this session, and to managers as the latest', async () => {
+    const { email, id } = await account();
+    const before = admin.now().getTime();
+    admin.advance(HOUR_MS);
+    const browser = await admin.browser().signIn(email, PASSWORD);
+
+    const { body } = await browser.get<{ previousSignInAt: string }>('/account');
+    const listed = await (await admin.signedIn()).get<{ data: { id: string; lastSignedInAt: string }[] }>('/staff');
+
+    expect(Date.parse(body.previousSignInAt)).toBeLessThanOrEqual(before);
+    const shown = listed.body.data.find((other) => other.id === id)?.lastSignedInAt ?? '';
+    expect(Date.parse(shown)).toBeGreaterThanOrEqual(before + HOUR_MS);
+    manager = await admin.signedIn();
+  });
+
+  it('stays the same when the person changes the password', async () => {
+    const { email } = await account();
+    admin.advance(HOUR_MS);
+    const browser = await admin.browser().signIn(email, PASSWORD);
+    const before = await browser.get<{ previousSignInAt: string }>('/account');
+
+    await browser.post('/session/password', { currentPassword: PASSWORD, newPassword: 'a wholly new passphrase' });
+
+    const after = await browser.get<{ previousSignInAt: string }>('/account');
+    expect(after.body.previousSignInAt).toBe(before.body.previousSignInAt);
+    manager = await admin.signedIn();
+  });
+});
+
+describe('the profile', () => {
+  it('is changed by its owner, who then signs in with the new email', async () => {
+    const { email, browser } = await account();
+    const renamed = `new-${email}`;
+
+    const changed = await browser.post('/account/profile', { name: 'Ada King', email: renamed.toUpperCase() });
+
+    expect(changed).toMatchObject({ status: 200, body: { name: 'Ada King', email: renamed } });
+    expect((await browser.get('/session')).body).toMatchObject({ staff: { email: renamed } });
+    await admin.browser().signIn(renamed, PASSWORD);
+    expect((await admin.browser().post('/session', { email, password: PASSWORD })).status).toBe(401);
+    const { body } = await manager.get<{ data: object[] }>(`/audit-log?staff=${email}&action=change_profile`);
+    expect(body.data[0]).toMatchObject({
+      action: 'change_profile',
+      before: { email, name: 'Ada' },
+      after: { email: renamed, name: 'Ada King' },
+    });
+  });
+
+  it('gets another email only after a recent sign-in, and another name at any time', async () => {
+    const { email, browser } = await account();
+    for (let index = 0; index < 2; index += 1) {
+      admin.advance(10 * 60_000);
+      await browser.get('/session');
+    }
+
+    expect((await browser.post('/account/profile', { name: 'Ada', email: `new-${email}` })).body).toMatchObject({
+      type: '/problems/recent-sign-in-required',
+      purpose: 'account',
+    });
+    expect((await browser.post('/account/profile', { name: 'Grace', email })).status).toBe(200);
+    manager = await admin.signedIn();
+  });
+
+  it('is changed by managers who have all permissions of the account', async () => {
+    const { email, id } = await account();
+    const weak = await account(['manage_staff']);
+    const profile = { name: 'Grace', email: `grace-${email}`, reason: 'Married' };
+
+    expect((await weak.browser.post(`/staff/${id}/profile`, profile)).status).toBe(403);
+    expect(await manager.post(`/staff/${id}/profile`, profile)).toMatchObject({
+      status: 200,
+      body: { name: 'Grace', email: profile.email },
+    });
+    await admin.browser().signIn(profile.email, PASSWORD);
+    const { body } = await manager.get<{ data: object[] }>(`/audit-log?target=${id}`);
+    expect(body.data[0]).toMatchObject({ action: 'change_profile', reason: 'Married', before: { email } });
+  });
+});
+
+describe('a former email', () => {
+  it('stays reserved for its account, which may take it again', async () => {
+    const [one, two] = [await account(), await account()];
+    await one.browser.post('/account/profile', { name: 'Ada', email: `new-${one.email}` });
+
+    const taken = await two.browser.post('/account/profile', { name: 'Ada', email: one.email });
+    const present = await two.browser.post('/account/profile', { name: 'Ada', email: `new-${one.email}` });
+    const created = await manager.post('/staff', { email: one.email, name: 'Ada', permissions: [] });
+
+    expect([taken, present]).toMatchObject(Array(2).fill({ status: 409, body: { type: '/problems/email-in-use' } }));
+    expect(created.status).toBe(422);
+    expect((await one.browser.post('/account/profile', { name: 'Ada', email: one.email })).status).toBe(200);
+    expect(await admin.db('former_emails').where({ email: one.email })).toEqual([]);
+  });
+
+  it('still names its account where two people are required', async () => {
+    const { email, browser } = await account();
+    const renamed = `new-${email}`;
+    await browser.post('/account/profile', { name: 'Ada', email: renamed });
+
+    expect(await findRelatedAccounts(admin.db, renamed, admin.now())).toEqual([email]);
+    expect(await findRelatedAccounts(admin.db, email, admin.now())).toEqual([renamed]);
+  });
+
+  it('still relates the accounts that it created', async () => {
+    const maker = await account(['manage_staff']);
+    const email = `made-${maker.email}`;
+    await maker.browser.post('/staff', { email, name: 'Made', permissions: [] });
+    const renamed = `new-${maker.email}`;
+    await maker.browser.post('/account/profile', { name: 'Ada', email: renamed });
+
+    expect((await findRelatedAccounts(admin.db, email, admin.now())).sort()).toEqual([maker.email, renamed].sort());
+    expect(await findRelatedAccounts(admin.db, FIRST_STAFF.email, admin.now())).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import Stack from '@mui/material/Stack';
+import { PageHeader } from '../layout/page-header.tsx';
+import { TwoColumns } from '../layout/two-columns.tsx';
+import { ErrorState } from '../states/error-state.tsx';
+import { LoadingState } from '../states/loading-state.tsx';
+import { useText } from '../texts/use-text.ts';
+import { useAccount } from './account.ts';
+import { ProfileSection } from './profile-section.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+
+/** The own account: profile, second factor and sessions. */
+export function AccountPage() {
+  const text = useText();
+  const { data, error, isPending, refetch } = useAccount();
+  return (
+    <>
+      <PageHeader title={text('account.title')} lead={text('account.lead')} />
+      {isPending && <LoadingState rows={8} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <Stack spacing={2}>
+          <TwoColumns>
+            <ProfileSection account={data} />
+            {!data.belongsToProvider && <SecondFactorSection account={data} />}
+          </TwoColumns>
+          <SessionsSection />
+        </Stack>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { callApi } from '../api/call-api.ts';
+import { orLeave } from '../api/leave.ts';
+import { createPasskey, type PasskeyOptions } from '../api/passkey.ts';
+import { forgetSession, type SignedInStaff } from '../api/session.ts';
+
+export type Passkey = {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: string;
+  readonly lastUsedAt: string | null;
+};
+
+/** The own account. */
+export type Account = {
+  readonly staff: SignedInStaff;
+  readonly belongsToProvider: boolean;
+  readonly previousSignInAt: string | null;
+  readonly authenticatorSince: string | null;
+  readonly passkeys: readonly Passkey[];
+  readonly recoveryCodesLeft: number;
+  readonly passkeysUsable: boolean;
+  readonly authenticatorUsable: boolean;
+};
+
+export type OwnSession = {
+  readonly id: string;
+  readonly isThis: boolean;
+  readonly address: string | null;
+  readonly userAgent: string | null;
+  readonly createdAt: string;
+  readonly lastSeenAt: string;
+};
+
+/** New recovery codes, shown once; null if the account has codes already. */
+type Codes = { readonly recoveryCodes: readonly string[] | null };
+
+export function useAccount(): UseQueryResult<Account> {
+  return useQuery({
+    queryKey: ['account'],
+    queryFn: ({ signal }) => orLeave(callApi<Account>('/account', { signal })),
+  });
+}
+
+/** Each of the following throws RequestProblem. */
+export async function editProfile(profile: { readonly name: string; readonly email: string }): Promise<void> {
+  await order('profile', profile);
+  forgetSession();
+}
+
+export function offerAuthenticator(): Promise<{ readonly secret: string; readonly address: string }> {
+  return callApi('/account/authenticator', { method: 'POST' });
+}
+
+export function confirmAuthenticator(code: string): Promise<Codes> {
+  return order('authenticator/confirm', { code });
+}
+
+export function removeAuthenticator(): Promise<void> {
+  return order('authenticator/remove', {});
+}
+
+/** Also throws `PasskeyCancelled`. */
+export async function addPasskey(name: string): Promise<Codes> {
+  const { passkey } = await callApi<{ passkey: PasskeyOptions }>('/account/passkeys/challenge', { method: 'POST' });
+  return order('passkeys', { name, passkey: await createPasskey(passkey) });
+}
+
+export function removePasskey(id: string): Promise<void> {
+  return order('passkeys/remove', { id });
+}
+
+export function renewRecoveryCodes(): Promise<Codes> {
+  return order('recovery-codes', {});
+}
+
+export function endSession(id: string): Promise<void> {
+  return order(`sessions/${id}/end`, {});
+}
+
+export function endOtherSessions(): Promise<void> {
+  return order('sessions/end-others', {});
+}
+
+function order<Answer>(path: string, body: object): Promise<Answer> {
+  return callApi<Answer>(`/account/${path}`, { method: 'POST', body });
+}

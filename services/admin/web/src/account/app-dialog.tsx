@@ -1,0 +1,75 @@
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { ActionDialog } from '../actions/action-dialog.tsx';
+import { orLeave } from '../api/leave.ts';
+import { ErrorState } from '../states/error-state.tsx';
+import { LoadingState } from '../states/loading-state.tsx';
+import { useText } from '../texts/use-text.ts';
+import { MONOSPACE } from '../theme/admin-theme.ts';
+import { confirmAuthenticator, offerAuthenticator } from './account.ts';
+
+const QrCode = lazy(() => import('./qr-code.tsx'));
+
+type Props = { readonly onCodes: (codes: readonly string[] | null) => void; readonly onClose: () => void };
+
+/** Sets up an authenticator app: a QR code or a key, confirmed with the first code. */
+export function AppDialog({ onCodes, onClose }: Props) {
+  const text = useText();
+  const [code, setCode] = useState('');
+  return (
+    <ActionDialog
+      of="account.setUpApp"
+      confirm={text('account.confirmApp')}
+      reason="none"
+      isComplete={/^\d{6}$/.test(code.replaceAll(/\s/g, ''))}
+      done={text('account.appDone')}
+      run={async () => onCodes((await confirmAuthenticator(code)).recoveryCodes)}
+      onClose={onClose}
+    >
+      <Stack spacing={2} sx={{ mt: 2 }}>
+        <OfferedSecret />
+        <TextField
+          label={text('account.code')}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          autoComplete="one-time-code"
+          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 7 } }}
+          fullWidth
+          required
+        />
+      </Stack>
+    </ActionDialog>
+  );
+}
+
+/** Each opening of the dialog makes another secret, and the former one ends. */
+function OfferedSecret() {
+  const text = useText();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['new-authenticator'],
+    queryFn: () => orLeave(offerAuthenticator()),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState rows={4} />;
+  return (
+    <>
+      <Suspense fallback={<LoadingState rows={4} />}>
+        <QrCode content={data.address} label={text('account.qrCode')} />
+      </Suspense>
+      <TextField
+        label={text('account.secretLabel')}
+        value={data.secret.replaceAll(/.{4}(?=.)/g, '$& ')}
+        onFocus={(event) => event.target.select()}
+        slotProps={{ htmlInput: { readOnly: true } }}
+        sx={{ input: { fontFamily: MONOSPACE, fontSize: '0.85rem' } }}
+        multiline
+        fullWidth
+      />
+    </>
+  );
+}

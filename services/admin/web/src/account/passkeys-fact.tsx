@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { knowsPasskeys } from '../api/passkey.ts';
+import { Fact } from '../fields/facts.tsx';
+import { useText } from '../texts/use-text.ts';
+import type { Account, Passkey } from './account.ts';
+
+type Props = {
+  readonly account: Account;
+  readonly onAdd: () => void;
+  readonly onRemove: (passkey: Passkey) => void;
+};
+
+/** The passkeys of the account, and the reason if none can be added here. */
+export function PasskeysFact({ account: { passkeys, passkeysUsable }, onAdd, onRemove }: Props) {
+  const text = useText();
+  const canAdd = passkeysUsable && knowsPasskeys;
+  return (
+    <Fact name={text('account.passkeys')}>
+      {passkeys.length === 0 && text('account.noPasskeys')}
+      {passkeys.map((passkey) => (
+        <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => onRemove(passkey)} />
+      ))}{' '}
+      {canAdd && <Button onClick={onAdd}>{text('account.addPasskey')}</Button>}
+      {!canAdd && (
+        <Typography variant="body2" color="textSecondary">
+          {text('account.passkeysUnusable')}
+        </Typography>
+      )}
+    </Fact>
+  );
+}
+
+const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const text = useText();
+  const { name, createdAt, lastUsedAt } = passkey;
+  const added = DAY.format(new Date(createdAt));
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5 }}>
+      <Box sx={{ flex: 1 }}>
+        {name}
+        <Typography variant="body2" color="textSecondary">
+          {lastUsedAt === null
+            ? text('account.passkeyUnused', { added })
+            : text('account.passkeyUsed', { added, used: DAY.format(new Date(lastUsedAt)) })}
+        </Typography>
+      </Box>
+      <Button color="inherit" aria-label={text('account.removePasskeyOf', { name })} onClick={onRemove}>
+        {text('account.removePasskey')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,52 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Fact, Facts } from '../fields/facts.tsx';
+import { Section } from '../fields/section.tsx';
+import { TimeText } from '../fields/time-text.tsx';
+import { PasswordDialog } from '../session/password-dialog.tsx';
+import { useText } from '../texts/use-text.ts';
+import type { Account } from './account.ts';
+import { ProfileDialog } from './profile-dialog.tsx';
+
+export function ProfileSection({ account }: { account: Account }) {
+  const text = useText();
+  const [open, setOpen] = useState<'profile' | 'password'>();
+  const { staff, belongsToProvider, previousSignInAt } = account;
+  const close = (): void => setOpen(undefined);
+  return (
+    <Section title={text('account.profile')}>
+      <Facts>
+        <Fact name={text('account.name')}>{staff.name}</Fact>
+        <Fact name={text('account.email')}>{staff.email}</Fact>
+        <Fact name={text('account.previousSignIn')}>
+          {previousSignInAt === null ? text('account.noPreviousSignIn') : <TimeText at={previousSignInAt} />}
+        </Fact>
+      </Facts>
+      {belongsToProvider && (
+        <Alert severity="info" variant="outlined" sx={{ mt: 2 }}>
+          {text('account.providerManages')}
+        </Alert>
+      )}
+      <Stack direction="row" useFlexGap spacing={1} sx={{ mt: 2, flexWrap: 'wrap' }}>
+        <Button variant="outlined" onClick={() => setOpen('profile')}>
+          {text('account.edit')}
+        </Button>
+        {!belongsToProvider && (
+          <Button variant="outlined" onClick={() => setOpen('password')}>
+            {text('account.changePassword')}
+          </Button>
+        )}
+      </Stack>
+      {!belongsToProvider && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+          {text('account.passwordLead')}
+        </Typography>
+      )}
+      {open === 'profile' && <ProfileDialog account={account} onClose={close} />}
+      {open === 'password' && <PasswordDialog onClose={close} />}
+    </Section>
+  );
+}

@@ -1,0 +1,79 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { ActionDialog } from '../actions/action-dialog.tsx';
+import { StatusChip } from '../fields/status-chip.tsx';
+import { TimeText } from '../fields/time-text.tsx';
+import type { Column } from '../list/column.ts';
+import { TableSection } from '../list/table-section.tsx';
+import { useText } from '../texts/use-text.ts';
+import { endOtherSessions, endSession, type OwnSession } from './account.ts';
+import { deviceNameOf } from './device-name.ts';
+
+type Question = 'others' | OwnSession;
+
+/** The open sessions of the own account. */
+export function SessionsSection() {
+  const text = useText();
+  const [question, ask] = useState<Question>();
+  const columns: readonly Column<OwnSession>[] = [
+    { label: 'account.device', cell: (session) => <DeviceText session={session} /> },
+    { label: 'account.address', cell: ({ address }) => address ?? '–' },
+    { label: 'account.started', cell: ({ createdAt }) => <TimeText at={createdAt} /> },
+    { label: 'account.lastSeen', cell: ({ lastSeenAt }) => <TimeText at={lastSeenAt} /> },
+    {
+      label: 'account.endSession',
+      align: 'right',
+      cell: (session) => <EndButton session={session} onAsk={() => ask(session)} />,
+    },
+  ];
+  return (
+    <>
+      <TableSection<OwnSession>
+        title="account.sessions"
+        emptyText="account.noSessions"
+        path="account/sessions"
+        query={{}}
+        columns={columns}
+        aside={
+          <Button color="inherit" onClick={() => ask('others')}>
+            {text('account.endOthers')}
+          </Button>
+        }
+      />
+      {question && <EndDialog question={question} onClose={() => ask(undefined)} />}
+    </>
+  );
+}
+
+function DeviceText({ session: { userAgent } }: { session: OwnSession }) {
+  const text = useText();
+  return <span title={userAgent ?? ''}>{deviceNameOf(userAgent) ?? text('account.unknownDevice')}</span>;
+}
+
+function EndButton({ session, onAsk }: { session: OwnSession; onAsk: () => void }) {
+  const text = useText();
+  if (session.isThis) return <StatusChip tone="success" label={text('account.thisSession')} />;
+  const device = deviceNameOf(session.userAgent) ?? text('account.unknownDevice');
+  return (
+    <Button color="inherit" aria-label={text('account.endSessionOf', { device })} onClick={onAsk}>
+      {text('account.endSession')}
+    </Button>
+  );
+}
+
+function EndDialog({ question, onClose }: { question: Question; onClose: () => void }) {
+  const text = useText();
+  if (question === 'others') {
+    const done = text('account.endOthersDone');
+    return <ActionDialog of="account.endOthers" reason="none" done={done} run={endOtherSessions} onClose={onClose} />;
+  }
+  return (
+    <ActionDialog
+      of="account.endSession"
+      reason="none"
+      done={text('account.endSessionDone')}
+      run={() => endSession(question.id)}
+      onClose={onClose}
+    />
+  );
+}

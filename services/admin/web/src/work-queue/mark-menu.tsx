@@ -1,0 +1,122 @@
+import MoreVertOutlined from '@mui/icons-material/MoreVertOutlined';
+import IconButton from '@mui/material/IconButton';
+import ListSubheader from '@mui/material/ListSubheader';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { notify } from '../actions/notices.tsx';
+import { useAction } from '../actions/use-action.ts';
+import { RequestProblem } from '../api/request-problem.ts';
+import { useMay, useSession } from '../session/use-session.ts';
+import { useText } from '../texts/use-text.ts';
+import type { WorkItem } from './work-item.ts';
+import { assignWork, listAssignees, snoozeWork } from './work-orders.ts';
+
+const SNOOZE_DAYS = [1, 3, 7] as const;
+
+type Mark = { readonly run: () => Promise<unknown>; readonly done: string };
+type Entry = { readonly key: string; readonly label: string; readonly mark: Mark };
+
+/** Assigns and snoozes an item of the work queue. */
+export function MarkMenu({ item }: { item: WorkItem }) {
+  const text = useText();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { mutate } = useAction(async ({ run, done }: Mark) => {
+    await run();
+    notify(done, 'success');
+  });
+  if (!useMay('process_refunds')) return null;
+
+  const close = (): void => setAnchor(null);
+  const choose = (mark: Mark): void => {
+    close();
+    mutate(mark, { onError: (error) => notify(reasonOf(error) ?? text('workQueue.unmarked'), 'warning') });
+  };
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={text('workQueue.more')}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreVertOutlined fontSize="small" />
+      </IconButton>
+      {anchor && <OpenMenu {...{ item, anchor, choose, close }} />}
+    </>
+  );
+}
+
+function reasonOf(error: unknown): string | undefined {
+  return error instanceof RequestProblem ? error.problem.detail : undefined;
+}
+
+type MenuProps = {
+  readonly item: WorkItem;
+  readonly anchor: HTMLElement;
+  readonly choose: (mark: Mark) => void;
+  readonly close: () => void;
+};
+
+function OpenMenu({ item, anchor, choose, close }: MenuProps) {
+  const text = useText();
+  const entriesOf = (entries: readonly Entry[]): ReactNode[] =>
+    entries.map(({ key, label, mark }) => (
+      <MenuItem key={key} onClick={() => choose(mark)} sx={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
+        {label}
+      </MenuItem>
+    ));
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={close}
+      // A click would reach the row, which opens its record.
+      onClick={(event) => event.stopPropagation()}
+      slotProps={{ paper: { sx: { maxWidth: 320 } }, list: { 'aria-label': text('workQueue.more') } }}
+    >
+      <ListSubheader>{text('workQueue.assignTo')}</ListSubheader>
+      {entriesOf(useAssignEntries(item))}
+      <ListSubheader>{text('workQueue.snooze')}</ListSubheader>
+      {entriesOf(useSnoozeEntries(item))}
+    </Menu>
+  );
+}
+
+/** The user first, then the colleagues. */
+function useAssignEntries(item: WorkItem): Entry[] {
+  const text = useText();
+  const me = useSession().data?.email;
+  const { data = [] } = useQuery({ queryKey: ['assignees'], queryFn: ({ signal }) => listAssignees(signal) });
+  const people = data.toSorted((left, right) => Number(right.email === me) - Number(left.email === me));
+  const to = (assignee: string | null, label: string, done: string): Entry => ({
+    ...{ key: assignee ?? 'nobody', label },
+    mark: { run: () => assignWork(item, assignee), done },
+  });
+  const nobody = to(null, text('workQueue.nobody'), text('workQueue.unassignDone'));
+  const others = people
+    .filter(({ email }) => email !== item.assignee)
+    .map(({ email, name }) =>
+      to(email, email === me ? text('workQueue.me') : name, text('workQueue.assignDone', { name })),
+    );
+  return item.assignee === null ? others : [...others, nobody];
+}
+
+function useSnoozeEntries(item: WorkItem): Entry[] {
+  const text = useText();
+  const until = (days: number): string => {
+    const date = new Date();
+    date.setDate(date.getDate() + days);
+    return date.toISOString();
+  };
+  if (item.snoozedUntil !== null) {
+    const mark = { run: () => snoozeWork(item, null), done: text('workQueue.wakeDone') };
+    return [{ key: 'wake', label: text('workQueue.wake'), mark }];
+  }
+  return SNOOZE_DAYS.map((days) => ({
+    key: String(days),
+    label: text('workQueue.snoozeDays', { smart_count: days }),
+    mark: { run: () => snoozeWork(item, until(days)), done: text('workQueue.snoozeDone', { smart_count: days }) },
+  }));
+}

@@ -1,0 +1,9 @@
+// eslint-disable-next-line no-restricted-syntax -- Secrets are random, and no decision depends on them.
+import { randomBytes } from 'node:crypto';
+
+const SECRET_BYTES = 32;
+
+/** A new signing secret in the form of Standard Webhooks: `whsec_` and Base64. */
+export function newSecret(): string {
+  return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+}
