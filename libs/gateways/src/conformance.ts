@@ -6,6 +6,7 @@ import { disputeListBehaviours } from './conformance/dispute-list-behaviours.ts'
 import { foreignBehaviours } from './conformance/foreign-behaviours.ts';
 import { forgeryBehaviours } from './conformance/forgery-behaviours.ts';
 import { moneyBehaviours } from './conformance/money-behaviours.ts';
+import { oddityBehaviours } from './conformance/oddity-behaviours.ts';
 import { paymentBehaviours } from './conformance/payment-behaviours.ts';
 import { paymentListBehaviours } from './conformance/payment-list-behaviours.ts';
 import { refundBehaviours } from './conformance/refund-behaviours.ts';
@@ -27,6 +28,7 @@ export const conformance: readonly Behaviour[] = [
   ...disputeBehaviours,
   ...foreignBehaviours,
   ...callbackBehaviours,
+  ...oddityBehaviours,
   ...forgeryBehaviours,
   ...answerBehaviours,
   ...paymentListBehaviours,

@@ -4,6 +4,7 @@ import { idempotencyJob, type Route } from '@booking/http';
 import type { CommandHandler, Listener } from '@booking/messaging';
 import {
   answerDiscrepancyPageCommand,
+  callbackArchive,
   reconcileCommand,
   reconcileJob,
   type ReconciliationDeps,
@@ -21,7 +22,6 @@ import { closePayableCommand } from './features/close-payable/close-payable.comm
 import { ConfirmPayment } from './features/confirm-payment/confirm-payment.listener.ts';
 import { eraseCustomerCommand } from './features/erase-customer/erase-customer.command.ts';
 import { exportCustomerCommand } from './features/export-customer/export-customer.command.ts';
-import { callbackArchive } from './features/follow-session/callback-archive.ts';
 import { closeSession } from './features/follow-session/close-session.ts';
 import {
   closeOrphanedSessionsJob,

@@ -10,6 +10,7 @@ import { idempotencyJob, RequestBatcher, type Route } from '@booking/http';
 import type { Bus, CommandHandler, Listener } from '@booking/messaging';
 import {
   answerDiscrepancyPageCommand,
+  callbackArchive,
   reconcileCommand,
   reconcileJob,
   type ReconciliationDeps,
@@ -28,7 +29,6 @@ import {
   HoldDisputedAmount,
   SettleDisputedAmount,
 } from './features/hold-disputed-amount/hold-disputed-amount.listener.ts';
-import { callbackArchive } from './features/process-refund/callback-archive.ts';
 import { type Answers, carryOut } from './features/process-refund/carry-out.ts';
 import { processRefundCommand } from './features/process-refund/process-refund.command.ts';
 import { findDueRefundsJob, processRefundsJob } from './features/process-refund/process-refunds.job.ts';

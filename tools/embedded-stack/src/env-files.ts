@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceNames } from '@booking/contracts';
-import { environmentOf, migrationEnvironmentOf, type StackPlan } from './process-definitions.ts';
+import { environmentOf, migrationEnvironmentOf } from './process-definitions.ts';
 import { ONLY_OWNER } from './stack-directory.ts';
+import type { StackPlan } from './stack-plan.ts';
 
 /**
  * Writes the variables that each service and its migrations receive beyond the outside environment, so that tasks can

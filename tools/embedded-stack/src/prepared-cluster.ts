@@ -6,8 +6,9 @@ import { bundledPrograms } from '@booking/bundle';
 import { serviceNames } from '@booking/contracts';
 import { embeddedServers, makeThrowawayDir } from '@booking/testing/servers';
 import { createDatabases, type DatabaseServer } from './databases.ts';
-import { migrateDatabases, type StackPlan } from './process-definitions.ts';
+import { migrateDatabases } from './process-definitions.ts';
 import { REPOSITORY } from './spawn-node.ts';
+import type { StackPlan } from './stack-plan.ts';
 
 const CLUSTERS = join(REPOSITORY, '.cache/clusters');
 /** Another start may still copy a cluster of earlier sources. */

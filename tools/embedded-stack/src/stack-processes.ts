@@ -7,18 +7,17 @@ import { prepareCluster, preparedCluster } from './prepared-cluster.ts';
 import {
   buildWeb,
   bundlePrograms,
-  defineBus,
-  defineDatabase,
   defineEdge,
   defineKeeper,
   defineServices,
   migrateDatabases,
   provisionBus,
-  type StackPlan,
 } from './process-definitions.ts';
 import { lackBundles } from './programs.ts';
 import { Progress } from './progress.ts';
 import { areSchemasComplete } from './schemas.ts';
+import { defineBus, defineDatabase } from './server-definitions.ts';
+import type { StackPlan } from './stack-plan.ts';
 import type { Supervised } from './supervised.ts';
 
 /** The account in which nats-server keeps the streams of clients without their own account. */

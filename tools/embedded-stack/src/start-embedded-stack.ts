@@ -6,11 +6,11 @@ import { recordEnvironments } from './env-files.ts';
 import { addressOf, type StackEnvironment, stackEnvironment } from './environment.ts';
 import { recordIssuer } from './issuer.ts';
 import { assignPorts, type Ports, type ProcessName } from './ports.ts';
-import type { StackPlan } from './process-definitions.ts';
 import { programsOf } from './programs.ts';
 import { loadSecrets } from './secrets.ts';
 import { stackBus } from './stack-bus.ts';
 import { type StackDirectory, takeStackDirectory } from './stack-directory.ts';
+import type { StackPlan } from './stack-plan.ts';
 import { StackProcesses } from './stack-processes.ts';
 import type { Supervised } from './supervised.ts';
 

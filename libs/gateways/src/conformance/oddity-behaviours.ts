@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { isVouchedFor } from '@booking/contracts';
+import type { RawCallback } from '../gateway-callback.ts';
+import type { Behaviour } from './behaviour.ts';
+import type { ConformanceStage } from './conformance-stage.ts';
+import { assertContains, type Authentic, known, openPayment, paidPayment, until } from './observing.ts';
+
+/** Authentic webhooks with a body that no documentation of the gateway describes. */
+export const oddityBehaviours: readonly Behaviour[] = [
+  {
+    name: 'a webhook of an unknown type is acknowledged and reports nothing of its own',
+    async check(stage) {
+      const payment = await openPayment(stage);
+
+      stage.controls.sendOddity(payment.gatewayReference);
+
+      const result = await stage.gateway.handleWebhook(await firstCallback(stage));
+      assertContains(result, { result: 'authentic', unreadable: null });
+      assertNothingBelieved(result as Authentic);
+    },
+  },
+  ...Object.entries({
+    'is not JSON': 'not JSON {',
+    'is empty': '',
+    'is cut off': '{"id":"x","type":"payment","data":{"object":{"id":',
+    'has the wrong types': '{"id":7,"type":[],"event":{},"event_type":0,"notificationItems":"x","data":null}',
+    'is a list': '[1,2,3]',
+    'is nothing': 'null',
+  }).map(([what, body]): Behaviour => ({
+    name: `a webhook whose body ${what}, although it is signed, is rejected or stored without effect`,
+    async check(stage) {
+      const payment = await openPayment(stage);
+
+      stage.controls.sendOddity(payment.gatewayReference, body);
+
+      const result = await stage.gateway.handleWebhook(await firstCallback(stage));
+      if (result.result === 'authentic') assertNothingBelieved(result);
+      await assertStillWorks(stage);
+    },
+  })),
+];
+
+function firstCallback(stage: ConformanceStage): Promise<RawCallback> {
+  return until('A callback', () => stage.received[0]);
+}
+
+/** A hint is not a fact. */
+function assertNothingBelieved(result: Authentic): void {
+  assert.ok(result.reports.length === 0 || !isVouchedFor(result), 'something of it is believed');
+}
+
+async function assertStillWorks(stage: ConformanceStage): Promise<void> {
+  await known(stage, await paidPayment(stage), 'succeeded');
+}

@@ -1,0 +1,52 @@
+import { type NatsAccount, natsAccounts } from '@booking/testing/servers';
+import { logFileOf, openLog } from './process-log.ts';
+import { isListening } from './readiness.ts';
+import type { StackPlan } from './stack-plan.ts';
+import { Supervised } from './supervised.ts';
+
+/** PostgreSQL, for the databases of all services. A new data directory is a copy of the template, if there is one. */
+export function defineDatabase(plan: StackPlan, template: () => string | undefined): Supervised {
+  const { ports, directory, environment, servers, database, say } = plan;
+  const logFile = logFileOf(directory.logs, 'postgres');
+  return new Supervised({
+    name: 'postgres',
+    say,
+    logFile,
+    launch: () =>
+      servers.startPostgres({
+        dataDir: directory.postgres,
+        port: ports.postgres,
+        template: template(),
+        superuserPassword: database.databaseSuperuserPassword,
+        env: environment,
+        log: openLog(logFile),
+      }),
+    isReady: () => isListening(ports.postgres),
+  });
+}
+
+/** nats-server, unless NATS_URL names an external bus. */
+export function defineBus(plan: StackPlan): Supervised[] {
+  return plan.bus.account ? [nats(plan, plan.bus.account)] : [];
+}
+
+function nats({ ports, directory, environment, servers, say }: StackPlan, account: NatsAccount): Supervised {
+  const logFile = logFileOf(directory.logs, 'nats');
+  return new Supervised({
+    name: 'nats',
+    say,
+    logFile,
+    launch: () =>
+      servers.startNats({
+        storeDir: directory.jetstream,
+        port: ports.nats,
+        accounts: natsAccounts([account]),
+        fileStore: environment['NATS_FILE_STORE'],
+        env: environment,
+        warn: say,
+        tell: say,
+        log: openLog(logFile),
+      }),
+    isReady: () => isListening(ports.nats),
+  });
+}

@@ -1,0 +1,21 @@
+import type { Servers } from '@booking/testing/servers';
+import type { DatabaseServer } from './databases.ts';
+import type { SimulatorSecrets, StackEnvironment } from './environment.ts';
+import type { Ports } from './ports.ts';
+import type { Programs } from './programs.ts';
+import type { StackBus } from './stack-bus.ts';
+import type { StackDirectory } from './stack-directory.ts';
+
+/** The common settings of the processes of one stack. */
+export type StackPlan = {
+  readonly ports: Ports;
+  readonly directory: StackDirectory;
+  readonly environment: StackEnvironment;
+  readonly simulatorSecrets: SimulatorSecrets;
+  readonly database: DatabaseServer;
+  readonly bus: StackBus;
+  /** The source of PostgreSQL and nats-server. */
+  readonly servers: Servers;
+  readonly programs: Programs;
+  readonly say: (sentence: string) => void;
+};
