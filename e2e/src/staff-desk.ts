@@ -6,6 +6,8 @@ export type Account = { readonly email: string; readonly password: string };
 
 type Seat = { readonly account: Account; readonly url: string; readonly cookie: string; readonly send: RequestJson };
 
+type Headers = Readonly<Record<string, string>>;
+
 const UNAUTHENTICATED = 401;
 
 /** A member of staff at the admin API, signed in by a cookie like a browser. */
@@ -41,16 +43,21 @@ export class StaffDesk {
   }
 
   /** Reads, or sends a command when there is a body. */
-  async send<Body = Record<string, unknown>>(path: string, body?: unknown): Promise<JsonAnswer<Body>> {
-    const answer = await this.#attempt<Body>(path, body);
+  async send<Body = Record<string, unknown>>(
+    path: string,
+    body?: unknown,
+    headers: Headers = {},
+  ): Promise<JsonAnswer<Body>> {
+    const answer = await this.#attempt<Body>(path, body, headers);
     if (answer.status !== UNAUTHENTICATED || this.#seat.send === requestJson) return answer;
     this.#cookie = await signIn(this.#seat);
-    return this.#attempt<Body>(path, body);
+    return this.#attempt<Body>(path, body, headers);
   }
 
-  #attempt<Body>(path: string, body: unknown): Promise<JsonAnswer<Body>> {
+  #attempt<Body>(path: string, body: unknown, headers: Headers): Promise<JsonAnswer<Body>> {
     const { url, send } = this.#seat;
-    return send<Body>(`${url}/admin/api${path}`, { body, headers: { origin: url, cookie: this.#cookie } });
+    const own = { origin: url, cookie: this.#cookie };
+    return send<Body>(`${url}/admin/api${path}`, { body, headers: { ...own, ...headers } });
   }
 }
 

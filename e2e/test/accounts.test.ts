@@ -30,7 +30,7 @@ async function screenOf(account: Account): Promise<StaffScreen> {
 }
 
 async function openAccount(screen: StaffScreen): Promise<void> {
-  await screen.page.getByRole('button', { name: /^Account of/ }).click();
+  await screen.page.getByRole('button', { name: /^Account:/ }).click();
   await screen.page.getByRole('menuitem', { name: 'Your account' }).click();
   await screen.heading('Your account').waitFor();
   await screen.settled();
@@ -61,7 +61,7 @@ async function givePassword(screen: StaffScreen, { email, password }: Account): 
 }
 
 async function signedIn({ page }: StaffScreen): Promise<void> {
-  await page.getByRole('button', { name: /^Account of/ }).waitFor();
+  await page.getByRole('button', { name: /^Account:/ }).waitFor();
 }
 
 describe('an authenticator app', () => {
@@ -152,7 +152,7 @@ describe('the page of the account', () => {
       await screen.dialog.getByLabel('Email').fill('mary.shelley@example.com');
       await screen.dialog.getByRole('button', { name: 'Edit profile' }).click();
       await screen.announced('Your profile was changed');
-      await screen.page.getByRole('button', { name: 'Account of Mary Shelley' }).waitFor();
+      await screen.page.getByRole('button', { name: 'Account: Mary Shelley' }).waitFor();
       await screen.close();
     },
     TEST_MS_MAX,

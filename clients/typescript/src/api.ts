@@ -794,6 +794,8 @@ export interface components {
             captureReference: string | null;
             nextAction: components["schemas"]["NextAction"] | null;
             failureReason: string | null;
+            /** @description The code of `failureReason`, for translations; absent for words of a gateway or a person */
+            failureCode?: string;
             reported: components["schemas"]["Money"] | null;
             /** Format: date-time */
             createdAt: string;
@@ -823,8 +825,12 @@ export interface components {
             processedBy: string | null;
             /** @description The condition that the refund waits for */
             pendingReason: string | null;
+            /** @description The code of `pendingReason`, for translations; absent for words of a gateway or a person */
+            pendingCode?: string;
             isStranded?: boolean;
             failureReason: string | null;
+            /** @description The code of `failureReason`, for translations; absent for words of a gateway or a person */
+            failureCode?: string;
             allocations: components["schemas"]["RefundAllocation"][];
             /** Format: date-time */
             createdAt: string;
@@ -995,7 +1001,9 @@ export interface components {
              * @example [
              *       {
              *         "pointer": "/total/amount",
-             *         "detail": "Too small: expected number to be >0"
+             *         "detail": "Too small: expected number to be >0",
+             *         "code": "too_small",
+             *         "limit": 0
              *       }
              *     ]
              */
@@ -1003,6 +1011,10 @@ export interface components {
                 /** @description A JSON pointer (RFC 6901) into the body, or /query/… or /headers/… */
                 pointer: string;
                 detail: string;
+                /** @description The kind of error, for translations: a code of zod such as `too_small`, or one of ours */
+                code?: string;
+                /** @description The limit, for `too_small` and `too_big` */
+                limit?: number;
             }[];
         };
         /** @description The idempotency key was used with another request */
@@ -1136,6 +1148,8 @@ export interface components {
             captureReference: string | null;
             nextAction: components["schemas"]["NextAction"] | null;
             failureReason: string | null;
+            /** @description The code of `failureReason`, for translations; absent for words of a gateway or a person */
+            failureCode?: string;
             reported: components["schemas"]["Money"] | null;
             /** Format: date-time */
             createdAt: string;
@@ -1231,8 +1245,12 @@ export interface components {
             processedBy: string | null;
             /** @description The condition that the refund waits for */
             pendingReason: string | null;
+            /** @description The code of `pendingReason`, for translations; absent for words of a gateway or a person */
+            pendingCode?: string;
             isStranded?: boolean;
             failureReason: string | null;
+            /** @description The code of `failureReason`, for translations; absent for words of a gateway or a person */
+            failureCode?: string;
             allocations: components["schemas"]["RefundAllocation"][];
             /** Format: date-time */
             createdAt: string;

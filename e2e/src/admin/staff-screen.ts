@@ -3,7 +3,13 @@ import { eventually } from '@booking/testing';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { Account } from '../staff-desk.ts';
 
-export type Look = { readonly phone?: boolean; readonly dark?: boolean; readonly tablet?: boolean };
+export type Look = {
+  readonly phone?: boolean;
+  readonly dark?: boolean;
+  readonly tablet?: boolean;
+  /** The language of the browser. */
+  readonly locale?: string;
+};
 
 /** Pages show changes within two seconds, and later on a busy machine. */
 const PATIENCE_MS = 60_000;
@@ -42,14 +48,9 @@ export class StaffScreen {
     });
   }
 
-  static async open(
-    browser: Browser,
-    { url }: EmbeddedStack,
-    { phone = false, tablet = false, dark = false }: Look = {},
-  ) {
+  static async open(browser: Browser, { url }: EmbeddedStack, { phone = false, tablet = false, ...look }: Look = {}) {
     const viewport = phone ? PHONE : tablet ? TABLET : DESKTOP;
-    const colorScheme = dark ? 'dark' : 'light';
-    const context = await browser.newContext({ viewport, colorScheme, locale: 'en-GB', reducedMotion: 'reduce' });
+    const context = await browser.newContext({ viewport, ...settingsOf(look), reducedMotion: 'reduce' });
     context.setDefaultTimeout(PATIENCE_MS);
     await context.addInitScript(RECORD_ANNOUNCEMENTS);
     return new StaffScreen(await context.newPage(), url);
@@ -68,14 +69,14 @@ export class StaffScreen {
     await this.page.getByLabel('Email').fill(email);
     await this.page.getByLabel('Password').fill(password);
     await this.button('Sign in').click();
-    await this.page.getByRole('button', { name: /^Account of/ }).waitFor();
+    await this.page.getByRole('button', { name: /^Account: / }).waitFor();
     // The browser reports an error for the request before the sign-in.
     this.complaints.length = 0;
     return this;
   }
 
   async signOut(): Promise<void> {
-    await this.page.getByRole('button', { name: /^Account of/ }).click();
+    await this.page.getByRole('button', { name: /^Account: / }).click();
     await this.page.getByRole('menuitem', { name: 'Sign out' }).click();
     await this.heading('Sign in').waitFor();
   }
@@ -96,7 +97,7 @@ export class StaffScreen {
   /** Resolves when no data is being loaded. */
   async settled(): Promise<void> {
     await this.page.getByRole('heading', { level: 1 }).waitFor();
-    await this.page.getByRole('status', { name: 'Loading …' }).first().waitFor({ state: 'detached' });
+    await this.page.locator('.MuiSkeleton-root').first().waitFor({ state: 'detached' });
   }
 
   heading(name: string | RegExp): Locator {
@@ -153,4 +154,8 @@ export class StaffScreen {
   async close(): Promise<void> {
     await this.page.context().close();
   }
+}
+
+function settingsOf({ dark = false, locale = 'en-GB' }: Look): { colorScheme: 'dark' | 'light'; locale: string } {
+  return { colorScheme: dark ? 'dark' : 'light', locale };
 }

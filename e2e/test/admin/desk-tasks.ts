@@ -191,7 +191,7 @@ describe('a task of the refund desk', () => {
     await hands.click(navigation('Refunds'));
     await hands.click(screen.page.getByLabel('Currency'));
     await hands.click(screen.page.getByRole('option', { name: 'EUR', exact: true }));
-    await hands.click(screen.page.getByLabel('Amount up to'));
+    await hands.click(screen.page.getByLabel('Max. amount'));
     await hands.type('99.99');
     await hands.click(screen.button('Today'));
     await screen.row('€100.50').waitFor({ state: 'detached' });

@@ -35,11 +35,11 @@ describe('the house and deliveries', () => {
       await bea.heading('Welcome').waitFor();
       await eventually(() => expect(bea.page.url()).toBe(link.replace(/#.*/, '')));
       await bea.page.getByLabel('New password *', { exact: true }).fill(PASSWORD);
-      await bea.page.getByLabel('New password again').fill('another one');
-      await bea.page.getByText('The passwords differ').waitFor();
-      expect(await bea.button('Choose password and sign in').isDisabled()).toBe(true);
-      await bea.page.getByLabel('New password again').fill(PASSWORD);
-      await bea.button('Choose password and sign in').click();
+      await bea.page.getByLabel('Repeat new password').fill('another one');
+      await bea.page.getByText('The passwords do not match').waitFor();
+      expect(await bea.button('Set password and sign in').isDisabled()).toBe(true);
+      await bea.page.getByLabel('Repeat new password').fill(PASSWORD);
+      await bea.button('Set password and sign in').click();
       await bea.heading('Overview').waitFor();
       expect(await bea.destinations()).not.toContain('/staff');
 
@@ -71,11 +71,11 @@ describe('the house and deliveries', () => {
       const account = await hireStaff(stage.product, 'carl', ['read_all']);
       const carl = await stage.screenOf(account);
       await carl.goTo('/');
-      await carl.page.getByRole('button', { name: /^Account of/ }).click();
+      await carl.page.getByRole('button', { name: /^Account: / }).click();
       await carl.page.getByRole('menuitem', { name: 'Your account' }).click();
       await carl.button('Change password').click();
       await carl.dialog.getByLabel('New password *', { exact: true }).fill(PASSWORD);
-      await carl.dialog.getByLabel('New password again').fill(PASSWORD);
+      await carl.dialog.getByLabel('Repeat new password').fill(PASSWORD);
       const change = carl.dialog.getByRole('button', { name: 'Change password' });
 
       await carl.dialog.getByLabel('Current password').fill('not the password');
@@ -83,7 +83,7 @@ describe('the house and deliveries', () => {
       await carl.dialog.locator('form p').getByText('Is not the password of this account').waitFor();
       await carl.dialog.getByLabel('Current password').fill(account.password);
       await change.click();
-      await carl.page.getByText('Your password was changed').waitFor();
+      await carl.page.getByText('Password changed').waitFor();
 
       await carl.signOut();
       await carl.signIn({ ...account, password: PASSWORD });
@@ -105,11 +105,11 @@ describe('the house and deliveries', () => {
       await screen.dialog.waitFor({ state: 'hidden' });
 
       await screen.goTo('/audit-log');
-      const done = screen.row('To be sure').filter({ hasText: 'Done' });
+      const done = screen.row('To be sure').filter({ hasText: 'Succeeded' });
       expect(await done.textContent()).toContain(stage.owner.email);
       await done.getByRole('link', { name: 'Replay callback' }).click();
       await screen.heading('Replay callback').waitFor();
-      await screen.page.getByText('None of the fields shown here changed.').waitFor();
+      await screen.page.getByText('No visible changes.').waitFor();
       expect(unforeseen(screen)).toEqual([]);
     });
 
@@ -154,10 +154,10 @@ describe('the house and deliveries', () => {
       const callback = await stage.gateway.callback(String(payment?.gatewayReference), 'checkout.session.completed');
       expect(await stage.gateway.redeliver(callback.id, 'signature')).toBe(401);
 
-      const refused = screen.page.getByRole('region', { name: 'Refused in the last 30 days' });
+      const refused = screen.page.getByRole('region', { name: 'Rejected in the last 30 days' });
       await eventually(async () => {
         await screen.goTo('/callbacks');
-        await refused.getByRole('row').or(refused.getByText('Every callback was authentic')).first().waitFor();
+        await refused.getByRole('row').or(refused.getByText('No rejected callbacks')).first().waitFor();
         expect(await refused.getByRole('row', { name: /stripe 1 / }).count()).toBe(1);
       });
     });
@@ -221,7 +221,7 @@ describe('the house and deliveries', () => {
       const before = await stage.paidBooking('Lake house');
       await screen.goTo('/');
       const euros = screen.page.getByRole('region', { name: 'Money in EUR' }).first();
-      await euros.getByText('The numbers').click();
+      await euros.getByText('Show table').click();
       const total = euros.getByRole('row', { name: /^Total/ });
       const count = Number(await total.getByRole('cell').first().textContent());
 

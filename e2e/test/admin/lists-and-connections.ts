@@ -28,7 +28,7 @@ describe('lists and connections', () => {
     it('keeps the tab, the filters and the order when staff go back, reload or share it', async () => {
       await screen.goTo('/refunds?tab=rejected');
       await screen.page.getByLabel('Search').fill('nothing');
-      await screen.page.getByText('Nothing matches these filters').waitFor();
+      await screen.page.getByText('No results for these filters').waitFor();
       expect(search()).toBe('?tab=rejected&q=nothing');
 
       await screen.page.getByRole('tab', { name: 'All' }).click();
@@ -39,7 +39,7 @@ describe('lists and connections', () => {
       await screen.page.goBack();
       await eventually(() => expect(search()).toBe('?tab=rejected&q=nothing'));
       await screen.page.reload();
-      await screen.page.getByText('Nothing matches these filters').waitFor();
+      await screen.page.getByText('No results for these filters').waitFor();
 
       expect(await screen.page.getByLabel('Search').inputValue()).toBe('nothing');
       expect(await screen.page.getByRole('tab', { selected: true }).textContent()).toBe('Rejected');

@@ -78,7 +78,7 @@ describe('the pages', () => {
     it('reports an unknown address', async () => {
       await screen.goTo('/nowhere');
 
-      await screen.heading('There is nothing at this address').waitFor();
+      await screen.heading('Page not found').waitFor();
     });
   });
 

@@ -128,7 +128,7 @@ describe('the queue of refunds', () => {
     await screen.choose('Approval', 'Second person');
     await screen.page.getByText('1 refund: €100.01').waitFor();
     await screen.choose('Requester', 'Not me');
-    await screen.page.getByText('Nothing matches these filters').waitFor();
+    await screen.page.getByText('No results for these filters').waitFor();
     await screen.choose('Approval', 'Any');
     await screen.choose('Method', 'stripe');
     await screen.page.getByText('2 refunds: €7.00').waitFor();

@@ -163,7 +163,7 @@ describe('the queue of refunds', () => {
 
     await other.dialog.getByRole('button', { name: 'Process' }).click();
 
-    await first.dialog.getByText(`${stage.owner.email} processed this refund in the meantime`).waitFor();
+    await first.dialog.getByText(`${stage.owner.email} has already processed this refund`).waitFor();
     expect(await first.dialog.getByRole('button', { name: 'Process' }).count()).toBe(0);
     await Promise.all([first.close(), other.close()]);
   });
@@ -195,13 +195,13 @@ describe('a booking', () => {
     await screen.goTo(`/bookings/${booking.id}`);
 
     await screen.button('Refund').click();
-    await screen.dialog.getByLabel('Partial amount').check();
-    await screen.dialog.getByLabel('Amount to refund').fill('500');
+    await screen.dialog.getByLabel('Partial refund').check();
+    await screen.dialog.getByLabel('Refund amount').fill('500');
     expect(await screen.dialog.getByRole('button', { name: 'Refund' }).isDisabled()).toBe(true);
-    await screen.dialog.getByLabel('Amount to refund').fill('20,50');
+    await screen.dialog.getByLabel('Refund amount').fill('20,50');
     await screen.dialog.getByText('Write it like 1,234.50').waitFor();
-    await screen.dialog.getByLabel('Amount to refund').fill('20.50');
-    await screen.dialog.getByText('Read as €20.50').waitFor();
+    await screen.dialog.getByLabel('Refund amount').fill('20.50');
+    await screen.dialog.getByText('= €20.50').waitFor();
     for (const shown of ['Tree house', 'stripe', '€100.00']) await screen.dialog.getByText(shown).first().waitFor();
     await screen.dialog.getByRole('button', { name: 'Refund €20.50' }).click();
     await screen.announced('Refund of €20.50 was sent to Stripe.');
@@ -232,20 +232,20 @@ describe('a refund request whose answer is lost', () => {
     });
     const refundPart = async (): Promise<void> => {
       await screen.page.getByRole('button', { name: 'Refund', exact: true }).click();
-      await screen.dialog.getByLabel('Partial amount').check();
-      await screen.dialog.getByLabel('Amount to refund').fill('15');
+      await screen.dialog.getByLabel('Partial refund').check();
+      await screen.dialog.getByLabel('Refund amount').fill('15');
       await screen.dialog.getByRole('button', { name: 'Refund €15.00' }).click();
     };
 
     await refundPart();
     await screen.dialog.getByText('may already have been requested').waitFor();
-    await screen.dialog.getByRole('button', { name: 'Back' }).click();
+    await screen.dialog.getByRole('button', { name: 'Cancel' }).click();
     await screen.page.unroute('**/refunds');
     await screen.page.getByText('€15.00').first().waitFor();
     await screen.page.reload();
     await refundPart();
 
-    await screen.page.getByText('was already requested').waitFor();
+    await screen.page.getByText('already exists').waitFor();
     expect(await stage.alice.refunds(booking.id)).toHaveLength(1);
     await screen.close();
   });

@@ -36,7 +36,7 @@ describe('processing a refund above the limit 16 minutes after the sign-in', () 
     await signedInMinutesAgo(approver, 16);
     await pressProcess(screen, booking);
 
-    await signInAgain(screen).getByRole('button', { name: 'Back' }).click();
+    await signInAgain(screen).getByRole('button', { name: 'Cancel' }).click();
 
     await screen.dialog
       .getByText(/sign in again/i)
@@ -75,13 +75,13 @@ describe('a new password', () => {
     await screen.goTo('/sign-in');
     await screen.page.getByText('Ask a colleague who manages staff for a new sign-in link').waitFor();
     await screen.signIn(account);
-    await screen.page.getByRole('button', { name: /^Account of/ }).click();
+    await screen.page.getByRole('button', { name: /^Account: / }).click();
     await screen.page.getByRole('menuitem', { name: 'Your account' }).click();
     await screen.button('Change password').click();
 
     await screen.dialog.getByLabel('Current password').fill(account.password);
     await screen.dialog.getByLabel('New password *', { exact: true }).fill('grace2026grace');
-    await screen.dialog.getByLabel('New password again').fill('grace2026grace');
+    await screen.dialog.getByLabel('Repeat new password').fill('grace2026grace');
     await screen.dialog.getByRole('button', { name: 'Change password' }).click();
 
     await screen.dialog.locator('form p').getByText('Is easy to guess').waitFor();

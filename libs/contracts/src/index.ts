@@ -4,6 +4,7 @@ export * from './money.ts';
 export * from './problems.ts';
 export * from './problem-explanations.ts';
 export * from './problem-members.ts';
+export * from './remarks.ts';
 export * from './permissions.ts';
 export * from './service-names.ts';
 export * from './define-event.ts';

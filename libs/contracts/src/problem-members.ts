@@ -9,6 +9,11 @@ const signInAt = z.string().optional().meta({ description: 'Where a member of st
 const RequestError = z.object({
   pointer: z.string().meta({ description: 'A JSON pointer (RFC 6901) into the body, or /query/… or /headers/…' }),
   detail: z.string(),
+  code: z
+    .string()
+    .optional()
+    .meta({ description: 'The kind of error, for translations: a code of zod such as `too_small`, or one of ours' }),
+  limit: z.number().optional().meta({ description: 'The limit, for `too_small` and `too_big`' }),
 });
 
 /** The members that a problem of this type has besides those of RFC 9457. Types that are left out have no others. */
@@ -16,7 +21,9 @@ export const problemMembers = {
   'validation-failed': {
     errors: z.array(RequestError).meta({
       description: 'Every error in the request',
-      examples: [[{ pointer: '/total/amount', detail: 'Too small: expected number to be >0' }]],
+      examples: [
+        [{ pointer: '/total/amount', detail: 'Too small: expected number to be >0', code: 'too_small', limit: 0 }],
+      ],
     }),
   },
   unauthenticated: { signInAt },

@@ -1,3 +1,4 @@
+import { remark } from '@booking/contracts';
 import { isInTransaction } from '@booking/runtime';
 import { CALL_MS_MAX } from './call-limits.ts';
 import { GatewayUnavailable } from './gateway-errors.ts';
@@ -56,7 +57,10 @@ export async function gatewayRequest(request: GatewayRequest): Promise<GatewayAn
   if (!isUsable(status)) {
     const retryAfterMs = status === TOO_MANY_REQUESTS ? toRetryAfterMs(retryAfter) : undefined;
     const isNotDone = status < SERVER_ERRORS;
-    throw new GatewayUnavailable(`${purpose}: answered ${status.toString()}`, { retryAfterMs, isNotDone });
+    throw new GatewayUnavailable(remark('gateway-answered', { call: purpose, answer: status.toString() }), {
+      retryAfterMs,
+      isNotDone,
+    });
   }
   if (status === NO_CONTENT) return { status, body: undefined };
 

@@ -1,4 +1,4 @@
-import type { RefundReport } from '@booking/contracts';
+import { type RefundReport, remark } from '@booking/contracts';
 import { GatewayRejected, GatewayUnavailable } from './gateway-errors.ts';
 import type { RefundOutcome } from './gateway-records.ts';
 
@@ -16,7 +16,10 @@ export async function toRefundOutcome(refund: () => Promise<RefundOutcome>): Pro
       const outcome = isNotDone ? 'not_done' : 'unknown';
       return { outcome, reason, ...(retryAfterMs !== undefined && { retryAfterMs }) };
     }
-    return { outcome: 'unknown', reason: `unexpected ${error instanceof Error ? error.name : 'failure'}` };
+    return {
+      outcome: 'unknown',
+      reason: remark('unexpected-failure', { failure: error instanceof Error ? error.name : 'failure' }),
+    };
   }
 }
 
@@ -47,7 +50,7 @@ export function outcomeOf({ status, reference, reason }: RefundStanding): Refund
     case 'pending':
       return { outcome: 'pending', reference, reason };
     case 'failed':
-      return { outcome: 'failed', reference, reason: reason ?? 'refused by the gateway' };
+      return { outcome: 'failed', reference, reason: reason ?? remark('refused-by-gateway') };
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { GatewayReport, Vouching } from '@booking/contracts';
+import { type GatewayReport, remark, type Vouching } from '@booking/contracts';
 import type { z } from 'zod';
 import type { WebhookResult } from './gateway-callback.ts';
 import { parseStrictJson } from './strict-json.ts';
@@ -51,7 +51,7 @@ export function readPromised(event: SignedEvent, { gateway, vouching, read }: Pr
   try {
     return read();
   } catch {
-    return unreadable(event, `not what ${gateway} promises of ${event.eventType}`, vouching);
+    return unreadable(event, remark('event-not-as-promised', { gateway, event: event.eventType }), vouching);
   }
 }
 

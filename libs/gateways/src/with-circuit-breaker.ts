@@ -1,3 +1,4 @@
+import { remark } from '@booking/contracts';
 import CircuitBreaker from 'opossum';
 import { GatewayUnavailable } from './gateway-errors.ts';
 import type { RefundOutcome } from './gateway-records.ts';
@@ -67,7 +68,7 @@ function guardOf(method: string, breakers: CircuitBreaker[]) {
     const fire = async (input: Input): Promise<Output> => {
       const retryAfterMs = Math.ceil(quietUntilMs - performance.now());
       if (retryAfterMs > 0) {
-        const message = `${method} ${operation}: not sent, too many requests`;
+        const message = remark('call-throttled', { call: `${method} ${operation}` });
         throw new GatewayUnavailable(message, { retryAfterMs, isNotDone: true });
       }
       try {
@@ -91,7 +92,7 @@ function isNotSent(error: unknown): boolean {
 }
 
 function notSent(call: string): GatewayUnavailable {
-  return new GatewayUnavailable(`${call}: not sent, circuit open`, { isNotDone: true });
+  return new GatewayUnavailable(remark('circuit-open', { call }), { isNotDone: true });
 }
 
 /** To callers an unknown outcome is a value, but to the breaker it is a failure of the gateway. */

@@ -1,4 +1,4 @@
-import { ProblemError } from '@booking/contracts';
+import { ProblemError, remark } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { parseRequest } from './parse-request.ts';
@@ -23,8 +23,8 @@ describe('parseRequest', () => {
     const faults = faultsOf({ total: { amount: 1.5 }, tags: ['a', 2] });
 
     expect(faults).toEqual([
-      { pointer: '/total/amount', detail: expect.any(String) },
-      { pointer: '/tags/1', detail: expect.any(String) },
+      { pointer: '/total/amount', detail: expect.any(String), code: 'invalid_type' },
+      { pointer: '/tags/1', detail: expect.any(String), code: 'invalid_type' },
     ]);
   });
 
@@ -32,13 +32,23 @@ describe('parseRequest', () => {
     const faults = faultsOf({ total: { amount: 1, 'a/b': 1, 'c~d': 1 } });
 
     expect(faults).toEqual([
-      { pointer: '/total/a~1b', detail: 'Unknown member' },
-      { pointer: '/total/c~0d', detail: 'Unknown member' },
+      { pointer: '/total/a~1b', detail: 'Unknown member', code: 'unrecognized_keys' },
+      { pointer: '/total/c~0d', detail: 'Unknown member', code: 'unrecognized_keys' },
     ]);
   });
 
+  it('names the limit of a value, and the code of a sentence of the catalogue', () => {
+    const Password = z.strictObject({ password: z.string().min(12) });
+    const Email = z.strictObject({ email: z.string().refine(() => false, remark('email-taken')) });
+
+    expect(faultsOf({ password: 'short' }, '', Password)).toMatchObject([{ code: 'too_small', limit: 12 }]);
+    expect(faultsOf({ email: 'ada' }, '', Email)).toMatchObject([{ pointer: '/email', code: 'email-taken' }]);
+  });
+
   it('names the part of the request with an error', () => {
-    expect(faultsOf({}, '/query')).toEqual([{ pointer: '/query/total', detail: expect.any(String) }]);
+    expect(faultsOf({}, '/query')).toEqual([
+      { pointer: '/query/total', detail: expect.any(String), code: 'invalid_type' },
+    ]);
   });
 
   it('points into the closest alternative, or at the whole value when none is close', () => {
@@ -50,9 +60,9 @@ describe('parseRequest', () => {
     ].map((input) => faultsOf(input, '', Policy));
 
     expect(faults).toEqual([
-      [{ pointer: '/policy/0/total/amount', detail: expect.any(String) }],
-      [{ pointer: '/policy/bodies/0/total', detail: expect.any(String) }],
-      [{ pointer: '/policy', detail: 'Invalid input' }],
+      [{ pointer: '/policy/0/total/amount', detail: expect.any(String), code: 'invalid_type' }],
+      [{ pointer: '/policy/bodies/0/total', detail: expect.any(String), code: 'invalid_type' }],
+      [{ pointer: '/policy', detail: 'Invalid input', code: 'invalid_union' }],
     ]);
   });
 

@@ -1,11 +1,17 @@
-import { ProblemError } from '@booking/contracts';
+import { ProblemError, readRemark } from '@booking/contracts';
 import type { z } from 'zod';
 
 /**
  * One error in a request. The pointer is an RFC 6901 JSON pointer into the body (`/total/amount`), or names another
- * part of the request: `/query/limit`, `/headers/idempotency-key`.
+ * part of the request: `/query/limit`, `/headers/idempotency-key`. The code names the kind of error for translations,
+ * and the limit is the one that the value exceeds.
  */
-export type ValidationError = { readonly pointer: string; readonly detail: string };
+export type ValidationError = {
+  readonly pointer: string;
+  readonly detail: string;
+  readonly code?: string;
+  readonly limit?: number;
+};
 
 /** More errors would not help the reader, and the answer to a huge invalid body stays small. */
 const ERRORS_MAX = 20;
@@ -25,18 +31,29 @@ export function parseRequest<Schema extends z.ZodType>(schema: Schema, input: un
 
 export function validationFailed(errors: readonly ValidationError[]): ProblemError {
   const count = errors.length === 1 ? 'One fault' : `${errors.length} faults`;
-  return new ProblemError('validation-failed', `${count} in the request.`, { errors: errors.slice(0, ERRORS_MAX) });
+  const shown = errors.slice(0, ERRORS_MAX).map(withCode);
+  return new ProblemError('validation-failed', `${count} in the request.`, { errors: shown });
+}
+
+/** A sentence of the catalogue has its code. */
+function withCode(error: ValidationError): ValidationError {
+  const code = error.code === undefined || error.code === 'custom' ? readRemark(error.detail)?.code : undefined;
+  return code === undefined ? error : { ...error, code };
 }
 
 function describeIssue(issue: z.core.$ZodIssue, at: string): ValidationError[] {
   const pointer = issue.path.reduce<string>((parent, member) => memberPointer(parent, String(member)), at);
-  if (issue.code === 'invalid_union') {
-    return (
-      faultsOfNearest(issue)?.flatMap((fault) => describeIssue(fault, pointer)) ?? [{ pointer, detail: issue.message }]
-    );
+  const { code, message: detail } = issue;
+  if (code === 'invalid_union') {
+    return faultsOfNearest(issue)?.flatMap((fault) => describeIssue(fault, pointer)) ?? [{ pointer, detail, code }];
   }
-  if (issue.code !== 'unrecognized_keys') return [{ pointer, detail: issue.message }];
-  return issue.keys.map((key) => ({ pointer: memberPointer(pointer, key), detail: 'Unknown member' }));
+  if (code !== 'unrecognized_keys') return [{ pointer, detail, code, ...limitOf(issue) }];
+  return issue.keys.map((key) => ({ pointer: memberPointer(pointer, key), detail: 'Unknown member', code }));
+}
+
+function limitOf(issue: z.core.$ZodIssue): { limit?: number } {
+  if (issue.code === 'too_small') return { limit: Number(issue.minimum) };
+  return issue.code === 'too_big' ? { limit: Number(issue.maximum) } : {};
 }
 
 /** The errors of the union's alternative that matched furthest; the others are of a different kind. */

@@ -5,6 +5,7 @@ import {
   fromProblemDetails,
   type ProblemDetails,
   ProblemError,
+  remark,
   type ServiceName,
 } from '@booking/contracts';
 import { backoffMs, type BusAddress, type Logger, type Part, WaitingNotice, withSpan } from '@booking/runtime';
@@ -179,7 +180,7 @@ export function createBus(options: BusOptions): Bus {
 }
 
 function unanswered({ answeredBy }: CommandDefinition): ProblemError {
-  return new ProblemError('service-unavailable', `The ${answeredBy} service does not answer now.`);
+  return new ProblemError('service-unavailable', remark('service-silent', { service: answeredBy }));
 }
 
 function toError({ name }: CommandDefinition, problem: ProblemDetails): Error {

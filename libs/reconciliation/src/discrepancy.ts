@@ -3,6 +3,7 @@ import {
   type DiscrepancyKind,
   isSameMoney,
   type Money,
+  remarkCodeOf,
 } from '@booking/contracts';
 
 /** The services that reconcile their records with the gateways. Each keeps the discrepancies of its own records. */
@@ -77,6 +78,7 @@ export function presentDiscrepancy(
 ): DiscrepancyResource {
   return {
     ...discrepancy,
+    detailCode: remarkCodeOf(discrepancy.detail),
     service,
     foundAt: discrepancy.foundAt.toISOString(),
     resolvedAt: discrepancy.resolvedAt?.toISOString() ?? null,

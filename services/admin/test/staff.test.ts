@@ -321,7 +321,7 @@ describe('a password', () => {
 
     expect(status).toBe(422);
     const detail = expect.stringMatching(/easy to guess/) as unknown;
-    expect(body.errors).toEqual([{ pointer: '/newPassword', detail }]);
+    expect(body.errors).toEqual([{ pointer: '/newPassword', detail, code: 'password-weak' }]);
     await admin.browser().signIn(email, PASSWORD);
   });
 

@@ -17,6 +17,10 @@ export const Callback = z
     eventType: z.string(),
     outcome: CallbackOutcome,
     note: z.string().nullable(),
+    noteCode: z
+      .string()
+      .optional()
+      .meta({ description: 'The code of `note`, for translations; absent for words of a gateway or a person' }),
     bodyDigest: z.string(),
     receivedAt: z.iso.datetime(),
   })

@@ -34,6 +34,10 @@ export const Discrepancy = z
     ours: Money.nullable(),
     theirs: Money.nullable(),
     detail: z.string(),
+    detailCode: z
+      .string()
+      .optional()
+      .meta({ description: 'The code of `detail`, for translations; absent for words of a gateway or a person' }),
     status: z.enum(['open', 'resolved']),
     foundAt: z.iso.datetime(),
     resolvedAt: z.iso.datetime().nullable(),

@@ -24,6 +24,9 @@ export const Payment = z
     captureReference: z.string().nullable(),
     nextAction: NextAction.nullable(),
     failureReason: z.string().nullable(),
+    failureCode: z.string().optional().meta({
+      description: 'The code of `failureReason`, for translations; absent for words of a gateway or a person',
+    }),
     reported: Money.nullable(),
     createdAt: z.iso.datetime(),
     completedAt: z.iso.datetime().nullable(),

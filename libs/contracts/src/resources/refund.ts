@@ -61,12 +61,18 @@ export const Refund = z
     requestedBy: z.string(),
     processedBy: z.string().nullable(),
     pendingReason: z.string().nullable().meta({ description: 'The condition that the refund waits for' }),
+    pendingCode: z.string().optional().meta({
+      description: 'The code of `pendingReason`, for translations; absent for words of a gateway or a person',
+    }),
     needsApproval: z
       .boolean()
       .optional()
       .meta({ description: 'A second person has to approve: the requester may not process it' }),
     isStranded: z.boolean().optional(),
     failureReason: z.string().nullable(),
+    failureCode: z.string().optional().meta({
+      description: 'The code of `failureReason`, for translations; absent for words of a gateway or a person',
+    }),
     allocations: z.array(RefundAllocation),
     manualSettlement: ManualSettlement.nullable().optional(),
     review: ExternalRefundReview.nullable().optional(),

@@ -1,4 +1,4 @@
-import type { PaymentReport } from '@booking/contracts';
+import { type PaymentReport, remark } from '@booking/contracts';
 import { callbackHeader } from '../callback-header.ts';
 import { type RawCallback, RECEIVED, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
@@ -79,7 +79,7 @@ function readSnapshot(rawBody: Buffer): WebhookResult {
   const snapshot = readEvent(MollieSnapshot, rawBody);
   const payment = snapshot && paymentIn(snapshot);
   const eventId = digestName(rawBody);
-  if (!payment) return unreadable({ eventId, eventType: 'unreadable' }, 'not an event');
+  if (!payment) return unreadable({ eventId, eventType: 'unreadable' }, remark('not-an-event'));
   return hinting({ eventId, eventType: `snapshot of a ${snapshot.resource}` }, 'sender', [hintAt(payment)]);
 }
 

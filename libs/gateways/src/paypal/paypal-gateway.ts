@@ -1,3 +1,4 @@
+import { remark } from '@booking/contracts';
 import type { Clock } from '@booking/runtime';
 import { type RawCallback, RECEIVED, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
@@ -78,7 +79,11 @@ async function handleWebhook(verification: PaypalVerification, callback: RawCall
 
   const event = readEvent(PaypalEvent, callback.rawBody);
   if (!event)
-    return unreadable({ eventId: digestName(callback.rawBody), eventType: 'unreadable' }, 'not an event', 'sender');
+    return unreadable(
+      { eventId: digestName(callback.rawBody), eventType: 'unreadable' },
+      remark('not-an-event'),
+      'sender',
+    );
   const named = { eventId: event.id, eventType: event.event_type };
   return readPromised(named, {
     gateway: 'PayPal',

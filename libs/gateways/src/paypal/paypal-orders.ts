@@ -1,3 +1,4 @@
+import { remark } from '@booking/contracts';
 import { z } from 'zod';
 import { GatewayRejected, GatewayUnavailable } from '../gateway-errors.ts';
 import type { CheckoutSession, FetchedPayment, GatewayPaymentReference, PaymentAttempt } from '../gateway-records.ts';
@@ -14,7 +15,12 @@ const ORDER_NAME = /^[A-Z0-9]{1,36}$/;
 /** The rel of the approval link, which depends on how the order was created. */
 const APPROVAL_LINKS: readonly string[] = ['payer-action', 'approve'];
 /** The state of an order that PayPal has deleted. */
-const GONE: FetchedPayment = { status: 'expired', captureReference: null, amount: null, reason: 'no longer known' };
+const GONE: FetchedPayment = {
+  status: 'expired',
+  captureReference: null,
+  amount: null,
+  reason: remark('no-longer-known'),
+};
 
 /** Creates an order, which its customer approves on PayPal's own page (developer.paypal.com/api/orders/v2). */
 export async function createPaypalOrder(api: PaypalApi, attempt: PaymentAttempt): Promise<CheckoutSession> {

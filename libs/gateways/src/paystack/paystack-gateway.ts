@@ -1,3 +1,4 @@
+import { remark } from '@booking/contracts';
 import type { Clock } from '@booking/runtime';
 import { type RawCallback, RECEIVED, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
@@ -57,7 +58,8 @@ function handleWebhook(settings: PaystackSettings, callback: RawCallback): Webho
   if (!isSignedByPaystack(callback, settings.secretKeys)) return refused('no signature matches');
 
   const event = readEvent(PaystackEvent, callback.rawBody);
-  if (!event) return unreadable({ eventId: digestName(callback.rawBody), eventType: 'unreadable' }, 'not an event');
+  if (!event)
+    return unreadable({ eventId: digestName(callback.rawBody), eventType: 'unreadable' }, remark('not-an-event'));
   if (isTestMoney(settings, event)) return refused('an event of the other mode than the secret key');
   const named = { eventId: eventIdOf(event, callback.rawBody), eventType: event.event };
   return readPromised(named, {

@@ -1,3 +1,4 @@
+import { remark } from '@booking/contracts';
 import { type RawCallback, RECEIVED, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
@@ -58,7 +59,7 @@ function handleWebhook({ webhookSecrets }: RazorpaySettings, callback: RawCallba
 
   const eventId = digestName(callback.rawBody);
   const event = readEvent(RazorpayEvent, callback.rawBody);
-  if (!event) return unreadable({ eventId, eventType: 'unreadable' }, 'not an event');
+  if (!event) return unreadable({ eventId, eventType: 'unreadable' }, remark('not-an-event'));
   const named = { eventId, eventType: event.event };
   return readPromised(named, { gateway: 'Razorpay', read: () => authentic(named, razorpayReports(event)) });
 }

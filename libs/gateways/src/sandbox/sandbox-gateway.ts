@@ -1,3 +1,4 @@
+import { remark } from '@booking/contracts';
 import type { Clock } from '@booking/runtime';
 import { type RawCallback, RECEIVED, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
@@ -126,7 +127,7 @@ function handleWebhook({ verificationKeys }: SandboxSettings, callback: RawCallb
 
   const eventId = verification.id;
   const event = readEvent(SandboxEvent, callback.rawBody);
-  if (!event) return unreadable({ eventId, eventType: 'unreadable' }, 'not an event');
+  if (!event) return unreadable({ eventId, eventType: 'unreadable' }, remark('not-an-event'));
   const named = { eventId, eventType: event.type };
   return readPromised(named, { gateway: 'the sandbox', read: () => authentic(named, sandboxReports(event)) });
 }

@@ -1,4 +1,5 @@
 import { createHmac, createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { remark } from '@booking/contracts';
 import { callbackHeader } from '../callback-header.ts';
 import { isSameSecret } from '../constant-time.ts';
 import type { RawCallback } from '../gateway-callback.ts';
@@ -52,10 +53,10 @@ export function verifySandboxSignature(
   const content = Buffer.concat([Buffer.from(`${id}.${timestamp}.`), callback.rawBody]);
   const signatures = callbackHeader(callback, 'webhook-signature').split(' ').slice(0, SIGNATURES_MAX);
   const isSigned = signatures.some((signature) => keys.some((key) => isSignedBy(key, signature, content)));
-  if (!isSigned) return { verified: false, reason: 'no signature matches' };
+  if (!isSigned) return { verified: false, reason: remark('no-signature-matches') };
 
   const skewSeconds = Math.abs(Math.floor(now.getTime() / 1000) - Number(timestamp));
-  if (skewSeconds > TOLERANCE_SECONDS) return { verified: false, reason: 'webhook-timestamp is out of tolerance' };
+  if (skewSeconds > TOLERANCE_SECONDS) return { verified: false, reason: remark('timestamp-out-of-tolerance') };
   return { verified: true, id };
 }
 

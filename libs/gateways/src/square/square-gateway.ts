@@ -1,3 +1,4 @@
+import { remark } from '@booking/contracts';
 import { type RawCallback, RECEIVED, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
@@ -47,7 +48,8 @@ function handleWebhook({ signatureKeys, locationId }: SquareSettings, callback: 
   if (!isSignedBySquare(callback, signatureKeys)) return refused('no signature matches');
 
   const event = readEvent(SquareEvent, callback.rawBody);
-  if (!event) return unreadable({ eventId: digestName(callback.rawBody), eventType: 'unreadable' }, 'not an event');
+  if (!event)
+    return unreadable({ eventId: digestName(callback.rawBody), eventType: 'unreadable' }, remark('not-an-event'));
   const named = { eventId: event.event_id, eventType: event.type };
   return readPromised(named, { gateway: 'Square', read: () => authentic(named, squareReports(event, locationId)) });
 }

@@ -1,3 +1,4 @@
+import { remark } from '@booking/contracts';
 import type { Clock } from '@booking/runtime';
 import { type RawCallback, RECEIVED, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
@@ -46,7 +47,8 @@ function handleWebhook(settings: StripeSettings, callback: RawCallback, now: Dat
   if (!verification.verified) return refused(verification.reason);
 
   const event = readEvent(StripeEvent, callback.rawBody);
-  if (!event) return unreadable({ eventId: digestName(callback.rawBody), eventType: 'unreadable' }, 'not an event');
+  if (!event)
+    return unreadable({ eventId: digestName(callback.rawBody), eventType: 'unreadable' }, remark('not-an-event'));
   if (isOfOtherMode(settings, event)) return refused('an event of the other mode than the secret key');
   const named = { eventId: event.id, eventType: event.type };
   return readPromised(named, { gateway: 'Stripe', read: () => authentic(named, stripeReports(event)) });

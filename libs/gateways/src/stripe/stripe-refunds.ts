@@ -1,3 +1,4 @@
+import { remark } from '@booking/contracts';
 import { z } from 'zod';
 import { GatewayUnavailable } from '../gateway-errors.ts';
 import type { RefundOrder } from '../gateway-records.ts';
@@ -82,5 +83,5 @@ function standingOf(refund: StripeRefund): RefundStanding {
 
 /** Stripe gives a reason for few methods only (docs.stripe.com/api/refunds/object). */
 function waitsFor({ status }: StripeRefund): string {
-  return status === 'requires_action' ? 'The customer has to act on an email of Stripe.' : 'The bank is working on it.';
+  return status === 'requires_action' ? remark('customer-must-act') : remark('bank-is-working');
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { remark } from '@booking/contracts';
 import { callbackHeader } from '../callback-header.ts';
 import { isSameSecret } from '../constant-time.ts';
 import type { RawCallback } from '../gateway-callback.ts';
@@ -28,10 +29,10 @@ export function verifyStripeSignature(callback: RawCallback, secrets: readonly s
   const signatures = pairs.filter(([scheme]) => scheme === 'v1').slice(0, SIGNATURES_MAX);
   const expected = secrets.map((secret) => createHmac('sha256', secret).update(content).digest('hex'));
   const isSigned = signatures.some(([, signature]) => expected.some((digest) => isSameSecret(digest, signature)));
-  if (!isSigned) return { verified: false, reason: 'no signature matches' };
+  if (!isSigned) return { verified: false, reason: remark('no-signature-matches') };
 
   const skewSeconds = Math.abs(Math.floor(now.getTime() / 1000) - Number(timestamp));
-  if (skewSeconds > TOLERANCE_SECONDS) return { verified: false, reason: 'the signed time is out of tolerance' };
+  if (skewSeconds > TOLERANCE_SECONDS) return { verified: false, reason: remark('signed-time-out-of-tolerance') };
   return { verified: true };
 }
 

@@ -1,3 +1,4 @@
+import { remark } from '@booking/contracts';
 import { type RawCallback, RECEIVED, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
@@ -57,7 +58,7 @@ function handleWebhook({ callbackTokens }: XenditSettings, callback: RawCallback
   if (!bringsXenditToken(callback, callbackTokens)) return refused('no token matches');
   const event = readEvent(XenditEvent, callback.rawBody);
   const unnamed = { eventId: digestName(callback.rawBody), eventType: 'unreadable' };
-  if (!event) return unreadable(unnamed, 'not an event', 'sender');
+  if (!event) return unreadable(unnamed, remark('not-an-event'), 'sender');
 
   const named = { eventId: nameOf(event), eventType: event.event };
   return readPromised(named, {

@@ -1,4 +1,4 @@
-import { recordKeepers, serviceNames } from '@booking/contracts';
+import { recordKeepers, remark, serviceNames } from '@booking/contracts';
 
 /** The request to erase a customer, and its progress. */
 export type Erasure = {
@@ -27,7 +27,7 @@ export type Erasure = {
  */
 export const erasureSteps = [
   ...recordKeepers.map((service) => ({ name: service, kind: 'records', service }) as const),
-  ...serviceNames.map((service) => ({ name: `messages of ${service}`, kind: 'messages', service }) as const),
+  ...serviceNames.map((service) => ({ name: remark('messages-of', { service }), kind: 'messages', service }) as const),
   { name: 'admin', kind: 'admin' } as const,
 ];
 export type ErasureStep = (typeof erasureSteps)[number];

@@ -1,4 +1,4 @@
-import { ProblemError } from '@booking/contracts';
+import { ProblemError, remark } from '@booking/contracts';
 import { EventStream } from '@booking/http';
 import { type Database, type Logger, NotificationListener, type Part } from '@booking/runtime';
 import { messageOf, MISSED, NEWS_CHANNEL } from './news.ts';
@@ -56,7 +56,7 @@ export class NewsFeed implements Part {
     const readers = [...this.#streams.values()];
     const isOneTooMany = readers.filter(({ account }) => account === reader.account).length >= STREAMS_OF_ACCOUNT_MAX;
     if (isOneTooMany || readers.length >= STREAMS_MAX) {
-      throw new ProblemError('too-many-requests', 'This account has too many open pages; close some and reload.');
+      throw new ProblemError('too-many-requests', remark('too-many-pages'));
     }
 
     const stream = new EventStream({ missed: MISSED, onEnd: (ended) => this.#streams.delete(ended) });

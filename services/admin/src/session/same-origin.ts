@@ -1,4 +1,4 @@
-import { ProblemError } from '@booking/contracts';
+import { ProblemError, remark } from '@booking/contracts';
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
@@ -10,5 +10,5 @@ type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 export function requireSameOrigin(headers: Headers, publicUrl: string): void {
   const site = headers['sec-fetch-site'];
   const isSameOrigin = site === undefined ? headers['origin'] === new URL(publicUrl).origin : site === 'same-origin';
-  if (!isSameOrigin) throw new ProblemError('forbidden', 'The request does not come from a page of this product.');
+  if (!isSameOrigin) throw new ProblemError('forbidden', remark('foreign-page'));
 }

@@ -1,4 +1,4 @@
-import { ProblemError } from '@booking/contracts';
+import { ProblemError, remark } from '@booking/contracts';
 
 type Limits = { readonly concurrentMax: number; readonly waitingMax: number };
 
@@ -29,7 +29,7 @@ export class ConcurrencyLimit {
       return;
     }
     if (this.#waiting.length >= this.#limits.waitingMax) {
-      throw new ProblemError('too-many-requests', 'Too many people are signing in right now; try again.');
+      throw new ProblemError('too-many-requests', remark('too-many-sign-ins'));
     }
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }

@@ -1,3 +1,4 @@
+import { remark } from '@booking/contracts';
 import { withoutListedPassword } from './listed-passwords.ts';
 import type { Staff } from './staff.ts';
 
@@ -35,7 +36,7 @@ export function weaknessOf(password: string, account: Pick<Staff, 'email' | 'nam
   const unknown = words.reduce((text, word) => text.replaceAll(word, ' '), unlisted);
   const rest = withoutSequences(unknown.replaceAll(YEAR, ' '));
   if (withoutRepetitions(rest).replaceAll(/\s/g, '').length >= UNKNOWN_CHARACTERS_MIN) return undefined;
-  return 'Is easy to guess: choose one that is not made of common words, sequences, repetitions or your own name';
+  return remark('password-weak');
 }
 
 function fold(text: string): string {

@@ -6,10 +6,10 @@ import { Notices } from './actions/notices.tsx';
 import { queryClient } from './api/query-client.ts';
 import { CrashPage } from './layout/crash-page.tsx';
 import { openPages } from './open-pages.tsx';
+import { allTexts, useLanguage } from './texts/catalogue.ts';
 import { AdminTheme } from './theme/admin-theme-provider.tsx';
 import { styleCache } from './theme/style-cache.ts';
 
-const loadSignedInPages = () => import('./signed-in-pages.tsx').then((loaded) => ({ default: loaded.SignedInPages }));
 const SignedInPages = lazy(loadSignedInPages);
 
 const router = createBrowserRouter(
@@ -23,11 +23,17 @@ const router = createBrowserRouter(
   { basename: '/admin' },
 );
 
-/** Loads the other pages while the user signs in. */
+/** Loads the other pages and their texts while the user signs in. */
 export function prefetchSignedInPages(): void {
   const prefetch = (): void => void loadSignedInPages().catch(() => undefined);
   if ('requestIdleCallback' in globalThis) requestIdleCallback(prefetch);
   else setTimeout(prefetch, PREFETCH_AFTER_MS);
+}
+
+/** The pages with all texts of the language, because the sign-in page has loaded only its own. */
+async function loadSignedInPages() {
+  const [{ SignedInPages: pages }] = await Promise.all([import('./signed-in-pages.tsx'), allTexts()]);
+  return { default: pages };
 }
 
 const PREFETCH_AFTER_MS = 500;
@@ -40,11 +46,13 @@ function Loaded() {
   );
 }
 
+/** Another language renders everything again, because texts and formats are read while rendering. */
 export function AdminApp() {
+  const language = useLanguage();
   return (
     <CacheProvider value={styleCache}>
       <QueryClientProvider client={queryClient}>
-        <AdminTheme>
+        <AdminTheme key={language}>
           <RouterProvider router={router} />
           <Notices />
         </AdminTheme>

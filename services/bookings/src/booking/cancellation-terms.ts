@@ -1,4 +1,11 @@
-import { type CancellationQuote, type Money, ProblemError, smallerMoney, subtractMoney } from '@booking/contracts';
+import {
+  type CancellationQuote,
+  type Money,
+  ProblemError,
+  remark,
+  smallerMoney,
+  subtractMoney,
+} from '@booking/contracts';
 import { digestOfPolicy, digestOfTerms, type Terms } from '../cancellation-policy/cancellation-digests.ts';
 import { feeOf, tierInForce } from '../cancellation-policy/cancellation-policy.ts';
 import { type Booking, canMove } from './booking.ts';
@@ -60,5 +67,5 @@ export function requireQuote(account: Account, accepted: string, at: Date): void
 }
 
 export function notCancellable({ status }: Booking): ProblemError {
-  return new ProblemError('booking-not-cancellable', `The booking is ${status}.`);
+  return new ProblemError('booking-not-cancellable', remark('booking-is', { state: status }));
 }

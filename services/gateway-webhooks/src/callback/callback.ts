@@ -6,6 +6,8 @@ import {
   GatewayPaymentReported,
   GatewayRefundReported,
   type GatewayReport,
+  remark,
+  remarkCodeOf,
   type Vouching,
 } from '@booking/contracts';
 import type { WebhookResult } from '@booking/gateways/records';
@@ -60,7 +62,7 @@ export function contradict(callback: Callback): Callback {
     ...callback,
     outcome: 'conflicting',
     vouching: 'nothing',
-    note: 'the event id came before with another body',
+    note: remark('event-id-reused'),
   };
 }
 
@@ -101,5 +103,15 @@ export function passOn({ report, ...said }: SaidReport): NewEvent {
 
 export function presentCallback(callback: Callback): CallbackResource {
   const { id, method, eventId, eventType, outcome, note, bodyDigest, receivedAt } = callback;
-  return { id, method, eventId, eventType, outcome, note, bodyDigest, receivedAt: receivedAt.toISOString() };
+  return {
+    id,
+    method,
+    eventId,
+    eventType,
+    outcome,
+    note,
+    noteCode: remarkCodeOf(note),
+    bodyDigest,
+    receivedAt: receivedAt.toISOString(),
+  };
 }

@@ -1,11 +1,11 @@
-import type { GatewayReport } from '@booking/contracts';
+import { type GatewayReport, remark } from '@booking/contracts';
 import type { Callback } from '../callback/callback.ts';
 import type { Observation } from '../callback/observation.ts';
 import { isKnown, type PaymentAddress } from '../payment-address/payment-address.ts';
 
 /** The note of a webhook with unknown payments only. */
-export const UNCLAIMED = 'no payment of ours has this name';
-const PARTLY_UNCLAIMED = 'part of it names no payment of ours';
+export const UNCLAIMED = remark('payment-unclaimed');
+const PARTLY_UNCLAIMED = remark('payment-partly-unclaimed');
 
 /** A webhook with its reports to publish (`reports`) and those that wait for their payments. */
 export type Division = Observation & { readonly unclaimed: readonly GatewayReport[] };

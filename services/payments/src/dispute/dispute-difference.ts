@@ -1,4 +1,4 @@
-import type { DisputeReport } from '@booking/contracts';
+import { type DisputeReport, remark } from '@booking/contracts';
 import type { Difference } from '@booking/reconciliation/records';
 import type { Dispute } from './dispute.ts';
 
@@ -11,6 +11,6 @@ export function disputeDifference(dispute: Dispute, { status, amount }: DisputeR
     bookingId: dispute.bookingId,
     ours: dispute.status === 'lost' ? dispute.amount : null,
     theirs: status === 'lost' ? (amount ?? dispute.amount) : null,
-    detail: `The dispute is ${dispute.status} here and ${status} at the gateway.`,
+    detail: remark('dispute-differs', { ours: dispute.status, theirs: status }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Money } from '@booking/contracts';
+import { type Money, remark } from '@booking/contracts';
 import type { Difference } from '@booking/reconciliation/records';
 import { hasMoney, moneyOf, type Payment } from './payment.ts';
 
@@ -25,7 +25,7 @@ export function paidTwice(payment: Payment, success: Success): Difference | unde
     bookingId: payment.bookingId,
     ours: moneyOf(payment),
     theirs: success.amount,
-    detail: `The gateway took money for payment ${payment.id} twice: ${names.first}, which counts, and ${names.second}.`,
+    detail: remark('paid-twice', { payment: payment.id, ...names }),
   };
 }
 

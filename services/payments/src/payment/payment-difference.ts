@@ -1,4 +1,4 @@
-import { isSameMoney, type Money } from '@booking/contracts';
+import { isSameMoney, type Money, remark } from '@booking/contracts';
 import type { ListedPayment } from '@booking/gateways/records';
 import type { Difference } from '@booking/reconciliation/records';
 import { paidTwice } from './paid-twice.ts';
@@ -23,13 +23,13 @@ export function missingAtGateway(payment: Payment): Difference {
     bookingId: payment.bookingId,
     ours: moneyOf(payment),
     theirs: null,
-    detail: `The payment is ${payment.status} here, and the gateway does not list it.`,
+    detail: remark('payment-missing', { ours: payment.status }),
   };
 }
 
 function unknownPayment({ reference, status, amount }: ListedPayment): Difference | undefined {
   if (status !== 'succeeded') return undefined;
-  const detail = 'The gateway has money for a payment that is not ours.';
+  const detail = remark('payment-not-ours');
   return { kind: 'unknown-payment', reference, bookingId: null, ours: null, theirs: amount, detail };
 }
 
@@ -38,7 +38,7 @@ function contradictionOf(listed: ListedPayment, payment: Payment, knownBefore: D
   const ours = moneyOf(payment);
   if (isAgreed(ours, listed) || (status !== 'succeeded' && isNewerThan(payment, knownBefore))) return undefined;
   const theirs = status === 'succeeded' ? amount : null;
-  const detail = `The payment is ${payment.status} here and ${status} at the gateway.`;
+  const detail = remark('payment-differs', { ours: payment.status, theirs: status });
   return { kind: 'payment-differs', reference, bookingId: payment.bookingId, ours, theirs, detail };
 }
 

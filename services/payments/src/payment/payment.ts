@@ -10,6 +10,7 @@ import {
   PaymentMismatched,
   PaymentStatus,
   ProblemError,
+  remarkCodeOf,
   TransitionRefused,
 } from '@booking/contracts';
 import type { CheckoutSession, PaymentAttempt } from '@booking/gateways/records';
@@ -171,6 +172,7 @@ export function presentPayment(payment: Payment): PaymentResource {
     captureReference: payment.captureReference,
     nextAction: status === 'initiated' && redirectUrl !== null ? { type: 'redirect', url: redirectUrl } : null,
     failureReason: payment.failureReason,
+    failureCode: remarkCodeOf(payment.failureReason),
     reported: payment.reported,
     createdAt: createdAt.toISOString(),
     completedAt: completedAt?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { type CurrencyCode, type Money, ProblemError, type Releaser } from '@booking/contracts';
+import { type CurrencyCode, type Money, ProblemError, type Releaser, remark } from '@booking/contracts';
 
 /**
  * Limits in minor units by currency: a refund above its limit needs a second person. Other currencies have no limit.
@@ -41,11 +41,10 @@ type Wanted = { readonly id: string; readonly requestedBy: string };
 
 /** States why the releaser does not count as a second person. */
 export function approvalRequired({ id, requestedBy }: Wanted, releaser: Releaser): ProblemError {
-  const reason = isNamed(namesOf({ sub: releaser.sub }), requestedBy)
-    ? 'a person other than the requester.'
-    : `somebody else: ${requestedBy} requested it, and one of your two accounts made the other, or a sign-in link for ` +
-      'it within the last 30 days.';
-  return new ProblemError('approval-required', `Refund ${id} must be processed by ${reason}`);
+  const detail = isNamed(namesOf({ sub: releaser.sub }), requestedBy)
+    ? remark('approval-by-another', { refund: id })
+    : remark('approval-by-unrelated', { refund: id, requester: requestedBy });
+  return new ProblemError('approval-required', detail);
 }
 
 /** Throws `recent-sign-in-required` unless the releaser signed in within the last 15 minutes. */

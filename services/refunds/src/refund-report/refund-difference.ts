@@ -1,4 +1,4 @@
-import type { RefundReport } from '@booking/contracts';
+import { type RefundReport, remark } from '@booking/contracts';
 import { outcomeOf } from '@booking/gateways/records';
 import type { Difference } from '@booking/reconciliation/records';
 import type { Allocation } from '../refund/allocation.ts';
@@ -32,7 +32,7 @@ export type NamedAllocation = Pick<Allocation, 'status' | 'amount'> & {
 };
 
 export function missingAtGateway({ reference, bookingId, amount: ours }: NamedAllocation): Difference {
-  const detail = 'The refund has succeeded here, and the gateway does not list it.';
+  const detail = remark('refund-missing');
   return { kind: 'refund-missing-at-gateway', reference, bookingId, ours, theirs: null, detail };
 }
 
@@ -47,8 +47,8 @@ export function allocationOf({ allocationId, reference }: RefundReport, refund: 
 
 function detailOf(report: RefundReport, { gatewayReference, ...allocation }: Allocation): string | undefined {
   if (isIllegal({ gatewayReference, ...allocation }, outcomeOf(report))) {
-    return `The refund is ${allocation.status} here and ${report.status} at the gateway.`;
+    return remark('refund-differs', { ours: allocation.status, theirs: report.status });
   }
   const isAnother = gatewayReference !== null && gatewayReference !== report.reference;
-  return isAnother ? `The gateway also has refund ${gatewayReference} for the same allocation.` : undefined;
+  return isAnother ? remark('refund-doubled', { reference: gatewayReference }) : undefined;
 }

@@ -5,6 +5,7 @@ import {
   type Money,
   nextState,
   type RefundAllocation,
+  remark,
 } from '@booking/contracts';
 import { CALL_MS_MAX } from '@booking/gateways/records';
 import { currentTraceparent } from '@booking/runtime/span';
@@ -80,7 +81,7 @@ const KEY_MARGIN_MS = 60_000;
 const TOLD_AFTER_HOURS_MAX = 24;
 const HOUR_MS = 3_600_000;
 
-const GIVEN_UP = 'The gateway knows nothing of this refund, and it was given up.';
+const GIVEN_UP = remark('refund-given-up');
 
 const unsent = {
   status: allocationMachine.initial,

@@ -1,4 +1,4 @@
-import { RefundDelayed, RefundFailed, RefundProcessed, type RefusedTransition } from '@booking/contracts';
+import { RefundDelayed, RefundFailed, RefundProcessed, type RefusedTransition, remark } from '@booking/contracts';
 import type { RefundOutcome } from '@booking/gateways/records';
 import { type NewEvent, newEvent } from '@booking/messaging';
 import { currentTraceparent } from '@booking/runtime/span';
@@ -47,15 +47,19 @@ export function askAboutAllocation(refund: Refund, id: string, at: Date): Decisi
 
 function refusalOf({ bookingId }: Refund, allocation: Allocation, outcome: RefundOutcome): RefusedTransition {
   const reference = 'reference' in outcome ? outcome.reference : null;
-  const named = reference === null ? 'this refund' : `refund ${reference}`;
   return {
     aggregate: 'allocation',
     id: allocation.id,
     bookingId,
     state: allocation.status,
     move: String(moveFor(allocation, outcome)),
-    cause: `${allocation.method} says that ${named} is ${outcome.outcome}.`,
+    cause: causeOf(allocation.method, reference, outcome),
   };
+}
+
+function causeOf(method: string, reference: string | null, { outcome }: RefundOutcome): string {
+  if (reference === null) return remark('by-gateway-this-refund', { method, outcome });
+  return remark('by-gateway-refund', { method, reference, outcome });
 }
 
 /** Applies a change to the allocations of a refund, and decides which events report it. */

@@ -1,4 +1,4 @@
-import { ERASED_TEXT, type Erasure, ProblemError, RefundErased } from '@booking/contracts';
+import { ERASED_TEXT, type Erasure, ProblemError, RefundErased, remark } from '@booking/contracts';
 import { newEvent } from '@booking/messaging';
 import type { Allocation } from './allocation.ts';
 import { change, type Decision, presentRefund, type Refund, unchanged } from './refund.ts';
@@ -10,7 +10,7 @@ import { change, type Decision, presentRefund, type Refund, unchanged } from './
 export function eraseRefund(refund: Refund, erasure: Erasure): Decision {
   if (refund.status === 'pending' || refund.status === 'processing') {
     if (erasure.customerId === erasure.pseudonym) return unchanged(refund);
-    throw new ProblemError('customer-not-erasable', `Refund ${refund.id} is ${refund.status}.`);
+    throw new ProblemError('customer-not-erasable', remark('refund-is', { refund: refund.id, state: refund.status }));
   }
   const texts = erasedTexts(refund, erasure);
   if (JSON.stringify({ ...refund, ...texts }) === JSON.stringify(refund)) return unchanged(refund);

@@ -1,4 +1,4 @@
-import { type Money, RefundRequested, sumMoney } from '@booking/contracts';
+import { type Money, RefundRequested, remark, sumMoney } from '@booking/contracts';
 import { newEvent } from '@booking/messaging';
 import type { Share } from '../refundable-payment/allocate.ts';
 import { hearOf, reserve } from './allocation.ts';
@@ -13,8 +13,7 @@ export type RefundOrder = Pick<Refund, 'bookingId' | 'origin' | 'cause' | 'reaso
   readonly waitsBecause?: string | null;
 };
 
-export const WAITS_FOR_BANK =
-  'The payment was in dispute: the refund can be processed once the bank releases the amount.';
+export const WAITS_FOR_BANK = remark('waits-for-bank');
 
 type Opening = { readonly nextId: () => string; readonly at: Date };
 

@@ -10,6 +10,8 @@ import {
   type RefundOrigin,
   type RefundStatus,
   type RefusedTransition,
+  remark,
+  remarkCodeOf,
 } from '@booking/contracts';
 import type { NewEvent } from '@booking/messaging';
 import { type Allocation, isFinal, isOpen, presentAllocation } from './allocation.ts';
@@ -110,6 +112,7 @@ export function isUnresolved({ allocations }: Refund): boolean {
 /** The refund for clients: without names and notes of staff, except for the releaser. */
 export function presentToClient(refund: Refund): ClientRefund {
   const { id, bookingId, amount, status, origin, reason, requestedBy, processedBy, allocations } = refund;
+  const [pendingReason, failureReason] = [pendingReasonOf(refund), failureReasonOf(refund)];
   return {
     id,
     bookingId,
@@ -119,9 +122,11 @@ export function presentToClient(refund: Refund): ClientRefund {
     reason,
     requestedBy,
     processedBy,
-    pendingReason: pendingReasonOf(refund),
+    pendingReason,
+    pendingCode: remarkCodeOf(pendingReason),
     isStranded: isUnresolved(refund),
-    failureReason: failureReasonOf(refund),
+    failureReason,
+    failureCode: remarkCodeOf(failureReason),
     allocations: allocations.map(presentAllocation),
     createdAt: refund.createdAt.toISOString(),
     completedAt: refund.completedAt?.toISOString() ?? null,
@@ -133,12 +138,13 @@ export function presentRefund(refund: Refund): RefundResource {
   const { manualSettlement, review } = refund;
   const presented = presentToClient(refund);
   const givenUp = refund.status === 'failed' ? failedAllocations(refund)[0]?.givenUp : undefined;
-  const failureReason = givenUp ? `Given up by ${givenUp.by}: ${givenUp.note}` : presented.failureReason;
+  const failureReason = givenUp ? remark('given-up-by', givenUp) : presented.failureReason;
   const needsApproval = refund.status === 'pending' && refund.needsApproval;
-  return { ...presented, needsApproval, failureReason, manualSettlement, review };
+  const failureCode = remarkCodeOf(failureReason);
+  return { ...presented, needsApproval, failureReason, failureCode, manualSettlement, review };
 }
 
-const WAITS_FOR_APPROVAL = 'The amount is above the limit: a person other than the requester must process it.';
+const WAITS_FOR_APPROVAL = remark('waits-for-approval');
 
 export function pendingReasonOf({ status, needsApproval, allocations }: Refund): string | null {
   if (status === 'pending') return allocations[0]?.note ?? (needsApproval ? WAITS_FOR_APPROVAL : null);

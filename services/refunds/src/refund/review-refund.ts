@@ -7,6 +7,7 @@ import {
   RefundProcessed,
   RefundProcessingStarted,
   RefundRejected,
+  remark,
 } from '@booking/contracts';
 import { newEvent } from '@booking/messaging';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
@@ -51,7 +52,7 @@ export type Release = {
  */
 export function processRefund(refund: Refund, release: Release): Decision {
   const { by, payments } = release;
-  if (refund.origin === 'external') throw notProcessable(`Refund ${refund.id} was made at the gateway.`);
+  if (refund.origin === 'external') throw notProcessable(remark('refund-was-external', { refund: refund.id }));
   requireMove(refund, 'process');
   requireRoom(refund, payments);
 
@@ -103,7 +104,7 @@ type Surrender = GivenUp & { readonly at: Date };
  */
 export function giveUpRefund(refund: Refund, { by, note, at }: Surrender): Decision {
   if (!isUnresolved(refund))
-    throw notProcessable(`Refund ${refund.id} is ${refund.status}; only an unresolved refund can be given up.`);
+    throw notProcessable(remark('refund-not-unresolved', { refund: refund.id, state: refund.status }));
 
   return changeAllocations(refund, at, (allocation) =>
     isOpen(allocation) ? giveUp(allocation, { by, note }) : allocation,
@@ -113,8 +114,8 @@ export function giveUpRefund(refund: Refund, { by, note, at }: Surrender): Decis
 /** Staff decide what a refund made at the gateway means for the booking. Throws `refund-not-processable`. */
 export function reviewExternalRefund(refund: Refund, review: ExternalRefundReview): Decision {
   const { id, origin } = refund;
-  if (origin !== 'external') throw notProcessable(`Refund ${id} was not made at the gateway.`);
-  if (refund.review !== null) throw notProcessable(`Refund ${id} was already reviewed by ${refund.review.by}.`);
+  if (origin !== 'external') throw notProcessable(remark('refund-was-not-external', { refund: id }));
+  if (refund.review !== null) throw notProcessable(remark('refund-was-reviewed', { refund: id, by: refund.review.by }));
 
   const reviewed = change(refund, { review });
   const event = newEvent(ExternalRefundReviewed, { refund: presentRefund(reviewed) });
@@ -122,7 +123,8 @@ export function reviewExternalRefund(refund: Refund, review: ExternalRefundRevie
 }
 
 function requireMove({ id, status }: Refund, wanted: RefundMove): void {
-  if (nextState(refundMachine, status, wanted) === undefined) throw notProcessable(`Refund ${id} is ${status}.`);
+  if (nextState(refundMachine, status, wanted) === undefined)
+    throw notProcessable(remark('refund-is', { refund: id, state: status }));
 }
 
 function notProcessable(detail: string): ProblemError {

@@ -1,4 +1,4 @@
-import { type Money, ProblemError } from '@booking/contracts';
+import { type Money, ProblemError, remark } from '@booking/contracts';
 import {
   exceedsBalance,
   type IndivisibleMethods,
@@ -83,6 +83,6 @@ function takenOf({ minor: whole, isDivisible }: Offer, missingMinor: number): nu
 }
 
 function notDivisible(): ProblemError {
-  const detail = 'This payment can only be refunded as a whole';
+  const detail = remark('whole-refund-needed');
   return new ProblemError('validation-failed', `${detail}.`, { errors: [{ pointer: '/amount', detail }] });
 }

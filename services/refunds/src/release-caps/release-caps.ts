@@ -1,4 +1,4 @@
-import { type CurrencyCode, type Money, ProblemError, subtractMoney } from '@booking/contracts';
+import { type CurrencyCode, type Money, ProblemError, remark, subtractMoney } from '@booking/contracts';
 
 type AmountPerCurrency = ReadonlyMap<CurrencyCode, number>;
 
@@ -44,11 +44,8 @@ export function capExceeded(exceeded: ExceededCap): ProblemError {
 
 /** Read by staff, and by clients as the reason why a refund waits. */
 export function describeCap({ scope, cap, remaining }: ExceededCap): string {
-  const whose = scope === 'person' ? 'one person' : 'all staff together';
-  return (
-    `The cap on what ${whose} may release within 24 hours is ${show(cap)}, of which ${show(remaining)} remain. ` +
-    (scope === 'person' ? 'Somebody else can process the refund, or the same person later.' : 'Process it later.')
-  );
+  const code = scope === 'person' ? 'cap-of-person' : 'cap-of-everybody';
+  return remark(code, { cap: show(cap), remaining: show(remaining) });
 }
 
 function show({ amount, currency }: Money): string {

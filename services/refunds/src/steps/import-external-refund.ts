@@ -1,4 +1,4 @@
-import { isVouchedFor, type Money } from '@booking/contracts';
+import { isVouchedFor, type Money, remark } from '@booking/contracts';
 import { outcomeOf } from '@booking/gateways/records';
 import { UnprocessableMessage } from '@booking/messaging';
 import { newId, type Transaction } from '@booking/runtime';
@@ -20,7 +20,7 @@ export async function importExternalRefund(trx: Transaction, reported: Reported,
   const { method, report } = reported;
   const { payment, amount } = share;
   if (await hasUnnamedAllocation(trx, payment.id, amount)) {
-    throw new PerhapsOurs(`Refund ${report.reference} of ${method} may be one of ours whose answer is on its way.`);
+    throw new PerhapsOurs(remark('refund-maybe-ours', { reference: report.reference, method }));
   }
   requireBearable(share, reported);
 
@@ -41,10 +41,10 @@ export async function importExternalRefund(trx: Transaction, reported: Reported,
 export function amountOfForeign(reported: Reported): Money {
   const { method, report } = reported;
   if (report.allocationId !== null) {
-    throw new UnprocessableMessage(`Refund ${report.reference} of ${method} names an allocation that is not ours.`);
+    throw new UnprocessableMessage(remark('refund-allocation-unknown', { reference: report.reference, method }));
   }
   if (!isVouchedFor(reported) || report.amount === null) {
-    throw new UnprocessableMessage(`Refund ${report.reference} of ${method} is not ours and its report is unverified.`);
+    throw new UnprocessableMessage(remark('refund-unverified', { reference: report.reference, method }));
   }
   return report.amount;
 }
@@ -52,5 +52,7 @@ export function amountOfForeign(reported: Reported): Money {
 function requireBearable({ payment, amount }: Share, { addressedBookingId, report }: Reported): void {
   const isOfBooking = addressedBookingId === null || addressedBookingId === payment.bookingId;
   if (isOfBooking && canBear(payment, amount)) return;
-  throw new UnprocessableMessage(`The balance of payment ${payment.id} is too small for refund ${report.reference}.`);
+  throw new UnprocessableMessage(
+    remark('refund-exceeds-payment', { payment: payment.id, reference: report.reference }),
+  );
 }

@@ -1,4 +1,4 @@
-import { isSameMoney, isVouchedFor } from '@booking/contracts';
+import { isSameMoney, isVouchedFor, remark } from '@booking/contracts';
 import { outcomeOf } from '@booking/gateways/records';
 import { UnprocessableMessage } from '@booking/messaging';
 import type { Transaction } from '@booking/runtime';
@@ -96,7 +96,7 @@ async function settleForeign(trx: Transaction, reported: Reported): Promise<Deci
 async function lockReportedPayment(trx: Transaction, { method, report }: Reported): Promise<RefundablePayment> {
   const payment = await lockPaymentNamed(trx, { method, ...report });
   if (payment) return payment;
-  throw new PaymentNotKnown(`The payment of refund ${report.reference} of ${method} is not known yet.`);
+  throw new PaymentNotKnown(remark('refund-payment-unknown', { reference: report.reference, method }));
 }
 
 type Report = { readonly id: string; readonly reported: Reported };
@@ -117,5 +117,7 @@ function requireAgreement({ payments }: Held, refund: Refund, { id, reported }: 
   const isNamed = payments.some((payment) => payment.id === allocation.paymentId && isNamedBy(payment, report));
   const isOfPayment = allocation.method === method && isNamed;
   if (isOfBooking && isOfAmount && isOfPayment) return;
-  throw new UnprocessableMessage(`Report ${report.reference} of ${method} contradicts refund ${refund.id}.`);
+  throw new UnprocessableMessage(
+    remark('refund-contradicts', { reference: report.reference, method, refund: refund.id }),
+  );
 }

@@ -1,4 +1,4 @@
-import { ProblemError } from '@booking/contracts';
+import { ProblemError, remark } from '@booking/contracts';
 import { validationFailed } from '@booking/http';
 import { type Clock, type Database, transact, type Transaction } from '@booking/runtime';
 import { audited } from '../../audit-entry/audited.ts';
@@ -76,5 +76,5 @@ async function takeInvited(trx: Transaction, { tokenHash, at }: { tokenHash: str
 }
 
 function invalid(): ProblemError {
-  return new ProblemError('not-found', 'This invitation is no longer valid; ask for a new one.');
+  return new ProblemError('not-found', remark('invitation-invalid'));
 }

@@ -1,4 +1,4 @@
-import { ProblemError } from '@booking/contracts';
+import { ProblemError, remark } from '@booking/contracts';
 import { validationFailed } from '@booking/http';
 import { type Clock, type Database, transact } from '@booking/runtime';
 import { audited } from '../../audit-entry/audited.ts';
@@ -70,5 +70,5 @@ async function replacePassword(deps: Deps, change: PasswordChange): Promise<Chan
 async function identify({ db, passwords }: Deps, { email, currentPassword }: PasswordChange): Promise<Staff> {
   const staff = await findStaffByEmail(db, email);
   if (staff && (await passwords.isRight(currentPassword, staff.passwordHash ?? undefined))) return staff;
-  throw validationFailed([{ pointer: '/currentPassword', detail: 'Is not the password of this account' }]);
+  throw validationFailed([{ pointer: '/currentPassword', detail: remark('password-wrong') }]);
 }

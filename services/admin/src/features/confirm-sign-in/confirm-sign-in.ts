@@ -1,3 +1,4 @@
+import { remark } from '@booking/contracts';
 import { validationFailed } from '@booking/http';
 import type { Clock, Database } from '@booking/runtime';
 import { audited } from '../../audit-entry/audited.ts';
@@ -36,7 +37,7 @@ export async function confirmSignIn(deps: Deps, confirmation: Confirmation): Pro
 async function confirm({ db, clock, passwords }: Deps, confirmation: Confirmation): Promise<void> {
   const staff = await findStaffByEmail(db, confirmation.email);
   if (!(await passwords.isRight(confirmation.password, staff?.passwordHash ?? undefined))) {
-    throw validationFailed([{ pointer: '/password', detail: 'This is not the password of your account' }]);
+    throw validationFailed([{ pointer: '/password', detail: remark('password-not-yours') }]);
   }
   await authenticateSession(db, hashSecretToken(confirmation.sessionId), clock());
 }

@@ -1,4 +1,4 @@
-import { StaffPermission } from '@booking/contracts';
+import { remark, StaffPermission } from '@booking/contracts';
 import { type Clock, type Database, newId, transact } from '@booking/runtime';
 import { appendAuditEntry } from '../../audit-entry/audit-entry-repository.ts';
 import type { Passwords } from '../../staff/password.ts';
@@ -30,7 +30,7 @@ export async function createFirstStaff(
     disabledAt: null,
   };
   const target = { type: 'staff', id: email } as const;
-  const action = { staff: SYSTEM, name: 'create_staff', target, reason: 'The first account' } as const;
+  const action = { staff: SYSTEM, name: 'create_staff', target, reason: remark('first-account') } as const;
 
   await transact(db, async (trx) => {
     if (!(await insertFirstStaff(trx, staff))) return;

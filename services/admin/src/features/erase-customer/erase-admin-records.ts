@@ -1,4 +1,4 @@
-import { ProblemError } from '@booking/contracts';
+import { ProblemError, remark } from '@booking/contracts';
 import { type Database, transact } from '@booking/runtime';
 import { eraseAuditEntries } from '../../audit-entry/audit-erasure-repository.ts';
 import { eraseReadModels, isProjected } from '../../customer/customer-erasure-repository.ts';
@@ -18,7 +18,7 @@ export async function eraseAdminRecords(
   bookingIds: readonly string[],
 ): Promise<void> {
   if (!(await isProjected(db, bookingIds, { customerId, pseudonym }))) {
-    throw new ProblemError('service-unavailable', 'The events of the erasure have not arrived at admin yet.');
+    throw new ProblemError('service-unavailable', remark('erasure-waits-for-events'));
   }
   const erasure = { customerId, pseudonym, by: decidedBy ?? requestedBy, at: new Date() };
   for (let first = 0; first < bookingIds.length; first += BOOKINGS_AT_ONCE) {

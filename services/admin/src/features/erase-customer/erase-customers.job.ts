@@ -1,4 +1,4 @@
-import { ProblemError } from '@booking/contracts';
+import { ProblemError, remark } from '@booking/contracts';
 import type { Bus } from '@booking/messaging';
 import type { Database, Job, Logger } from '@booking/runtime';
 import { claimErasure, ERASURE_DUE, postponeErasure } from '../../erasure/erasure-repository.ts';
@@ -20,7 +20,7 @@ export function eraseCustomersJob(deps: Deps): Job {
       try {
         await runPass(deps, erasure);
       } catch (error) {
-        const problem = error instanceof ProblemError ? error.message : 'An unexpected error; see the log.';
+        const problem = error instanceof ProblemError ? error.message : remark('unexpected-error');
         if (!(error instanceof ProblemError)) deps.logger.error({ err: error }, 'erasure failed and will run again');
         await postponeErasure(deps.db, erasure, problem);
       }

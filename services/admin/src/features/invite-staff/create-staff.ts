@@ -1,4 +1,4 @@
-import type { Actor, StaffPermission } from '@booking/contracts';
+import { type Actor, remark, type StaffPermission } from '@booking/contracts';
 import { validationFailed } from '@booking/http';
 import { newId, transact } from '@booking/runtime';
 import { withImplied } from '../../staff/staff.ts';
@@ -31,6 +31,6 @@ export async function createStaff(
   };
   return transact(deps.db, async (trx) => {
     if (await insertStaff(trx, staff)) return issueInvitation(deps, trx, { staff, by: giver.sub, isFirst: true });
-    throw validationFailed([{ pointer: '/email', detail: 'There is an account with this email' }]);
+    throw validationFailed([{ pointer: '/email', detail: remark('email-taken') }]);
   });
 }

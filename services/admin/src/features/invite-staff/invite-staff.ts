@@ -1,4 +1,4 @@
-import { type Actor, ProblemError } from '@booking/contracts';
+import { type Actor, ProblemError, remark } from '@booking/contracts';
 import { transact } from '@booking/runtime';
 import { belongsToProvider } from '../../staff/staff.ts';
 import { requireGiver } from '../../staff/staff-permissions.ts';
@@ -15,7 +15,7 @@ export async function inviteStaff(deps: Deps, id: string, giver: Actor): Promise
     const staff = await lockStaff(trx, id);
     if (!staff) throw new ProblemError('not-found', `There is no account ${id}.`);
     requireGiver(giver, staff.permissions);
-    if (belongsToProvider(staff)) throw new ProblemError('forbidden', 'This account signs in at the OpenID provider.');
+    if (belongsToProvider(staff)) throw new ProblemError('forbidden', remark('account-of-provider'));
     return issueInvitation(deps, trx, { staff, by: giver.sub });
   });
 }

@@ -1,4 +1,4 @@
-import { type Actor, ProblemError, requirePermission } from '@booking/contracts';
+import { type Actor, ProblemError, remark, requirePermission } from '@booking/contracts';
 import type { Transaction } from '@booking/runtime';
 import { deleteInvitationOf } from '../../invitation/invitation-repository.ts';
 import { actorOf, mayWork, permissionBeyond, type Staff } from '../../staff/staff.ts';
@@ -21,8 +21,7 @@ export async function changeStaff(
   const locked = await lockStaffWithGiver(trx, { id, giver: giver.sub });
   const { staff } = locked;
   if (!staff) throw new ProblemError('not-found', `There is no account ${id}.`);
-  if (staff.email === giver.sub)
-    throw new ProblemError('forbidden', 'You cannot change your own account; ask a colleague who manages staff.');
+  if (staff.email === giver.sub) throw new ProblemError('forbidden', remark('own-account'));
 
   const actor = giverNow(locked.giver);
   const changed = decide(staff);
@@ -34,7 +33,7 @@ export async function changeStaff(
 }
 
 function giverNow(giver: Staff | undefined): Actor {
-  if (!giver || !mayWork(giver)) throw new ProblemError('forbidden', 'Your account has been disabled.');
+  if (!giver || !mayWork(giver)) throw new ProblemError('forbidden', remark('own-account-disabled'));
   const actor = actorOf(giver);
   requirePermission(actor, 'manage_staff');
   return actor;

@@ -1,4 +1,4 @@
-import { ProblemError, requirePermission } from '@booking/contracts';
+import { ProblemError, remark, requirePermission } from '@booking/contracts';
 import { defineRoute, Id, type Route } from '@booking/http';
 import { type Clock, type Database, transact } from '@booking/runtime';
 import { z } from 'zod';
@@ -54,7 +54,7 @@ function requestErasureRoute(deps: Deps): Route {
       if (!(await isCustomer(db, customerId))) throw customerNotFound();
       await requireNothingOpen(db, customerId, clock());
       const erasure = await insertErasure(db, { customerId, by: caller.sub, at: clock() });
-      if (!erasure) throw new ProblemError('customer-not-erasable', 'An erasure of this customer is under way.');
+      if (!erasure) throw new ProblemError('customer-not-erasable', remark('erasure-under-way'));
       return presentErasure(erasure, []);
     },
   });
@@ -122,7 +122,7 @@ function decideErasureRoute(deps: Deps, decision: keyof typeof DECISIONS): Route
 function requireRequested(erasure: Erasure | undefined): Erasure {
   if (!erasure) throw new ProblemError('not-found', 'There is no such erasure.');
   if (erasure.status === 'requested') return erasure;
-  throw new ProblemError('customer-not-erasable', `The erasure is ${erasure.status}.`);
+  throw new ProblemError('customer-not-erasable', remark('erasure-is', { state: erasure.status }));
 }
 
 /** Throws unless another person approves, and nothing of the customer is open. See ADR 24. */
@@ -132,6 +132,6 @@ async function requireApprovable(
   { by, at }: { readonly by: string; readonly at: Date },
 ): Promise<void> {
   const names = [requestedBy, ...(await findRelatedAccounts(db, requestedBy, at))];
-  if (names.includes(by)) throw new ProblemError('approval-required', 'A second person approves an erasure.');
+  if (names.includes(by)) throw new ProblemError('approval-required', remark('erasure-approval'));
   await requireNothingOpen(db, customerId, at);
 }

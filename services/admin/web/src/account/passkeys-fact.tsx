@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { knowsPasskeys } from '../api/passkey.ts';
 import { Fact } from '../fields/facts.tsx';
+import { inLocale } from '../texts/locale.ts';
 import { useText } from '../texts/use-text.ts';
 import type { Account, Passkey } from './account.ts';
 
@@ -32,12 +33,12 @@ export function PasskeysFact({ account: { passkeys, passkeysUsable }, onAdd, onR
   );
 }
 
-const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const days = inLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
 
 function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
   const text = useText();
   const { name, createdAt, lastUsedAt } = passkey;
-  const added = DAY.format(new Date(createdAt));
+  const added = days().format(new Date(createdAt));
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5 }}>
       <Box sx={{ flex: 1 }}>
@@ -45,7 +46,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
         <Typography variant="body2" color="textSecondary">
           {lastUsedAt === null
             ? text('account.passkeyUnused', { added })
-            : text('account.passkeyUsed', { added, used: DAY.format(new Date(lastUsedAt)) })}
+            : text('account.passkeyUsed', { added, used: days().format(new Date(lastUsedAt)) })}
         </Typography>
       </Box>
       <Button color="inherit" aria-label={text('account.removePasskeyOf', { name })} onClick={onRemove}>

@@ -24,6 +24,8 @@ type Props = {
   readonly hint?: string;
   /** The label of the button. */
   readonly confirm?: string;
+  /** The label of the button that closes the dialog. */
+  readonly back?: string;
   readonly color?: 'primary' | 'error';
   readonly reason: 'required' | 'optional' | 'none';
   /** The reasons to choose from. */
@@ -71,7 +73,7 @@ type FormProps = Omit<Props, 'of' | 'values' | 'hint' | 'done'> & {
 };
 
 function ActionForm({ reason: wanted, isComplete = true, run, onWorking, children, ...others }: FormProps) {
-  const { onClose, isReasonPublic = false, reasons, confirm, color, lookAt, onDone } = others;
+  const { onClose, isReasonPublic = false, reasons, confirm, back, color, lookAt, onDone } = others;
   const [reason, setReason] = useState('');
   // A second press may come before the next render.
   const isSent = useRef(false);
@@ -109,23 +111,24 @@ function ActionForm({ reason: wanted, isComplete = true, run, onWorking, childre
         )}
         {action.error !== null && <ActionProblem error={action.error} lookAt={lookAt} />}
       </DialogContent>
-      <Buttons confirm={confirm} color={color} isReady={isReady} isWorking={action.isPending} onClose={onClose} />
+      <Buttons {...{ confirm, back, color }} isReady={isReady} isWorking={action.isPending} onClose={onClose} />
     </form>
   );
 }
 
 type ButtonsProps = Pick<FormProps, 'confirm' | 'onClose'> & {
+  readonly back: string | undefined;
   readonly color: Props['color'] | undefined;
   readonly isReady: boolean;
   readonly isWorking: boolean;
 };
 
-function Buttons({ confirm, color = 'primary', onClose, isReady, isWorking }: ButtonsProps) {
+function Buttons({ confirm, back, color = 'primary', onClose, isReady, isWorking }: ButtonsProps) {
   const text = useText();
   return (
     <DialogActions sx={{ px: 3, pb: 2 }}>
       <Button color="inherit" onClick={onClose} disabled={isWorking}>
-        {text('actions.cancel')}
+        {back ?? text('actions.cancel')}
       </Button>
       <Button type="submit" variant="contained" color={color} disabled={!isReady}>
         {isWorking ? text('actions.working') : confirm}

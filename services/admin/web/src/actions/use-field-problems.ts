@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { RequestProblem } from '../api/request-problem.ts';
+import { fieldProblemText } from '../texts/server-sentence.ts';
 
 type FieldProblems = {
   /** Remembers the problems that the API reports for the fields of a request. */
@@ -23,7 +24,8 @@ export function useFieldProblems(): FieldProblems {
     },
     problemOf(pointer) {
       if (!(error instanceof RequestProblem)) return undefined;
-      return error.fields.find((field) => field.pointer === pointer)?.detail;
+      const found = error.fields.find((field) => field.pointer === pointer);
+      return found && fieldProblemText(found);
     },
   };
 }

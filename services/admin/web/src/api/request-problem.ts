@@ -1,7 +1,13 @@
 import type { ProblemDetails } from '@booking/contracts';
 
 /** The problem of one field of a request: a JSON pointer to the field, and the reason. */
-export type FieldProblem = { readonly pointer: string; readonly detail: string };
+export type FieldProblem = {
+  readonly pointer: string;
+  readonly detail: string;
+  /** The kind of problem, and the limit that the value exceeds. */
+  readonly code?: string;
+  readonly limit?: number;
+};
 
 /** An answer of the API with a problem. `status` 0 means that no answer came. */
 export class RequestProblem extends Error {
@@ -49,10 +55,10 @@ export function isUnavailable(error: unknown): boolean {
 const NO_ANSWER = { type: 'about:blank', status: 0 } as const;
 
 export function noAnswer(): RequestProblem {
-  return new RequestProblem({ ...NO_ANSWER, title: 'No answer', detail: 'The service could not be reached.' });
+  return new RequestProblem({ ...NO_ANSWER, title: '', detail: '' });
 }
 
 /** An answer without a problem of the catalog, for example from a proxy. */
 export function strangeAnswer(status: number): RequestProblem {
-  return new RequestProblem({ ...NO_ANSWER, status, title: `Answer ${status}`, detail: 'The answer is not readable.' });
+  return new RequestProblem({ ...NO_ANSWER, status, title: '', detail: '' });
 }

@@ -10,13 +10,11 @@ import { TimeText } from '../fields/time-text.tsx';
 import type { Page } from '../layout/page.ts';
 import { ChoiceFilter, TextFilter } from '../list/filter-fields.tsx';
 import { listPage } from '../records/list-page.tsx';
-import { english } from '../texts/english/index.ts';
-import { useText, useWord } from '../texts/use-text.ts';
+import { knownSentenceIn, problemTitle } from '../texts/server-sentence.ts';
+import { useText, useWord, wordIn, wordsIn } from '../texts/use-text.ts';
 import type { ActionName, AuditEntry } from './audit-entry.ts';
 import { OutcomeChip, TargetText } from './audit-texts.tsx';
 import { AuditedActionPage } from './audited-action-page.tsx';
-
-const ACTIONS = Object.keys(english.auditLog.action) as ActionName[];
 
 export const auditLogPages: readonly Page[] = [
   listPage<AuditEntry, 'auditLog'>({
@@ -32,21 +30,26 @@ export const auditLogPages: readonly Page[] = [
     filters: (
       <>
         <TextFilter name="staff" label="auditLog.staff" width={200} />
-        <ChoiceFilter name="action" label="auditLog.actions" of="auditLog.action" values={ACTIONS} />
+        <ActionFilter />
         <TextFilter name="target" label="auditLog.targetId" width={200} />
       </>
     ),
     columns: [
       { label: 'auditLog.at', cell: ({ at }) => <TimeText at={at} precise /> },
-      { label: 'auditLog.staff', cell: ({ staff }) => staff },
+      { label: 'auditLog.staff', cell: ({ staff }) => wordIn('words.actor', staff) },
       { label: 'auditLog.actions', cell: (entry) => <ActionText entry={entry} />, card: 'title' },
       { label: 'auditLog.target', cell: ({ target }) => <TargetText target={target} /> },
-      { label: 'fields.reason', cell: ({ reason }) => reason ?? '–' },
+      { label: 'fields.reason', cell: ({ reason }) => (reason === null ? '–' : knownSentenceIn(reason)) },
       { label: 'auditLog.outcomes', cell: (entry) => <OutcomeCell entry={entry} />, card: 'corner' },
     ],
   }),
   { path: '/audit-log/:id', element: <AuditedActionPage />, needs: 'read_all', group: 'house' },
 ];
+
+function ActionFilter() {
+  const actions = wordsIn('auditLog.action') as ActionName[];
+  return <ChoiceFilter name="action" label="auditLog.actions" of="auditLog.action" values={actions} />;
+}
 
 function ExportLink() {
   const text = useText();
@@ -72,7 +75,7 @@ function OutcomeCell({ entry: { outcome, problem } }: { entry: AuditEntry }) {
       <OutcomeChip state={outcome} />
       {problem !== null && (
         <Typography variant="caption" color="textSecondary">
-          {problem}
+          {problemTitle(problem)}
         </Typography>
       )}
     </Stack>

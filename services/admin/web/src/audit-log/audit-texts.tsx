@@ -11,12 +11,15 @@ export const OutcomeChip = defineChip('auditLog.outcome', {
 });
 
 const UUID_LENGTH = 36;
+/** The target of an action on all gateways. */
+const EVERY = 'all';
 
 /** The target of an action, with a link. Some targets have a name instead of an id: an account has its email. */
 export function TargetText({ target }: Pick<AuditEntry, 'target'>) {
   const word = useWord();
   const { type, id } = target;
   const to = pathOfTarget(target);
+  if (id === EVERY) return word('auditLog.targets', type);
   const isNumbered = id.length === UUID_LENGTH;
   return (
     <>

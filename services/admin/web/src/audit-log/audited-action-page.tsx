@@ -6,7 +6,8 @@ import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { RecordPage } from '../layout/record-page.tsx';
-import { useText, useWord } from '../texts/use-text.ts';
+import { knownSentenceIn, problemTitle } from '../texts/server-sentence.ts';
+import { useText, useWord, wordIn } from '../texts/use-text.ts';
 import type { AuditedAction, AuditEntry } from './audit-entry.ts';
 import { OutcomeChip, TargetText } from './audit-texts.tsx';
 import { DifferenceTable } from './difference-table.tsx';
@@ -45,12 +46,12 @@ function ActionFacts({ entries, last: { staff, target, reason, problem } }: Fact
   return (
     <Section title={text('auditLog.facts')}>
       <Facts>
-        <Fact name={text('auditLog.staff')}>{staff}</Fact>
+        <Fact name={text('auditLog.staff')}>{wordIn('words.actor', staff)}</Fact>
         <Fact name={text('auditLog.target')}>
           <TargetText target={target} />
         </Fact>
-        <Fact name={text('fields.reason')}>{reason}</Fact>
-        <Fact name={text('auditLog.problem')}>{problem}</Fact>
+        <Fact name={text('fields.reason')}>{reason && knownSentenceIn(reason)}</Fact>
+        <Fact name={text('auditLog.problem')}>{problem && problemTitle(problem)}</Fact>
         {entries.map(({ id, at, outcome }) => (
           <Fact key={id} name={text(`auditLog.outcome.${outcome}`)}>
             <Typography component="span" variant="body2">

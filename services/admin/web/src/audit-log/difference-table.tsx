@@ -6,6 +6,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { formatMoney } from '../fields/format-money.ts';
 import { EmptyState } from '../states/empty-state.tsx';
+import { knownSentenceIn } from '../texts/server-sentence.ts';
 import { useText } from '../texts/use-text.ts';
 import { MONOSPACE } from '../theme/admin-theme.ts';
 import type { Tone } from '../theme/palette.ts';
@@ -68,5 +69,5 @@ function ValueCell({ value, tone }: { value: unknown; tone: Tone }) {
 function shownAs(value: unknown): string {
   if (value === null) return '–';
   if (isMoney(value)) return formatMoney(value);
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'string' ? knownSentenceIn(value) : JSON.stringify(value);
 }

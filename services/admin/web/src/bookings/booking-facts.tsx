@@ -1,15 +1,12 @@
-import type { CancellationPolicy, CancellationTier } from '@booking/contracts';
-import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
 import { CustomerText } from '../fields/customer-text.tsx';
 import { Fact } from '../fields/facts.tsx';
-import { formatMoney } from '../fields/format-money.ts';
 import { MoneyText } from '../fields/money-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Field } from '../list/column.ts';
-import { type Text, useText } from '../texts/use-text.ts';
+import { useText } from '../texts/use-text.ts';
 import type { BookingDetail } from './booking-detail.ts';
 import { CancellationFigures } from './cancellation-figures.tsx';
+import { PolicyText } from './policy-text.tsx';
 
 export const bookingFacts: readonly Field<BookingDetail>[] = [
   { label: 'fields.customer', cell: ({ customerId }) => <CustomerText id={customerId} /> },
@@ -18,20 +15,8 @@ export const bookingFacts: readonly Field<BookingDetail>[] = [
   { label: 'bookings.starts', cell: ({ startsAt }) => <TimeText at={startsAt} /> },
   { label: 'bookings.ends', cell: ({ endsAt }) => endsAt && <TimeText at={endsAt} /> },
   { label: 'bookings.expires', cell: ({ expiresAt }) => expiresAt && <TimeText at={expiresAt} /> },
-  { label: 'bookings.policy', cell: ({ cancellationPolicy }, text) => describePolicy(cancellationPolicy, text) },
+  { label: 'bookings.policy', cell: (booking) => <PolicyText booking={booking} /> },
 ];
-
-function describePolicy(policy: CancellationPolicy | null, text: Text): ReactNode {
-  if (policy === null) return text('bookings.noPolicy');
-  const tiers = Array.isArray(policy) ? policy : policy.tiers;
-  return tiers.map((tier) => <Box key={tier.until ?? ''}>{describeTier(tier, text)}</Box>);
-}
-
-function describeTier({ until, refundPercent, fee }: CancellationTier, text: Text): string {
-  const when = until === undefined ? text('bookings.tierLast') : text('bookings.tierUntil', { until });
-  const share = text('bookings.tierShare', { percent: refundPercent });
-  return fee ? `${when}: ${share}, ${text('bookings.tierFee', { fee: formatMoney(fee) })}` : `${when}: ${share}`;
-}
 
 /** The cancellation, and the labels that the business gave the booking. */
 export function MoreBookingFacts({ booking }: { booking: BookingDetail }) {

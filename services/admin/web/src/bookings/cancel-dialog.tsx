@@ -19,6 +19,7 @@ export function CancelDialog({ booking, onClose }: { booking: BookingDetail; onC
   return (
     <ActionDialog
       of="bookings.cancel"
+      back={text('bookings.keep')}
       color="error"
       reason="optional"
       isReasonPublic

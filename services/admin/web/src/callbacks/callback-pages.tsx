@@ -14,6 +14,7 @@ import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { useMay } from '../session/use-session.ts';
 import { EmptyState } from '../states/empty-state.tsx';
+import { sentenceIn } from '../texts/server-sentence.ts';
 import { useText } from '../texts/use-text.ts';
 import type { CallbackDetail, ListedCallback } from './callback-detail.ts';
 import { resultOf } from './callback-result.ts';
@@ -58,7 +59,7 @@ export const callbackPages: readonly Page[] = [
         cell: ({ deliveries }) => (deliveries === null ? '–' : deliveries - 1),
         align: 'right',
       },
-      { label: 'callbacks.note', cell: ({ note }) => note ?? '–' },
+      { label: 'callbacks.note', cell: ({ note }) => sentenceIn(note) ?? '–' },
     ],
     below: <Refusals />,
   }),
@@ -77,7 +78,7 @@ export const callbackPages: readonly Page[] = [
         label: 'callbacks.deliveries',
         cell: ({ deliveries }, text) => text('callbacks.deliveredTimes', { smart_count: deliveries }),
       },
-      { label: 'callbacks.note', cell: ({ callback: { note } }) => note },
+      { label: 'callbacks.note', cell: ({ callback: { note } }) => sentenceIn(note) },
       {
         label: 'callbacks.bodyRemovedAt',
         cell: ({ bodyRemovedAt }) => bodyRemovedAt !== null && <TimeText at={bodyRemovedAt} />,

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Column } from '../list/column.ts';
 import { TableSection } from '../list/table-section.tsx';
+import { sentenceIn } from '../texts/server-sentence.ts';
 
 const DAYS_SHOWN = 30;
 const DAY_MS = 86_400_000;
@@ -13,7 +14,7 @@ const columns: readonly Column<CallbackRefusals>[] = [
   { label: 'fields.method', cell: ({ method }) => method },
   { label: 'callbacks.refusalsCount', cell: ({ count }) => count, align: 'right' },
   { label: 'callbacks.refusalsLast', cell: ({ lastRefusedAt }) => <TimeText at={lastRefusedAt} precise /> },
-  { label: 'callbacks.refusalsReason', cell: ({ lastReason }) => lastReason },
+  { label: 'callbacks.refusalsReason', cell: ({ lastReason }) => sentenceIn(lastReason) },
 ];
 
 /** The number of rejected callbacks. Only numbers are stored for them. Days are in UTC. */

@@ -9,6 +9,7 @@ import { defineDialogs } from '../actions/define-dialogs.tsx';
 import { API } from '../api/call-api.ts';
 import { orLeave } from '../api/leave.ts';
 import { useMay, useSession } from '../session/use-session.ts';
+import { knownSentenceIn, sentenceIn } from '../texts/server-sentence.ts';
 import { useText } from '../texts/use-text.ts';
 import { decideErasure, type Erasure, readErasure, requestErasure } from './erasure.ts';
 
@@ -75,7 +76,8 @@ function NoticeText({ erasure: { status, requestedBy, waitsFor, problem } }: { e
   const text = useText();
   if (status === 'requested') return text('customers.erasure.requestedHint', { requestedBy });
   if (status === 'done') return text('customers.erasure.doneHint');
-  return [text('customers.erasure.runningHint', { waitsFor: waitsFor.join(', ') }), problem].join(' ');
+  const steps = waitsFor.map((step) => knownSentenceIn(step)).join(', ');
+  return [text('customers.erasure.runningHint', { waitsFor: steps }), sentenceIn(problem)].join(' ');
 }
 
 function DecisionButtons({ erasure }: { erasure: Erasure }) {

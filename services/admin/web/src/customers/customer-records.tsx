@@ -14,6 +14,7 @@ import { TableSection } from '../list/table-section.tsx';
 import { PaymentChip } from '../payments/payment-chip.tsx';
 import type { PaymentRecord } from '../payments/payment-detail.ts';
 import { RefundChips } from '../refunds/refund-chip.tsx';
+import { sentenceIn } from '../texts/server-sentence.ts';
 import { useText } from '../texts/use-text.ts';
 
 const SHOWN_MAX = 10;
@@ -102,7 +103,7 @@ const disputes: readonly Column<Dispute>[] = [
     cell: ({ id, disputeReference }) => <IdText id={disputeReference} to={`/disputes/${id}`} />,
   },
   { label: 'fields.status', cell: ({ status }) => <DisputeChip state={status} /> },
-  { label: 'fields.reason', cell: ({ reason }) => reason ?? '–' },
+  { label: 'fields.reason', cell: ({ reason }) => sentenceIn(reason) ?? '–' },
   { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} short /> },
   { label: 'fields.amount', cell: ({ amount }) => <MoneyText money={amount} />, align: 'right' },
 ];

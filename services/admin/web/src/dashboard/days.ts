@@ -1,8 +1,10 @@
+import { inLocale } from '../texts/locale.ts';
+
 /** A day in the user's calendar, such as `2026-05-01`. */
 export type Day = string;
 
-const SHORT = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
-const FULL = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
+const short = inLocale((locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }));
+const full = inLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'full' }));
 
 /** The start of the first of this many days, of which the last is the day of `now`. */
 export function startOfDays(count: number, now: Date): Date {
@@ -24,14 +26,14 @@ export function dayOf(at: Date): Day {
 }
 
 export function shortDay(day: Day): string {
-  return SHORT.format(new Date(`${day}T00:00:00`));
+  return short().format(new Date(`${day}T00:00:00`));
 }
 
 export function fullDay(day: Day): string {
-  return FULL.format(new Date(`${day}T00:00:00`));
+  return full().format(new Date(`${day}T00:00:00`));
 }
 
 /** The first and the last day of a period, in short. */
 export function spanText(from: string, to: string): string {
-  return SHORT.formatRange(new Date(from), new Date(new Date(to).getTime() - 1));
+  return short().formatRange(new Date(from), new Date(new Date(to).getTime() - 1));
 }

@@ -13,7 +13,6 @@ const BAR_PX = 34;
 const RATES_PX = 34;
 const SPACE_PX = 30;
 const NAMES_PX = 90;
-const PERCENT = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
 
 type Props = { readonly gateways: readonly GatewayOutcomes[]; readonly before: readonly GatewayOutcomes[] };
 
@@ -49,14 +48,14 @@ function RateChart({ gateways }: { gateways: readonly GatewayOutcomes[] }) {
         grid={{ vertical: true }}
         borderRadius={2}
         hideLegend
-        xAxis={[{ min: 0, max: 1, height: RATES_PX, valueFormatter: (rate: number) => PERCENT.format(rate) }]}
+        xAxis={[{ min: 0, max: 1, height: RATES_PX, valueFormatter: (rate: number) => shareText(rate) }]}
         yAxis={[{ data: gateways.map(({ method }) => method), scaleType: 'band', width: NAMES_PX }]}
         series={[
           {
             label: text('dashboard.rate'),
             data: gateways.map((outcomes) => rateOf(outcomes) ?? null),
             color: palette.primary.main,
-            valueFormatter: (rate) => (rate === null ? '–' : PERCENT.format(rate)),
+            valueFormatter: (rate) => shareText(rate ?? undefined),
           },
         ]}
       />

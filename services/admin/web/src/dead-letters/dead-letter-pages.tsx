@@ -10,6 +10,7 @@ import type { Page } from '../layout/page.ts';
 import { ChoiceFilter } from '../list/filter-fields.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
+import { sentenceIn } from '../texts/server-sentence.ts';
 import { useText } from '../texts/use-text.ts';
 import { DeadLetterChip } from './dead-letter-chip.tsx';
 import { DeadLetterSelection } from './dead-letter-selection.tsx';
@@ -40,7 +41,7 @@ export const deadLetterPages: readonly Page[] = [
       { label: 'deadLetters.one', cell: ({ id }) => <IdText id={id} to={`/dead-letters/${id}`} short /> },
       { label: 'fields.status', cell: ({ status }) => <DeadLetterChip state={status} />, card: 'corner' },
       { label: 'deadLetters.listener', cell: (letter) => <ListenerCell letter={letter} />, card: 'title' },
-      { label: 'deadLetters.reason', cell: ({ reason }) => reason },
+      { label: 'deadLetters.reason', cell: ({ reason }) => sentenceIn(reason) },
       { label: 'deadLetters.attempts', cell: ({ attempts }) => attempts, align: 'right' },
       { label: 'deadLetters.actions', cell: (letter) => <ReplayButton letter={letter} />, align: 'right' },
     ],
@@ -52,7 +53,7 @@ export const deadLetterPages: readonly Page[] = [
     actions: (letter) => <ReplayButton letter={letter} variant="contained" />,
     above: ({ status }) => status === 'waiting' && <Help topic="help.deadLetter" hasMore />,
     facts: [
-      { label: 'deadLetters.reason', cell: ({ reason }) => reason },
+      { label: 'deadLetters.reason', cell: ({ reason }) => sentenceIn(reason) },
       { label: 'deadLetters.attempts', cell: ({ attempts }) => attempts },
       { label: 'deadLetters.service', cell: ({ service }) => service },
       { label: 'deadLetters.listener', cell: ({ listener }) => listener },

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { defineDialogs } from '../actions/define-dialogs.tsx';
 import { ErrorState } from '../states/error-state.tsx';
+import { sentenceIn } from '../texts/server-sentence.ts';
 import { useText } from '../texts/use-text.ts';
 import { DeadLetterChip } from './dead-letter-chip.tsx';
 import { useReplays } from './use-replays.ts';
@@ -56,7 +57,7 @@ function LetterCard({ letter, isReplayed, problem }: CardProps) {
         <DeadLetterChip state={isReplayed ? 'replayed' : letter.status} />
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {letter.reason}
+        {sentenceIn(letter.reason)}
       </Typography>
       {problem !== undefined && <ErrorState error={problem} />}
     </Paper>

@@ -11,6 +11,7 @@ import type { Page } from '../layout/page.ts';
 import { ChoiceFilter, TextFilter } from '../list/filter-fields.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
+import { sentenceIn } from '../texts/server-sentence.ts';
 import { useText } from '../texts/use-text.ts';
 import { CompareButton } from './compare-button.tsx';
 import { Comparisons } from './comparisons.tsx';
@@ -68,7 +69,7 @@ export const discrepancyPages: readonly Page[] = [
     actions: (discrepancy) => <ResolveButton discrepancy={discrepancy} />,
     above: ({ status, kind: name }) => status === 'open' && <Help topic={`help.discrepancy.${name}`} />,
     facts: [
-      { label: 'discrepancies.detail', cell: ({ detail }) => detail },
+      { label: 'discrepancies.detail', cell: ({ detail }) => sentenceIn(detail) },
       { label: 'fields.method', cell: ({ method }) => method },
       { label: 'discrepancies.reference', cell: ({ reference }) => <IdText id={reference} /> },
       { label: 'discrepancies.ours', cell: ({ ours }) => ours && <MoneyText money={ours} /> },
@@ -88,7 +89,7 @@ function KindCell({ discrepancy: { kind: name, detail } }: { discrepancy: Discre
     <>
       {text(`discrepancies.kind.${name}`)}
       <Typography variant="caption" component="div" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {detail}
+        {sentenceIn(detail)}
       </Typography>
     </>
   );

@@ -10,6 +10,7 @@ import { TextFilter } from '../list/filter-fields.tsx';
 import { MethodFilter } from '../list/method-filter.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
+import { sentenceIn } from '../texts/server-sentence.ts';
 import { type Dispute, DisputeChip, DisputeDue } from './dispute.tsx';
 
 const kind = { resource: 'disputes', texts: 'disputes', group: 'work' } as const;
@@ -43,7 +44,7 @@ export const disputePages: readonly Page[] = [
         cell: ({ id, disputeReference }) => <IdText id={disputeReference} to={`/disputes/${id}`} />,
       },
       { label: 'disputes.due', cell: (dispute) => <DisputeDue dispute={dispute} /> },
-      { label: 'fields.reason', cell: ({ reason }) => reason ?? '–' },
+      { label: 'fields.reason', cell: ({ reason }) => sentenceIn(reason) ?? '–' },
       { label: 'fields.payment', cell: ({ paymentId: id }) => <IdText id={id} to={`/payments/${id}`} short /> },
       { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} short /> },
       { label: 'fields.customer', cell: ({ customerId }) => <CustomerText id={customerId} short /> },
@@ -57,7 +58,7 @@ export const disputePages: readonly Page[] = [
     above: ({ status }) => status === 'open' && <Help topic="help.dispute" hasMore />,
     facts: [
       { label: 'fields.amount', cell: ({ amount }) => <MoneyText money={amount} strong /> },
-      { label: 'fields.reason', cell: ({ reason }) => reason },
+      { label: 'fields.reason', cell: ({ reason }) => sentenceIn(reason) },
       { label: 'disputes.due', cell: ({ dueAt }) => dueAt && <TimeText at={dueAt} precise /> },
       { label: 'disputes.reference', cell: (dispute) => <DisputeReference dispute={dispute} /> },
       { label: 'fields.payment', cell: ({ paymentId: id }) => <IdText id={id} to={`/payments/${id}`} /> },

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { currentLocale } from '../texts/locale.ts';
 
 const UNITS = [
   ['day', 86_400_000],
@@ -18,5 +19,5 @@ export function AgeText({ at }: { at: string }) {
 function ageOf(ms: number): string {
   const [unit, length] = UNITS.find(([, length]) => ms >= length) ?? UNITS[2];
   const age = Math.max(0, Math.floor(ms / length));
-  return new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay: 'long' }).format(age);
+  return new Intl.NumberFormat(currentLocale(), { style: 'unit', unit, unitDisplay: 'long' }).format(age);
 }

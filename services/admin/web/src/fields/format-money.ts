@@ -1,15 +1,16 @@
 import type { Money } from '@booking/contracts';
 import { currencyExponents } from '@booking/contracts/currencies';
+import { currentLocale } from '../texts/locale.ts';
 
-/** Formats money in the user's locale. The amount goes to Intl as decimal text, so it is not rounded. */
-export function formatMoney(money: Money, locale?: string): string {
+/** Formats money in the locale of the interface. The amount goes to Intl as decimal text, so it is not rounded. */
+export function formatMoney(money: WrittenMoney, locale = currentLocale()): string {
   return partsOf(money, locale)
     .map(({ value }) => value)
     .join('');
 }
 
 /** Formats the amount without the currency, as the user would type it. */
-export function amountText(money: WrittenMoney, locale?: string): string {
+export function amountText(money: WrittenMoney, locale = currentLocale()): string {
   return partsOf(money, locale)
     .filter(({ type }) => TYPED.has(type))
     .map(({ value }) => value)
@@ -22,7 +23,7 @@ type WrittenMoney = { readonly amount: number | string; readonly currency: Money
 const TYPED: ReadonlySet<Intl.NumberFormatPartTypes> = new Set(['integer', 'group', 'decimal', 'fraction']);
 
 /** An example of an amount with the locale's groups and decimals. */
-export function amountExample(currency: Money['currency'], locale?: string): string {
+export function amountExample(currency: Money['currency'], locale = currentLocale()): string {
   const digits = currencyExponents[currency];
   return amountText({ amount: EXAMPLE.slice(0, EXAMPLE_WHOLE_DIGITS + digits), currency }, locale);
 }
@@ -30,7 +31,7 @@ export function amountExample(currency: Money['currency'], locale?: string): str
 const EXAMPLE = '12345000';
 const EXAMPLE_WHOLE_DIGITS = 4;
 
-function partsOf({ amount, currency }: WrittenMoney, locale: string | undefined): Intl.NumberFormatPart[] {
+function partsOf({ amount, currency }: WrittenMoney, locale: string): Intl.NumberFormatPart[] {
   const digits = currencyExponents[currency];
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',

@@ -1,4 +1,5 @@
 import type { Money } from '@booking/contracts';
+import { currentLocale } from '../texts/locale.ts';
 
 /** The notation of amounts in a locale. */
 export type Notation = {
@@ -21,14 +22,14 @@ export const DIRECTION_MARKS = /[\u061C\u200E\u200F]/g;
 
 const known = new Map<string, Notation>();
 
-export function notationOf(currency: Money['currency'], locale?: string): Notation {
-  const name = `${currency} ${locale ?? ''}`;
+export function notationOf(currency: Money['currency'], locale = currentLocale()): Notation {
+  const name = `${currency} ${locale}`;
   const notation = known.get(name) ?? readNotation(currency, locale);
   known.set(name, notation);
   return notation;
 }
 
-function readNotation(currency: Money['currency'], locale: string | undefined): Notation {
+function readNotation(currency: Money['currency'], locale: string): Notation {
   const written = { style: 'currency', currency, useGrouping: 'always' } as const;
   const parts = new Intl.NumberFormat(locale, { ...written, minimumFractionDigits: 1 }).formatToParts(SAMPLE);
   const partOf = (type: Intl.NumberFormatPartTypes): string => parts.find((part) => part.type === type)?.value ?? '';
@@ -48,7 +49,7 @@ function readNotation(currency: Money['currency'], locale: string | undefined): 
   };
 }
 
-function digitsOf(locale: string | undefined): [string, string][] {
+function digitsOf(locale: string): [string, string][] {
   const falling = new Intl.NumberFormat(locale, { useGrouping: false }).format(ALL_DIGITS);
   return Array.from(falling, (digit, index) => [digit, String(9 - index)]);
 }

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
+import { inLocale } from '../texts/locale.ts';
 
-const SHORT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const PRECISE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+const short = inLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
+const exact = inLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }));
 
 type Props = { readonly at: string | null | undefined; readonly precise?: boolean };
 
@@ -10,7 +11,7 @@ export function TimeText({ at, precise = false }: Props) {
   if (!at) return <>–</>;
   return (
     <Box component="time" dateTime={at} title={at} sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-      {(precise ? PRECISE : SHORT).format(new Date(at))}
+      {(precise ? exact : short)().format(new Date(at))}
     </Box>
   );
 }

@@ -8,8 +8,9 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession, useSignOut } from '../session/use-session.ts';
 import { useText } from '../texts/use-text.ts';
+import { LanguageItems } from './language-items.tsx';
 
-/** The signed-in user, with the page of the account and sign-out. */
+/** The signed-in user, with the page of the account, language and sign-out. */
 export function AccountMenu() {
   const text = useText();
   const signOut = useSignOut();
@@ -36,6 +37,7 @@ export function AccountMenu() {
         <MenuItem component={Link} to="/account" onClick={() => setAnchor(null)}>
           {text('account.title')}
         </MenuItem>
+        <LanguageItems />
         <MenuItem onClick={() => void signOut()}>{text('session.signOut')}</MenuItem>
       </Menu>
     </>

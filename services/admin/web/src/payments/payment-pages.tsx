@@ -12,6 +12,7 @@ import { ChoiceFilter, TextFilter } from '../list/filter-fields.tsx';
 import { MethodFilter } from '../list/method-filter.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
+import { sentenceIn } from '../texts/server-sentence.ts';
 import { Mismatch } from './mismatch.tsx';
 import { PaymentChip } from './payment-chip.tsx';
 import type { PaymentDetail, PaymentRecord } from './payment-detail.ts';
@@ -74,7 +75,7 @@ export const paymentPages: readonly Page[] = [
         label: 'payments.captureReference',
         cell: (payment) => payment.captureReference && <CaptureReference payment={payment} />,
       },
-      { label: 'payments.failureReason', cell: ({ failureReason }) => failureReason },
+      { label: 'payments.failureReason', cell: ({ failureReason }) => sentenceIn(failureReason) },
       { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} precise /> },
       { label: 'fields.completed', cell: ({ completedAt: at }) => at && <TimeText at={at} precise /> },
       { label: 'payments.expires', cell: ({ expiresAt: at }) => at && <TimeText at={at} precise /> },

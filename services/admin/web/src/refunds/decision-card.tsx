@@ -6,7 +6,8 @@ import { ActionProblem } from '../actions/action-problem.tsx';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
-import { useText } from '../texts/use-text.ts';
+import { sentenceIn } from '../texts/server-sentence.ts';
+import { useText, wordIn } from '../texts/use-text.ts';
 import { PartsText } from './parts-text.tsx';
 import { RefundChip } from './refund-chip.tsx';
 import type { Decision } from './refund-orders.ts';
@@ -70,9 +71,9 @@ function DecisionFacts({ refund, description, remaining }: FactsProps) {
         <PartsText parts={refund.allocations} />
       </Fact>
       <Fact name={text('refunds.remaining')}>{remaining && <MoneyText money={remaining} />}</Fact>
-      <Fact name={text('refunds.requestedBy')}>{refund.requestedBy}</Fact>
+      <Fact name={text('refunds.requestedBy')}>{wordIn('words.actor', refund.requestedBy)}</Fact>
       <Fact name={text('fields.reason')}>{refund.reason}</Fact>
-      <Fact name={text('refunds.failureReason')}>{refund.failureReason}</Fact>
+      <Fact name={text('refunds.failureReason')}>{sentenceIn(refund.failureReason)}</Fact>
     </Facts>
   );
 }
@@ -93,7 +94,7 @@ function SecondPerson({ refund: { status, pendingReason, obstacle } }: { refund:
   if (status !== 'pending' || pendingReason === null) return null;
   return (
     <Alert severity="warning" variant="outlined" sx={{ mt: 1.5 }}>
-      {pendingReason} {obstacle === 'second-person' && text('refunds.yours')}
+      {sentenceIn(pendingReason)} {obstacle === 'second-person' && text('refunds.yours')}
     </Alert>
   );
 }

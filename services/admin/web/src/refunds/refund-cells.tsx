@@ -7,7 +7,8 @@ import { Link as RouterLink } from 'react-router-dom';
 import { AgeText } from '../fields/age-text.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
-import { useText } from '../texts/use-text.ts';
+import { sentenceIn } from '../texts/server-sentence.ts';
+import { useText, wordIn } from '../texts/use-text.ts';
 import { ApprovalChip, RefundChips } from './refund-chip.tsx';
 import type { ListedRefund } from './refund-detail.ts';
 
@@ -79,7 +80,9 @@ export function OriginCell({ refund: { origin, requestedBy, customerId, reason }
     <Stack sx={{ minWidth: 90, maxWidth: 280, alignItems: { xs: 'flex-end', sm: 'flex-start' } }}>
       <span>{text(`refunds.origin.${origin}`)}</span>
       <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {[requestedBy === customerId ? null : requestedBy, reason].filter((part) => part !== null).join(' · ')}
+        {[requestedBy === customerId ? null : wordIn('words.actor', requestedBy), reason]
+          .filter((part) => part !== null)
+          .join(' · ')}
       </Typography>
       {children}
     </Stack>
@@ -97,7 +100,7 @@ export function CauseCell({ refund }: Props) {
 }
 
 function Why({ refund: { failureReason, needsApproval, pendingReason } }: { refund: Refund }) {
-  const why = failureReason ?? (needsApproval === true ? null : pendingReason);
+  const why = sentenceIn(failureReason ?? (needsApproval === true ? null : pendingReason));
   if (why === null) return null;
   return (
     <Typography variant="caption" color="textSecondary" sx={{ maxWidth: 300, overflowWrap: 'anywhere' }}>

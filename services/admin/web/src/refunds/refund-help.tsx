@@ -2,12 +2,13 @@ import type { Refund } from '@booking/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { Help } from '../fields/help.tsx';
+import { sentenceIn } from '../texts/server-sentence.ts';
 import { waitsForReview } from './refund-state.ts';
 
 /** Explains a refund that waits for a person, and quotes the condition in its record. */
 export function RefundHelp({ refund }: { refund: Refund }) {
   const topic = topicOf(refund);
-  const { pendingReason } = refund;
+  const pendingReason = sentenceIn(refund.pendingReason);
   if (topic === undefined) return pendingReason === null ? null : <Alert severity="info">{pendingReason}</Alert>;
   return (
     <Help topic={`help.refund.${topic}`} hasMore>

@@ -4,6 +4,8 @@ import { MoneyText } from '../fields/money-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Page } from '../layout/page.ts';
 import { detailPage } from '../records/detail-page.tsx';
+import { sentenceIn } from '../texts/server-sentence.ts';
+import { wordIn } from '../texts/use-text.ts';
 import { RefundActions } from './refund-actions.tsx';
 import { RefundChips } from './refund-chip.tsx';
 import type { RefundDetail } from './refund-detail.ts';
@@ -44,10 +46,10 @@ export const refundPages: readonly Page[] = [
       { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} /> },
       { label: 'fields.amount', cell: ({ amount }) => <MoneyText money={amount} strong /> },
       { label: 'refunds.origins', cell: ({ origin }, text) => text(`refunds.origin.${origin}`) },
-      { label: 'refunds.requestedBy', cell: ({ requestedBy }) => requestedBy },
+      { label: 'refunds.requestedBy', cell: ({ requestedBy }) => wordIn('words.actor', requestedBy) },
       { label: 'fields.reason', cell: ({ reason }) => reason },
-      { label: 'refunds.processedBy', cell: ({ processedBy }) => processedBy },
-      { label: 'refunds.failureReason', cell: ({ failureReason }) => failureReason },
+      { label: 'refunds.processedBy', cell: ({ processedBy }) => processedBy && wordIn('words.actor', processedBy) },
+      { label: 'refunds.failureReason', cell: ({ failureReason }) => sentenceIn(failureReason) },
       { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} precise /> },
       { label: 'fields.completed', cell: ({ completedAt: at }) => at && <TimeText at={at} precise /> },
       { label: 'refunds.reviewed', cell: ({ review }) => review && <ReviewNote review={review} /> },

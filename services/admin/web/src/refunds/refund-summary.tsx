@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
+import { sentenceIn } from '../texts/server-sentence.ts';
 import { useText } from '../texts/use-text.ts';
 import { PartsText } from './parts-text.tsx';
 
@@ -21,7 +22,7 @@ export function RefundSummary({ refund }: { refund: Refund }) {
         <Fact name={text('refunds.parts')}>
           <PartsText parts={refund.allocations} />
         </Fact>
-        <Fact name={text('refunds.failureReason')}>{refund.failureReason}</Fact>
+        <Fact name={text('refunds.failureReason')}>{sentenceIn(refund.failureReason)}</Fact>
       </Facts>
     </Box>
   );

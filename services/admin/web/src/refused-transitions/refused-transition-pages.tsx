@@ -7,7 +7,8 @@ import type { Page } from '../layout/page.ts';
 import { ChoiceFilter } from '../list/filter-fields.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
-import { useWord } from '../texts/use-text.ts';
+import { sentenceIn } from '../texts/server-sentence.ts';
+import { useWord, wordIn } from '../texts/use-text.ts';
 
 /** A rejected transition, as the API lists it. */
 type RefusedTransition = {
@@ -42,9 +43,9 @@ export const refusedTransitionPages: readonly Page[] = [
     columns: [
       { label: 'refusedTransitions.at', cell: (refused) => <TimeLink refused={refused} /> },
       { label: 'refusedTransitions.record', cell: (refused) => <RefusedRecord refused={refused} />, card: 'title' },
-      { label: 'refusedTransitions.state', cell: ({ state }) => state },
-      { label: 'refusedTransitions.move', cell: ({ move }) => move },
-      { label: 'refusedTransitions.cause', cell: ({ cause }) => cause },
+      { label: 'refusedTransitions.state', cell: ({ state }) => wordIn('words.state', state) },
+      { label: 'refusedTransitions.move', cell: ({ move }) => wordIn('words.move', move) },
+      { label: 'refusedTransitions.cause', cell: ({ cause }) => sentenceIn(cause) },
       { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} short /> },
       { label: 'refusedTransitions.service', cell: ({ service }) => service },
     ],
@@ -54,9 +55,9 @@ export const refusedTransitionPages: readonly Page[] = [
     title: (_refused, text) => text('refusedTransitions.one'),
     facts: [
       { label: 'refusedTransitions.record', cell: (refused) => <RefusedRecord refused={refused} /> },
-      { label: 'refusedTransitions.state', cell: ({ state }) => state },
-      { label: 'refusedTransitions.move', cell: ({ move }) => move },
-      { label: 'refusedTransitions.cause', cell: ({ cause }) => cause },
+      { label: 'refusedTransitions.state', cell: ({ state }) => wordIn('words.state', state) },
+      { label: 'refusedTransitions.move', cell: ({ move }) => wordIn('words.move', move) },
+      { label: 'refusedTransitions.cause', cell: ({ cause }) => sentenceIn(cause) },
       { label: 'refusedTransitions.service', cell: ({ service }) => service },
       { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} /> },
       { label: 'refusedTransitions.at', cell: ({ at }) => <TimeText at={at} precise /> },

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
 import { useText } from '../texts/use-text.ts';
 import { Wordmark } from '../theme/wordmark.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 
 type Props = { readonly title: string; readonly lead: string; readonly children: ReactNode };
 
@@ -25,6 +26,7 @@ export function Entrance({ title, lead, children }: Props) {
             {lead}
           </Typography>
           {children}
+          <LanguageChoice />
         </Box>
       </Paper>
     </Box>

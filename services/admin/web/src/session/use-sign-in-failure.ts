@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PasskeyCancelled } from '../api/passkey.ts';
 import { RequestProblem } from '../api/request-problem.ts';
+import { problemText } from '../texts/server-sentence.ts';
 import { type Text, useText } from '../texts/use-text.ts';
 
 const SECONDS_PER_MINUTE = 60;
@@ -23,11 +24,19 @@ export function useSignInFailure(): SignInFailure {
 function describe(error: unknown, text: Text): string {
   if (error instanceof PasskeyCancelled) return text('session.passkeyFailed');
   if (!(error instanceof RequestProblem)) return String(error);
-  if (error.is('second-factor-wrong')) return text('session.wrongSecond');
-  if (error.is('sign-in-expired')) return text('session.expired');
-  if (error.is('unauthenticated') || error.is('validation-failed')) return text('session.wrong');
-  if (!error.is('too-many-requests')) return error.problem.detail;
-  const { retryAfterSeconds } = error.problem;
+  if (error.is('too-many-requests')) return tooMany(error, text);
+  const known = REASONS.find(([problem]) => error.is(problem));
+  return known ? text(known[1]) : problemText(error, text).detail;
+}
+
+const REASONS = [
+  ['second-factor-wrong', 'session.wrongSecond'],
+  ['sign-in-expired', 'session.expired'],
+  ['unauthenticated', 'session.wrong'],
+  ['validation-failed', 'session.wrong'],
+] as const;
+
+function tooMany({ problem: { retryAfterSeconds } }: RequestProblem, text: Text): string {
   if (typeof retryAfterSeconds !== 'number') return text('session.tooMany');
   return text('session.tooManyMinutes', { smart_count: Math.ceil(retryAfterSeconds / SECONDS_PER_MINUTE) });
 }

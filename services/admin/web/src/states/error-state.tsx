@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { RequestProblem } from '../api/request-problem.ts';
+import { fieldName, fieldProblemText, problemText } from '../texts/server-sentence.ts';
 import { useText } from '../texts/use-text.ts';
 
 type Props = { readonly error: unknown; readonly onRetry?: (() => void) | undefined; readonly title?: string };
@@ -10,6 +11,7 @@ type Props = { readonly error: unknown; readonly onRetry?: (() => void) | undefi
 export function ErrorState({ error, onRetry, title }: Props) {
   const text = useText();
   const problem = error instanceof RequestProblem ? error : undefined;
+  const shown = problem ? problemText(problem, text) : { title: text('states.failed'), detail: String(error) };
   const retry = onRetry && (
     <Button color="inherit" onClick={onRetry}>
       {text('states.retry')}
@@ -17,8 +19,8 @@ export function ErrorState({ error, onRetry, title }: Props) {
   );
   return (
     <Alert severity="error" variant="outlined" action={retry} sx={{ m: 1.5, overflowWrap: 'anywhere' }}>
-      <AlertTitle>{title ?? problem?.problem.title ?? text('states.failed')}</AlertTitle>
-      {problem ? problem.problem.detail : String(error)}
+      <AlertTitle>{title ?? shown.title}</AlertTitle>
+      {shown.detail}
       <FieldProblems error={problem} />
     </Alert>
   );
@@ -28,11 +30,16 @@ function FieldProblems({ error }: { error: RequestProblem | undefined }) {
   if (!error || error.fields.length === 0) return null;
   return (
     <ul>
-      {error.fields.map(({ pointer, detail }) => (
-        <li key={pointer + detail}>
-          <code>{pointer}</code> {detail}
+      {error.fields.map((problem) => (
+        <li key={problem.pointer + problem.detail}>
+          <FieldName pointer={problem.pointer} /> {fieldProblemText(problem)}
         </li>
       ))}
     </ul>
   );
+}
+
+function FieldName({ pointer }: { pointer: string }) {
+  const name = fieldName(pointer);
+  return name === undefined ? <code>{pointer}</code> : `${name}:`;
 }

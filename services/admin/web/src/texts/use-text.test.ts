@@ -1,7 +1,12 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { show } from './catalogue.ts';
+import { catalogue as english } from './english/catalogue.ts';
+import { german } from './german/index.ts';
 import { useText, useWord } from './use-text.ts';
 
 const [text, word] = [useText(), useWord()];
+
+beforeAll(() => show({ ...english, language: 'en' }));
 
 describe('a text', () => {
   it('has the plural for its number', () => {
@@ -12,6 +17,16 @@ describe('a text', () => {
 
   it('shows values as they are, even if they look like a text', () => {
     expect(text('discrepancies.resolvedBy', { who: '%{who} |||| $&' })).toBe('Resolved by %{who} |||| $&');
+  });
+
+  it('is in the shown language, with the numbers of its locale', () => {
+    show({ texts: german, components: [], language: 'de' });
+
+    expect(text('refunds.processMany', { smart_count: 1 })).toBe('1 Erstattung ausführen');
+    expect(text('refunds.processMany', { smart_count: 1_234 })).toBe('1.234 Erstattungen ausführen');
+
+    show({ ...english, language: 'en' });
+    expect(text('refunds.processMany', { smart_count: 1_234 })).toBe('Process 1,234 refunds');
   });
 });
 

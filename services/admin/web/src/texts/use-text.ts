@@ -1,4 +1,7 @@
-import { english } from './english/index.ts';
+import { currentTexts } from './catalogue.ts';
+import type { english } from './english/index.ts';
+import { fillIn, type Values } from './fill-in.ts';
+import { inLocale } from './locale.ts';
 
 type KeyOf<Texts> = {
   [Name in keyof Texts & string]: Texts[Name] extends string ? Name : `${Name}.${KeyOf<Texts[Name]>}`;
@@ -21,10 +24,13 @@ export type NameIn<Group extends string> = TextKey extends infer Key
     : never
   : never;
 
-export type Values = Readonly<Record<string, string | number>>;
+export type { Values };
 export type Text = (key: TextKey, values?: Values) => string;
 
-/** Looks up texts by key. `%{name}` in a text is replaced by that value, and `smart_count` chooses the plural. */
+/**
+ * Looks up texts by key in the language of the interface; another language renders everything again. `%{name}` in a
+ * text is replaced by that value, and `smart_count` chooses the plural.
+ */
 export function useText(): Text {
   return translate;
 }
@@ -34,13 +40,13 @@ export function useWord(): (group: string, word: string) => string {
   return wordIn;
 }
 
-const plurals = new Intl.PluralRules('en');
+const plurals = inLocale((locale) => new Intl.PluralRules(locale));
 
 function translate(key: TextKey, values: Values = {}): string {
   const found = lookUp(key.split('.'));
   const [one = key, many = one] = typeof found === 'string' ? found.split('||||') : [];
-  const chosen = plurals.select(Number(values['smart_count'] ?? 1)) === 'one' ? one : many;
-  return chosen.trim().replace(/%\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  const chosen = plurals().select(Number(values['smart_count'] ?? 1)) === 'one' ? one : many;
+  return fillIn(chosen.trim(), values);
 }
 
 export function wordIn(group: string, word: string): string {
@@ -48,10 +54,16 @@ export function wordIn(group: string, word: string): string {
   return typeof found === 'string' ? found : word;
 }
 
+/** The words of a group, in their order. */
+export function wordsIn(group: string): string[] {
+  const found = lookUp(group.split('.'));
+  return isGroup(found) ? Object.keys(found) : [];
+}
+
 function lookUp(path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (texts, name) => (isGroup(texts) && Object.hasOwn(texts, name) ? texts[name] : undefined),
-    english,
+    currentTexts().texts,
   );
 }
 

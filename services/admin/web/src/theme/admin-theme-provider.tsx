@@ -1,13 +1,15 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useMemo } from 'react';
+import { useComponentTexts } from '../texts/catalogue.ts';
 import { adminTheme } from './admin-theme.ts';
 import { ColorModeContext, useStoredColorMode } from './color-mode.ts';
 
 export function AdminTheme({ children }: { children: ReactNode }) {
   const choice = useStoredColorMode();
   const [mode] = choice;
-  const theme = useMemo(() => adminTheme(mode), [mode]);
+  const texts = useComponentTexts();
+  const theme = useMemo(() => adminTheme(mode, texts), [mode, texts]);
   return (
     <ColorModeContext value={choice}>
       <ThemeProvider theme={theme}>

@@ -60,13 +60,14 @@ const components: ThemeOptions['components'] = {
   MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.0625rem', fontWeight: 650 } } },
 };
 
-/** Quiet backgrounds, one colour for buttons, and separate colours for states. */
-export function adminTheme(mode: ColorMode): Theme {
-  return createTheme({
+/** Quiet backgrounds, one colour for buttons, and separate colours for states. `texts` are those of MUI's components. */
+export function adminTheme(mode: ColorMode, texts: readonly object[]): Theme {
+  const options: ThemeOptions = {
     palette: palettes[mode],
     tones: tones[mode],
     shape: { borderRadius: 8 },
     typography,
     components,
-  });
+  };
+  return createTheme(options, ...texts);
 }

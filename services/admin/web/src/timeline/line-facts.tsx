@@ -2,7 +2,8 @@ import type { Money } from '@booking/contracts';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../fields/format-money.ts';
-import { useText, useWord } from '../texts/use-text.ts';
+import { knownSentenceIn, problemTitle, sentenceIn } from '../texts/server-sentence.ts';
+import { useText, useWord, wordIn } from '../texts/use-text.ts';
 import type { StoryLine } from './story-line.ts';
 
 type Summary = Readonly<Record<string, unknown>>;
@@ -11,6 +12,14 @@ type Summary = Readonly<Record<string, unknown>>;
 const WHO = ['actor', 'processedBy', 'by', 'resolvedBy', 'requestedBy'];
 const WHY = ['reason', 'failureReason', 'pendingReason', 'note', 'cause', 'problem'] as const;
 const WHAT = ['method', 'eventType', 'kind', 'reference', 'disputeReference', 'move', 'state', 'outcome'];
+/** The texts of values that are words of ours. */
+const WORDS: Readonly<Record<string, string>> = {
+  method: 'gateways',
+  kind: 'discrepancies.kind',
+  move: 'words.move',
+  state: 'words.state',
+  outcome: 'timeline.outcome',
+};
 const MONEY = ['amount', 'reported', 'paid', 'refunded', 'ours', 'theirs'];
 /** A cancellation says what it did with the money. Other lines of the booking repeat neither. */
 const CANCELLATION_MONEY = [...MONEY, 'kept', 'returned'];
@@ -25,16 +34,23 @@ export function LineFacts({ line: { type, summary } }: { line: StoryLine }) {
       <NoteText text={summary['text']} />
       <Detail>
         <Particulars summary={summary} money={type === 'BookingCancelled' ? CANCELLATION_MONEY : MONEY} />
-        {who !== undefined && <> {text('timeline.by', { who })}</>}
+        {who !== undefined && <> {text('timeline.by', { who: wordIn('words.actor', who) })}</>}
       </Detail>
       {reasonsIn(summary).map(({ name, why }) => (
-        <Detail key={name}>{text(`timeline.why.${name}`, { why })}</Detail>
+        <Detail key={name}>{text(`timeline.why.${name}`, { why: whyText(name, why) })}</Detail>
       ))}
     </>
   );
 }
 
 type Reason = { readonly name: (typeof WHY)[number]; readonly why: string };
+
+const BY_PEOPLE: ReadonlySet<Reason['name']> = new Set(['reason', 'note']);
+
+function whyText(name: Reason['name'], why: string): string {
+  if (name === 'problem') return problemTitle(why);
+  return BY_PEOPLE.has(name) ? knownSentenceIn(why) : sentenceIn(why);
+}
 
 /** Every reason once, named by what it explains. */
 function reasonsIn(summary: Summary): Reason[] {
@@ -61,7 +77,7 @@ function Particulars({ summary, money: shown }: { summary: Summary; money: reado
   });
   const what = WHAT.flatMap((name) => {
     const value = summary[name];
-    return typeof value === 'string' ? [word('timeline.outcome', value)] : [];
+    return typeof value === 'string' ? [wordIn(WORDS[name] ?? '', value)] : [];
   });
   const origin = typeof summary['origin'] === 'string' ? [word('refunds.origin', summary['origin'])] : [];
   const stranded = summary['isStranded'] === true ? [text('refunds.status.stranded')] : [];

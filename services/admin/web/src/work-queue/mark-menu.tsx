@@ -9,7 +9,8 @@ import { notify } from '../actions/notices.tsx';
 import { useAction } from '../actions/use-action.ts';
 import { RequestProblem } from '../api/request-problem.ts';
 import { useMay, useSession } from '../session/use-session.ts';
-import { useText } from '../texts/use-text.ts';
+import { fieldProblemText, problemText } from '../texts/server-sentence.ts';
+import { type Text, useText } from '../texts/use-text.ts';
 import type { WorkItem } from './work-item.ts';
 import { assignWork, listAssignees, snoozeWork } from './work-orders.ts';
 
@@ -31,7 +32,7 @@ export function MarkMenu({ item }: { item: WorkItem }) {
   const close = (): void => setAnchor(null);
   const choose = (mark: Mark): void => {
     close();
-    mutate(mark, { onError: (error) => notify(reasonOf(error) ?? text('workQueue.unmarked'), 'warning') });
+    mutate(mark, { onError: (error) => notify(reasonOf(error, text), 'warning') });
   };
   return (
     <>
@@ -48,8 +49,10 @@ export function MarkMenu({ item }: { item: WorkItem }) {
   );
 }
 
-function reasonOf(error: unknown): string | undefined {
-  return error instanceof RequestProblem ? error.problem.detail : undefined;
+function reasonOf(error: unknown, text: Text): string {
+  if (!(error instanceof RequestProblem)) return text('workQueue.unmarked');
+  const [field] = error.fields;
+  return field ? fieldProblemText(field) : problemText(error, text).detail;
 }
 
 type MenuProps = {

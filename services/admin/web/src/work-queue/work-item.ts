@@ -1,4 +1,5 @@
 import type { DeadLetter, Discrepancy, Money, Payment, Refund, WebhookEndpointRecord } from '@booking/contracts';
+import { sentenceIn } from '../texts/server-sentence.ts';
 
 type Dispute = {
   readonly id: string;
@@ -64,10 +65,11 @@ export function dueOfItem(item: WorkItem): string | null {
   return item.kind === 'open-dispute' ? (item.record.dueAt ?? null) : null;
 }
 
-/** The reason why it waits, as stored in the record. */
+/** The reason why it waits: of the product or a gateway, or the one that a person gave. */
 export function reasonOfItem(item: WorkItem): string | null {
-  if (isRefundItem(item)) return item.record.failureReason ?? item.record.pendingReason ?? item.record.reason;
-  if (item.kind === 'mismatched-payment') return item.record.failureReason;
+  if (isRefundItem(item))
+    return sentenceIn(item.record.failureReason ?? item.record.pendingReason) ?? item.record.reason;
+  if (item.kind === 'mismatched-payment') return sentenceIn(item.record.failureReason);
   if (item.kind === 'disabled-webhook-endpoint') return item.record.url;
-  return item.kind === 'discrepancy' ? item.record.detail : item.record.reason;
+  return sentenceIn(item.kind === 'discrepancy' ? item.record.detail : item.record.reason);
 }

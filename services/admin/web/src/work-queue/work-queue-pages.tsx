@@ -132,7 +132,11 @@ function MarksCell({ item: { assignee, snoozedUntil } }: { item: WorkItem }) {
 
 function WhyCell({ item }: { item: WorkItem }) {
   return (
-    <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 380, overflowWrap: 'anywhere' }}>
+    <Typography
+      variant="body2"
+      color="textSecondary"
+      sx={{ minWidth: 110, maxWidth: 380, overflowWrap: 'anywhere', hyphens: 'auto' }}
+    >
       {reasonOfItem(item) ?? '–'}
     </Typography>
   );

@@ -1,4 +1,4 @@
-import { ProblemError } from '@booking/contracts';
+import { ProblemError, remark } from '@booking/contracts';
 import { type BookingTokenKeys, decryptBookingId, type PaymentGateway } from '@booking/gateways';
 import type { Acknowledgement, RawCallback, WebhookResult } from '@booking/gateways/records';
 import { type Clock, count, type Logger } from '@booking/runtime';
@@ -33,7 +33,7 @@ export async function receiveWebhook(deps: Deps, { gateway, token, raw }: Delive
   const { method } = gateway;
   const received: Received = { gateway, raw, bodyDigest: digestOf(raw.rawBody), receivedAt: deps.clock() };
   const address = await readAddress(deps, method, token);
-  if (!address) throw refuse(deps, { ...received, outcome: 'not-addressable', reason: 'not a token of ours' });
+  if (!address) throw refuse(deps, { ...received, outcome: 'not-addressable', reason: remark('address-not-ours') });
 
   const reading = await gateway.handleWebhook(raw);
   if (reading.result === 'refused') throw refuse(deps, { ...received, ...outcomeOf(reading) });
@@ -77,8 +77,8 @@ function outcomeOf({ reason, isUndecided }: Extract<WebhookResult, { result: 're
 }
 
 function refusalOf(receipt: Receipt): Refusal | undefined {
-  if (receipt === 'misaddressed') return { outcome: 'not-addressable', reason: 'a payment of another booking' };
-  if (receipt === 'crowded') return { outcome: 'crowded', reason: 'one of too many about unknown payments' };
+  if (receipt === 'misaddressed') return { outcome: 'not-addressable', reason: remark('address-of-another-booking') };
+  if (receipt === 'crowded') return { outcome: 'crowded', reason: remark('too-many-unknown-payments') };
   return undefined;
 }
 

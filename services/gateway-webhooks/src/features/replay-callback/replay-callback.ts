@@ -1,4 +1,4 @@
-import { type Callback as CallbackResource, ProblemError } from '@booking/contracts';
+import { type Callback as CallbackResource, ProblemError, remark } from '@booking/contracts';
 import type { Gateways } from '@booking/gateways';
 import { type Clock, currentTraceparent, type Database, transact, type Transaction } from '@booking/runtime';
 import { type ArchivedMethods, reportsToArchive, stillTrue, triesIn } from '../../archived-report/archived-report.ts';
@@ -79,7 +79,7 @@ async function readAgain({ gatewaysBy, publicUrl }: Deps, callback: Callback): P
   const reading = await gateway.handleWebhook({ rawBody, headers, url: callbackUrl(publicUrl, method) });
   if (reading.result === 'authentic') return reading;
   if (reading.isUndecided) throw new ProblemError('service-unavailable', 'The certificate cannot be had now.');
-  throw new ProblemError('invalid-signature', 'The secret this callback was signed with is not configured any more.');
+  throw new ProblemError('invalid-signature', remark('callback-secret-removed'));
 }
 
 function bodyRemoved({ bodyRemovedAt }: Callback): ProblemError {

@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
+import { remark } from '@booking/contracts';
 import { hostOf, isAllowed, type TargetRules } from '../../target/target-rules.ts';
 
 /** The IP addresses of a host name, IPv4 first; throws when it has none. */
@@ -38,7 +39,7 @@ export function checkedLookup(url: URL, resolve: Resolve, rules: TargetRules): L
       (addresses) => {
         const [first] = addresses;
         if (first === undefined || !addresses.every((address) => isAllowed(address, url, rules))) {
-          callback(new ForbiddenTarget('The name resolves to an address that may not receive webhooks'), '', 0);
+          callback(new ForbiddenTarget(remark('target-resolves-to-forbidden')), '', 0);
         } else if (all === true) {
           callback(
             null,
@@ -57,6 +58,6 @@ export function checkedLookup(url: URL, resolve: Resolve, rules: TargetRules): L
 export function assertAllowedHost(url: URL, rules: TargetRules): void {
   const host = hostOf(url);
   if (isIP(host) !== 0 && !isAllowed(host, url, rules)) {
-    throw new ForbiddenTarget('This address may not receive webhooks');
+    throw new ForbiddenTarget(remark('target-not-allowed'));
   }
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent as HttpAgent, type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps, type RequestOptions } from 'node:https';
+import { remark } from '@booking/contracts';
 import type { TargetRules } from '../../target/target-rules.ts';
 import { assertAllowedHost, checkedLookup, type Resolve } from './checked-lookup.ts';
 
@@ -104,7 +105,7 @@ async function readStart(response: IncomingMessage): Promise<string> {
 }
 
 function reasonOf(error: unknown, signal: AbortSignal): string {
-  if (signal.aborted) return `no answer in ${ANSWER_MS_MAX} ms`;
+  if (signal.aborted) return remark('no-answer-in', { limit: `${ANSWER_MS_MAX} ms` });
   const { code } = error as NodeJS.ErrnoException;
-  return typeof code === 'string' ? code : 'connection failed';
+  return typeof code === 'string' ? code : remark('connection-failed');
 }

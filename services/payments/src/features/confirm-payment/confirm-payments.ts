@@ -1,4 +1,4 @@
-import { type GatewayPaymentReported, isVouchedFor } from '@booking/contracts';
+import { type GatewayPaymentReported, isVouchedFor, remark } from '@booking/contracts';
 import { type Heard, UnprocessableMessage } from '@booking/messaging';
 import type { Transaction } from '@booking/runtime';
 import { lockNamedPayments } from '../../payment/named-payment-repository.ts';
@@ -51,7 +51,10 @@ function reportedPayment(payment: Payment | undefined, { addressedBookingId }: R
 }
 
 function settle(payment: Payment, { data, time }: { readonly data: Reported; readonly time: string }): Decision {
-  return settlePayment(payment, data.report, { at: new Date(time), cause: `callback ${data.callbackId}` });
+  return settlePayment(payment, data.report, {
+    at: new Date(time),
+    cause: remark('by-webhook', { callback: data.callbackId }),
+  });
 }
 
 function isBelievable(reported: Reported): boolean {

@@ -1,3 +1,4 @@
+import { remark } from '@booking/contracts';
 import type { Gateways, PaymentGateway } from '@booking/gateways';
 import type { FetchedPayment, GatewayPaymentReference } from '@booking/gateways/records';
 import { type Clock, type Database, transact } from '@booking/runtime';
@@ -37,7 +38,7 @@ export async function askGateway(
   const at = clock();
   const settle = (locked: Payment) => {
     const settlement = gateway.capabilities.fetchPayment ? answer : readSilence(answer, locked, at);
-    return settlePayment(locked, { ...settlement, reference }, { at, cause: 'an answer of the gateway' });
+    return settlePayment(locked, { ...settlement, reference }, { at, cause: remark('by-gateway-answer') });
   };
   return transact(db, (trx) => decidePayment(trx, payment.id, settle));
 }

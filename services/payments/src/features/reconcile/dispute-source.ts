@@ -1,4 +1,4 @@
-import type { DisputeReport } from '@booking/contracts';
+import { type DisputeReport, remark } from '@booking/contracts';
 import type { RecordSource } from '@booking/reconciliation';
 import type { Outcome, Reconciliation } from '@booking/reconciliation/records';
 import { type Database, newId, transact } from '@booking/runtime';
@@ -41,7 +41,7 @@ async function compareDispute(db: Database, method: string, report: DisputeRepor
     if (!payment) return { reference, isRepaired: false, difference: undefined };
 
     const known = await lockDispute(trx, method, reference);
-    const decision = followDispute(known, newId(), { payment, report, cause: "the gateway's own list" });
+    const decision = followDispute(known, newId(), { payment, report, cause: remark('by-gateway-list') });
     const isRepaired = decision.dispute !== known;
     if (isRepaired) await saveDispute(trx, decision);
     return { reference, isRepaired, difference: disputeDifference(decision.dispute, report) };

@@ -1,3 +1,4 @@
+import { remark } from '@booking/contracts';
 import type { ListedPayment } from '@booking/gateways/records';
 import type { RecordSource } from '@booking/reconciliation';
 import type { Outcome, OwnRecord, Reconciliation } from '@booking/reconciliation/records';
@@ -44,7 +45,8 @@ async function compareListed(
 
 /** A rejected transition is shown to staff as a difference, and is not reported again by every reconciliation. */
 async function follow({ db, clock }: Deps, known: Payment, listed: ListedPayment): Promise<Payment> {
-  const settle = (payment: Payment) => settlePayment(payment, listed, { at: clock(), cause: "the gateway's own list" });
+  const settle = (payment: Payment) =>
+    settlePayment(payment, listed, { at: clock(), cause: remark('by-gateway-list') });
   return settle(known).payment === known ? known : transact(db, (trx) => decidePayment(trx, known.id, settle));
 }
 

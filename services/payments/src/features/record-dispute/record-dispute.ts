@@ -1,4 +1,4 @@
-import { type GatewayDisputeReported, isVouchedFor } from '@booking/contracts';
+import { type GatewayDisputeReported, isVouchedFor, remark } from '@booking/contracts';
 import { UnprocessableMessage } from '@booking/messaging';
 import { newId, type Transaction } from '@booking/runtime';
 import { type Dispute, followDispute } from '../../dispute/dispute.ts';
@@ -26,7 +26,10 @@ export async function recordDispute(trx: Transaction, reported: Reported): Promi
   const known = isNamed
     ? await lockDispute(trx, method, report.reference)
     : await disputeMeant(trx, payment.id, report);
-  await saveDispute(trx, followDispute(known, newId(), { payment, report, cause: `callback ${callbackId}` }));
+  await saveDispute(
+    trx,
+    followDispute(known, newId(), { payment, report, cause: remark('by-webhook', { callback: callbackId }) }),
+  );
 }
 
 /**

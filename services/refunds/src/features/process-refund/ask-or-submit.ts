@@ -1,3 +1,4 @@
+import { remark } from '@booking/contracts';
 import type { PaymentGateway } from '@booking/gateways';
 import { GatewayUnavailable, type RefundOutcome } from '@booking/gateways/records';
 import { type Allocation, canBeSentAgain, isOverdue } from '../../refund/allocation.ts';
@@ -5,11 +6,11 @@ import type { Update } from '../../refund/settle-allocation.ts';
 import type { Submission } from '../../submission/submission.ts';
 import { findSubmitted } from './find-submitted.ts';
 
-const WHOLE_ONLY = 'This gateway refunds whole payments only.';
-const DISPUTED = 'The payment is in dispute: the bank may have given the money back.';
-const NOT_KNOWN = 'The gateway does not know of this refund yet, and is asked again.';
-const NOT_TOLD = 'The gateway has received this refund and has not reported on it since; it is asked again.';
-const FORGOTTEN = 'The gateway does not know of this refund and may have forgotten its key: staff have to give it up.';
+const WHOLE_ONLY = remark('whole-refunds-only');
+const DISPUTED = remark('payment-in-dispute');
+const NOT_KNOWN = remark('refund-not-known-yet');
+const NOT_TOLD = remark('refund-not-reported');
+const FORGOTTEN = remark('refund-key-expired');
 
 export type Answer = Pick<Update, 'outcome' | 'isUnresolved'>;
 

@@ -1,4 +1,4 @@
-import type { RefundStatus } from '@booking/contracts';
+import { type RefundStatus, remark } from '@booking/contracts';
 import type { Gateways, PaymentGateway } from '@booking/gateways';
 import type { RequestBatcher } from '@booking/http';
 import { errorTypeOf, type Logger, type Span, withSpan } from '@booking/runtime';
@@ -54,6 +54,6 @@ async function callGateway(gateway: PaymentGateway, submission: Submission, logg
       { err, gateway: gateway.method, allocationId: submission.allocation.id },
       'gateway gave no usable answer',
     );
-    return { outcome: { outcome: 'unknown', reason: 'The gateway gave no usable answer.' } };
+    return { outcome: { outcome: 'unknown', reason: remark('no-usable-answer') } };
   }
 }

@@ -3,6 +3,7 @@ import {
   type Booking,
   type Cancellation,
   type Money,
+  remark,
   smallerMoney,
   subtractMoney,
   sumMoney,
@@ -29,7 +30,7 @@ import { readExceededCap } from '../../release-caps/release-caps-repository.ts';
 import { releaseByRequester } from '../../steps/approval.ts';
 import { releaseOrSupersede } from '../../steps/release-or-supersede.ts';
 
-const SUPERSEDED = 'Superseded by the cancellation of the booking, which refunds according to its terms.';
+const SUPERSEDED = remark('superseded');
 
 /**
  * Refunds the amount that the cancellation promised, as far as it remains. The cancellation also decides on requests

@@ -1,19 +1,19 @@
 export const account = {
   invitation: 'Welcome',
-  invitationLead: 'Choose a password for your account. You sign in with it from now on.',
+  invitationLead: 'Choose a password. You use it to sign in from now on.',
   tokenMissing:
     'The link is incomplete. Open the whole link from your invitation again; this page removes it from the address bar after reading it.',
-  accept: 'Choose password and sign in',
+  accept: 'Set password and sign in',
   newPassword: 'New password',
-  repeatPassword: 'New password again',
+  repeatPassword: 'Repeat new password',
   passwordRule:
     'At least %{min} characters, not your own name or common words. A few words that you remember make a good password.',
-  passwordsDiffer: 'The passwords differ',
+  passwordsDiffer: 'The passwords do not match',
   changePassword: 'Change password',
   changeTitle: 'Change your password',
-  changeHint: 'You stay signed in here. All your other sessions end.',
+  changeHint: 'You stay signed in here and are signed out everywhere else.',
   currentPassword: 'Current password',
-  passwordChanged: 'Your password was changed',
+  passwordChanged: 'Password changed',
   signInAgainTitle: 'Sign in again',
   signInAgainForAccount: 'A change of how you sign in needs a recent sign-in. Enter your password to continue.',
   signInAgainHint: 'The amount is above the limit. Enter your password to continue.',
@@ -34,7 +34,6 @@ export const account = {
   editDone: 'Your profile was changed',
   providerManages:
     'You sign in at your OpenID provider. Your email, your password and your second factor are managed there.',
-  password: 'Password',
   passwordLead: 'Forgot your password? Ask a colleague who manages staff for a new link.',
   secondFactor: 'Second factor',
   secondFactorOff: 'Off: your password alone opens your account. Set up an authenticator app or a passkey.',

@@ -6,11 +6,11 @@ export const callbacks = {
   result: {
     applied: 'Applied',
     notApplied: 'Not applied',
-    parked: 'Parked',
-    known: 'Nothing new',
+    parked: 'Waiting for gateway',
+    known: 'Duplicate',
     ignored: 'Ignored',
-    quarantined: 'Quarantined',
-    conflicting: 'Conflicting',
+    quarantined: 'Unreadable',
+    conflicting: 'Conflict',
   },
   resultHint: {
     applied: 'Its reports were passed on.',
@@ -42,11 +42,11 @@ export const callbacks = {
   replayHint:
     'Verifies and reads its bytes again, and passes its reports on again. Reports that were already applied change nothing.',
   replayDone: 'The callback was processed again.',
-  refusals: 'Refused in the last 30 days',
-  refusalsNone: 'Every callback was authentic',
+  refusals: 'Rejected in the last 30 days',
+  refusalsNone: 'No rejected callbacks',
   refusalsDay: 'Day (UTC)',
-  refusalsCount: 'Refused',
-  refusalsLast: 'The last one',
+  refusalsCount: 'Rejected',
+  refusalsLast: 'Last one',
   refusalsReason: 'Reason',
-  searchHint: 'Ids, event names',
+  searchHint: 'IDs, event names',
 } as const;

@@ -1,3 +1,4 @@
+import { gateways } from '../gateways.ts';
 import { account } from './account.ts';
 import { auditLog } from './audit-log.ts';
 import { bookings } from './bookings.ts';
@@ -6,7 +7,7 @@ import { customers } from './customers.ts';
 import { dashboard } from './dashboard.ts';
 import { deadLetters } from './dead-letters.ts';
 import { comparisons, discrepancies, disputes, refusedTransitions } from './findings.ts';
-import { actions, fields, gateways, layout, list, session, states } from './general.ts';
+import { actions, fields, layout, list, session, states, words } from './general.ts';
 import { help } from './help.ts';
 import { payments } from './payments.ts';
 import { refunds } from './refunds.ts';
@@ -48,5 +49,6 @@ export const english = {
   staff,
   settings,
   gateways,
+  words,
   help,
 } as const;

@@ -3,7 +3,7 @@ export const payments = {
   one: 'Payment',
   none: 'No payments yet',
   status: {
-    initiated: 'Started',
+    initiated: 'Open',
     completed: 'Completed',
     failed: 'Failed',
     expired: 'Expired',
@@ -13,7 +13,7 @@ export const payments = {
   captureReference: 'Capture reference',
   failureReason: 'Failure reason',
   reported: 'Reported by the gateway',
-  asked: 'Requested amount',
+  asked: 'Requested',
   expires: 'Expires',
   facts: 'Facts',
   refunds: 'Refunds of this payment',

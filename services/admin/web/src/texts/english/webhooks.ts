@@ -49,7 +49,7 @@ export const webhookDeliveries = {
   status: { pending: 'Waiting', delivered: 'Delivered', failed: 'Failed' },
   facts: 'Facts',
   event: 'Event',
-  eventId: 'Event id',
+  eventId: 'Event ID',
   endpoint: 'Endpoint',
   answer: 'Answer',
   noAnswer: 'No answer',

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { type Money, PaymentCompleted, type Refund, TransitionRefused } from '@booking/contracts';
+import { connectBusProbe, controlSimulator, eventually, expectStatus, ProductClient } from '@booking/testing';
+import { StaffDesk } from '../staff-desk.ts';
+import type { AdminStage } from './admin-stage.ts';
+
+/** The paths of the records that a day at the desk leaves behind. */
+export type Day = { readonly paths: readonly string[]; readonly refund: Refund };
+
+const KUNDE = 'kunde-4711';
+
+const TERMS = {
+  description: 'Doppelzimmer am See',
+  cancellationPolicy: {
+    timeZone: 'Europe/Berlin',
+    tiers: [
+      { until: 'P7D', refundPercent: 100 },
+      { until: 'PT24H', refundPercent: 50, fee: euros(500) },
+      { refundPercent: 0 },
+    ],
+  },
+};
+
+type Paid = { readonly id: string; readonly payment: string; readonly session: string };
+
+/** Produces records in every state that has a reason, with texts that a German business would write. */
+export async function workThroughDay(stage: AdminStage): Promise<Day> {
+  const customer = await ProductClient.of(stage.product, KUNDE);
+  const desk = await StaffDesk.signIn(stage.product);
+  const [pending, failed, cancelled] = [
+    await pay(stage, customer),
+    await pay(stage, customer),
+    await pay(stage, customer),
+  ];
+  const refund = await requestRefund(desk, pending.id, euros(12_000));
+  await stage.gateway.planRefund('refused');
+  const refused = await requestRefund(desk, failed.id, euros(2_000));
+  const rejected = await rejectRefund(customer, desk, failed.id);
+  await cancel(desk, cancelled.id);
+  const [disputed, external] = await actAtGateway(stage, customer);
+  expectStatus(await desk.send('/comparisons', { reason: 'Tagesabschluss' }), 202);
+  await failTechnically(stage, pending.id);
+  expectStatus(await desk.send('/staff', { email: 'berta@example.de', name: 'Berta', permissions: ['read_all'] }), 201);
+  const note = { text: 'Ruft morgen noch einmal an' };
+  expectStatus(await desk.send(`/bookings/${pending.id}/notes`, note, { 'idempotency-key': randomUUID() }), 201);
+  return {
+    refund,
+    paths: [
+      ...[pending, failed, cancelled, disputed, external].map(({ id }) => `/bookings/${id}`),
+      ...[refund, refused, rejected].map(({ id }) => `/refunds/${id}`),
+      `/payments/${disputed.payment}`,
+      `/customers?${new URLSearchParams({ id: KUNDE }).toString()}`,
+      ...['failed', 'rejected', 'external', 'succeeded', 'all'].map((tab) => `/refunds?tab=${tab}`),
+      '/work-queue?group=technical',
+    ],
+  };
+}
+
+async function pay({ gateway }: AdminStage, customer: ProductClient): Promise<Paid> {
+  const { id } = await customer.createBooking(TERMS);
+  const payment = await customer.initiate(id, 'stripe');
+  await gateway.pay(String(payment.gatewayReference));
+  await customer.bookingWhich(id, { status: 'confirmed' });
+  return { id, payment: payment.id, session: String(payment.gatewayReference) };
+}
+
+async function rejectRefund(customer: ProductClient, desk: StaffDesk, bookingId: string): Promise<Refund> {
+  const order = { amount: euros(100), reason: 'Regen' };
+  const refund = expectStatus(await customer.post<Refund>(`/bookings/${bookingId}/refund`, order), 201);
+  await eventually(async () => {
+    expectStatus(await desk.send(`/refunds/${refund.id}/reject`, { reason: 'Nicht vereinbart' }), 200);
+  });
+  return refund;
+}
+
+async function cancel(desk: StaffDesk, bookingId: string): Promise<void> {
+  const { quote } = await eventually(async () =>
+    expectStatus(await desk.send<{ quote: string }>(`/bookings/${bookingId}/cancellation-quote`), 200),
+  );
+  expectStatus(await desk.send(`/bookings/${bookingId}/cancel`, { quote, reason: 'Krankheit' }), 200);
+}
+
+/** A dispute, a refund in the dashboard, a payment with a wrong amount, and one that nobody requested. */
+async function actAtGateway(stage: AdminStage, customer: ProductClient): Promise<[disputed: Paid, external: Paid]> {
+  const [disputed, external] = [await pay(stage, customer), await pay(stage, customer)];
+  const dispute = { session: disputed.session, reason: 'fraudulent' };
+  expectStatus(await controlSimulator(stage.product, '/disputes', { body: dispute }), 200);
+  await stage.gateway.refundInDashboard(external.session, 2_000);
+  await payWrongAmount(stage, customer);
+  await stage.gateway.pay((await stage.gateway.openSessionInDashboard('stripe', 777)).id);
+  return [disputed, external];
+}
+
+function requestRefund(desk: StaffDesk, bookingId: string, amount: Money): Promise<Refund> {
+  const headers = { 'idempotency-key': randomUUID() };
+  return eventually(async () => {
+    const body = { amount, reason: 'Kulanz' };
+    return expectStatus(await desk.send<Refund>(`/bookings/${bookingId}/refunds`, body, headers), 201);
+  });
+}
+
+async function payWrongAmount({ gateway }: AdminStage, customer: ProductClient): Promise<void> {
+  const { id } = await customer.createBooking({ description: 'Einzelzimmer' });
+  const { gatewayReference } = await customer.initiate(id, 'stripe');
+  await gateway.pay(String(gatewayReference), 500);
+}
+
+/** A message that no service can read, and a change that a record does not allow. */
+async function failTechnically({ product }: AdminStage, bookingId: string): Promise<void> {
+  const bus = await connectBusProbe(product.bus);
+  await bus.publishRaw(PaymentCompleted, 'unlesbar');
+  const transition = { aggregate: 'payment', id: randomUUID(), bookingId, state: 'completed', move: 'fail' } as const;
+  const cause = `callback ${randomUUID()}`;
+  await bus.publish(TransitionRefused.payments, {
+    about: transition.id,
+    data: { transition: { ...transition, cause } },
+  });
+  await bus.close();
+}
+
+function euros(amount: number): Money {
+  return { amount, currency: 'EUR' };
+}

@@ -1,0 +1,172 @@
+import { eventually } from '@booking/testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Day, workThroughDay } from '../../src/admin/german-desk.ts';
+import { englishOn, type EnglishTexts, readEnglishTexts } from '../../src/admin/german-words.ts';
+import { StaffScreen } from '../../src/admin/staff-screen.ts';
+import { stage } from './stage.ts';
+
+const GERMAN = { locale: 'de-DE' } as const;
+
+let day: Day;
+let screen: StaffScreen;
+let english: EnglishTexts;
+let paths: readonly string[];
+
+beforeAll(async () => {
+  day = await workThroughDay(stage);
+  const [ours, theirs] = [await stage.screenOf(), await stage.screenOf(stage.owner, GERMAN)];
+  await Promise.all([ours.goTo('/'), theirs.goTo('/')]);
+  await Promise.all([ours.settled(), theirs.settled()]);
+  english = await readEnglishTexts(ours.page, theirs.page);
+  paths = [...(await ours.destinations()), ...day.paths];
+  screen = theirs;
+  await ours.close();
+});
+
+describe('the interface in a German browser', () => {
+  it('knows English when it sees it', async () => {
+    expect(english.phrases.length).toBeGreaterThan(300);
+    const ours = await stage.screenOf();
+    await ours.goTo('/refunds');
+    await ours.settled();
+
+    expect((await englishOn(ours.page, english)).length).toBeGreaterThan(10);
+    await ours.close();
+  });
+
+  it('shows no English text and no untranslated sentence of the server on any page, and fits', async () => {
+    for (const path of paths) {
+      await open(screen, path);
+      await unfold(screen);
+
+      expect([path, await englishOn(screen.page, english)]).toEqual([path, []]);
+      expect([path, await overflow(screen)]).toEqual([path, 0]);
+    }
+    expect(await screen.page.evaluate<string[]>(CUT_OFF)).toEqual([]);
+    expect(screen.complaints).toEqual([]);
+  });
+
+  it.each([
+    ['a tablet', { tablet: true }],
+    ['a phone', { phone: true }],
+  ])('fits into %s', async (_, look) => {
+    const at = await stage.screenOf(stage.owner, { ...GERMAN, ...look });
+    await at.goTo('/nowhere');
+    for (const path of paths) {
+      await open(at, path);
+
+      expect([path, await overflow(at)]).toEqual([path, 0]);
+    }
+    await at.close();
+  });
+
+  it('shows policies, money and dates in words', async () => {
+    await screen.goTo(day.paths[0] ?? '');
+
+    const policy = screen.fact('Stornobedingungen');
+    await policy.getByText(/Bis 25\. Mai 2030, 16:00 MESZ \(7 Tage vor Beginn\): 100\s%\sErstattung/).waitFor();
+    await policy
+      .getByText(/\(24 Stunden vor Beginn\): 50\s%\sErstattung, abzüglich einer Gebühr von 5,00\s€/)
+      .waitFor();
+    await policy.getByText('Danach: keine Erstattung').waitFor();
+    await policy.getByText('In der Zeitzone der Unterkunft, Europe/Berlin').waitFor();
+  });
+
+  it('says in German why an action is refused', async () => {
+    await screen.goTo(`/refunds/${day.refund.id}`);
+    await screen.button('Ausführen').click();
+    await screen.dialog.getByRole('button', { name: 'Ausführen' }).click();
+    await screen.dialog
+      .getByText(/Eine andere Person als die anfordernde muss die Erstattung .* ausführen\./)
+      .waitFor();
+    expect(await englishOn(screen.page, english)).toEqual([]);
+
+    await screen.goTo('/staff');
+    await screen.button('Einladen').click();
+    await screen.dialog.getByLabel('E-Mail').fill('berta@example.de');
+    await screen.dialog.getByLabel('Name').fill('Berta');
+    await screen.dialog.getByRole('button', { name: 'Einladen' }).click();
+    await screen.dialog.getByText('Ein Konto mit dieser E-Mail gibt es bereits').first().waitFor();
+    expect(await englishOn(screen.page, english)).toEqual([]);
+    await screen.page.keyboard.press('Escape');
+  });
+});
+
+describe('the language', () => {
+  it('is that of the browser, can be chosen before the sign-in, and is kept', async () => {
+    const visitor = await StaffScreen.open(stage.browser, stage.product, GERMAN);
+    await visitor.goTo('/sign-in');
+    await visitor.heading('Anmelden').waitFor();
+    expect(await visitor.page.getAttribute('html', 'lang')).toBe('de');
+    expect(await englishOn(visitor.page, english)).toEqual([]);
+
+    await visitor.page.getByLabel('E-Mail').fill(stage.owner.email);
+    await visitor.page.getByLabel('Passwort').fill('falsch');
+    await visitor.button('Anmelden').click();
+    await visitor.page.getByText('E-Mail oder Passwort ist falsch.').waitFor();
+
+    await visitor.button('English').click();
+    await visitor.heading('Sign in').waitFor();
+    expect(await visitor.page.getAttribute('html', 'lang')).toBe('en');
+    await visitor.page.reload();
+    await visitor.heading('Sign in').waitFor();
+    await visitor.close();
+  });
+
+  it('is chosen in the menu of the account, without a reload', async () => {
+    await screen.goTo('/bookings');
+    await screen.heading('Buchungen').waitFor();
+    await screen.page.evaluate('window.isSamePage = true');
+
+    await screen.page.getByRole('button', { name: /^Konto: / }).click();
+    await screen.page.getByRole('menuitemradio', { name: 'English' }).click();
+    await screen.heading('Bookings').waitFor();
+    await screen.page.getByRole('button', { name: /^Account: / }).click();
+    await screen.page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+    await screen.heading('Buchungen').waitFor();
+
+    expect(await screen.page.evaluate('window.isSamePage')).toBe(true);
+  });
+
+  it('is the only one that a browser loads', async () => {
+    const german = await stage.screenOf(stage.owner, GERMAN);
+    await german.goTo('/');
+    await german.settled();
+
+    const loaded = await eventually(() => german.page.evaluate<string[]>(LOADED_PRODUCT_NAMES));
+    expect(loaded).toEqual(['Buchungszahlungen']);
+    await german.close();
+  });
+});
+
+/** The names of the product in the loaded files: one for each loaded language. */
+const LOADED_PRODUCT_NAMES = `(async () => {
+  const files = performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'));
+  const texts = await Promise.all(files.map(async (file) => (await fetch(file)).text()));
+  return ['Buchungszahlungen', 'Booking payments'].filter((name) => texts.some((text) => text.includes(name)));
+})()`;
+
+/** Goes to a page, without a reload unless it is the same page with other filters. */
+async function open(at: StaffScreen, path: string): Promise<void> {
+  const there = new URL(`/admin${path}`, stage.product.url).pathname.replace(/\/$/, '');
+  const isSame = new URL(at.page.url()).pathname.replace(/\/$/, '') === there;
+  await (isSame ? at.goTo(path) : at.visit(path));
+  await at.settled();
+}
+
+function overflow({ page }: StaffScreen): Promise<number> {
+  return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+}
+
+/** The entries of the navigation that do not fit into it. */
+const CUT_OFF = `[...document.querySelectorAll('nav a')]
+  .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  .map(({ innerText }) => innerText)`;
+
+/** Opens everything that is folded, because its texts are on the page, too. */
+async function unfold({ page }: StaffScreen): Promise<void> {
+  await page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true");
+  for (const button of await page.locator('button[aria-expanded=false][aria-controls]').all()) {
+    await button.click({ timeout: 2_000 }).catch(() => undefined);
+  }
+}

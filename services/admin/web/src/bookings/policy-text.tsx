@@ -1,0 +1,56 @@
+import type { Booking, CancellationTier } from '@booking/contracts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { formatMoney } from '../fields/format-money.ts';
+import { currentLocale, inLocale } from '../texts/locale.ts';
+import { type Text, useText } from '../texts/use-text.ts';
+import { durationText } from './duration-text.ts';
+import { tierEnd } from './tier-end.ts';
+
+type Props = { readonly booking: Pick<Booking, 'cancellationPolicy' | 'startsAt'> };
+
+/** The terms of cancelling: until when which part is refunded, by the clock of the property. */
+export function PolicyText({ booking: { cancellationPolicy: policy, startsAt } }: Props) {
+  const text = useText();
+  if (policy === null) return text('bookings.noPolicy');
+  const { timeZone = 'UTC', tiers } = Array.isArray(policy) ? { tiers: policy } : policy;
+  const place = { startsAt, timeZone, isOnly: tiers.length === 1 };
+  return (
+    <>
+      {tiers.map((tier) => (
+        <Box key={tier.until ?? ''}>{`${untilText(tier, place, text)}: ${shareText(tier, text)}`}</Box>
+      ))}
+      {tiers.some(({ until }) => until !== undefined) && (
+        <Typography variant="caption" color="textSecondary">
+          {text('bookings.tierZone', { zone: timeZone })}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+type Place = { readonly startsAt: string; readonly timeZone: string; readonly isOnly: boolean };
+
+function untilText({ until }: CancellationTier, { startsAt, timeZone, isOnly }: Place, text: Text): string {
+  if (until === undefined) return text(isOnly ? 'bookings.tierOnly' : 'bookings.tierLast');
+  const end = momentIn(timeZone).format(tierEnd(until, new Date(startsAt), timeZone));
+  const before = durationText(until);
+  return before === '' ? text('bookings.tierUntilStart', { end }) : text('bookings.tierUntil', { end, before });
+}
+
+function momentIn(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(currentLocale(), {
+    ...({ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const),
+    timeZoneName: 'short',
+    timeZone,
+  });
+}
+
+const percents = inLocale((locale) => new Intl.NumberFormat(locale, { style: 'percent' }));
+const WHOLE = 100;
+
+function shareText({ refundPercent, fee }: CancellationTier, text: Text): string {
+  if (refundPercent === 0) return text('bookings.tierNone');
+  const share = text('bookings.tierShare', { percent: percents().format(refundPercent / WHOLE) });
+  return fee ? `${share}, ${text('bookings.tierFee', { fee: formatMoney(fee) })}` : share;
+}

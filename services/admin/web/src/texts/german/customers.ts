@@ -1,0 +1,36 @@
+import type { TranslationOf } from '../translation.ts';
+
+export const customers = {
+  title: 'Kunden',
+  lead: 'Kunde mit %{smart_count} Buchung |||| Kunde mit %{smart_count} Buchungen',
+  totals: 'Summen',
+  booked: 'Gebucht',
+  paid: 'Bezahlt',
+  refunded: 'Erstattet',
+  underway: 'Laufende Erstattungen',
+  disputed: 'Im Zahlungsstreit',
+  cut: 'Nur die neuesten Vorgänge sind enthalten.',
+  all: 'Alle anzeigen',
+  export: 'Daten exportieren',
+  erase: 'Löschung beantragen',
+  eraseTitle: 'Die Löschung dieses Kunden beantragen?',
+  eraseHint:
+    'Nach der Freigabe durch eine zweite Person werden die ID des Kunden, alle Texte und Metadaten und die Inhalte der Webhooks endgültig entfernt. Beträge, Referenzen und das Protokoll bleiben. Die Zahlungsdienste behalten ihre eigenen Daten.',
+  approve: 'Löschung freigeben',
+  approveTitle: 'Diesen Kunden endgültig löschen?',
+  approveHint:
+    'Niemand kann das rückgängig machen. Sicherungen und Zahlungsdienste behalten ihre Kopien. Das Betriebshandbuch führt sie auf.',
+  reject: 'Ablehnen',
+  rejectTitle: 'Die Löschung ablehnen?',
+  rejectHint: 'Es wird nichts gelöscht. Die Löschung kann erneut beantragt werden.',
+  rejectDone: 'Die Löschung wurde abgelehnt.',
+  erasure: {
+    requested: 'Löschung beantragt',
+    requestedHint:
+      '%{requestedBy} beantragt, diesen Kunden zu löschen. Eine zweite Person muss die Löschung freigeben.',
+    running: 'Löschung läuft',
+    runningHint: 'Noch zu erledigen: %{waitsFor}.',
+    done: 'Gelöscht',
+    doneHint: 'Die Daten dieses Kunden wurden gelöscht. Das Pseudonym hält seine Vorgänge zusammen.',
+  },
+} as const satisfies TranslationOf<'customers'>;

@@ -1,0 +1,29 @@
+import type { TranslationOf } from '../translation.ts';
+
+export const deadLetters = {
+  title: 'Nachrichtenfehler',
+  one: 'Gescheiterte Nachricht',
+  lead: 'Nachrichten, die ein Dienst nicht verarbeiten konnte. Verarbeiten Sie sie erneut, sobald die Ursache behoben ist.',
+  none: 'Keine gescheiterten Nachrichten',
+  status: { waiting: 'Wartet', replayed: 'Erneut verarbeitet' },
+  facts: 'Angaben',
+  payload: 'Nachricht',
+  event: 'Ereignis',
+  eventId: 'Ereignis-ID',
+  subject: 'Betreff',
+  recorded: 'Gescheitert',
+  replayedAt: 'Erneut verarbeitet',
+  service: 'Dienst',
+  listener: 'Empfänger',
+  unreadable: 'Nicht lesbar',
+  reason: 'Grund',
+  attempts: 'Versuche',
+  actions: 'Aktionen',
+  replay: 'Erneut verarbeiten',
+  notReplayed: 'Nicht verarbeitet',
+  replayMany: '%{smart_count} Nachricht erneut verarbeiten |||| %{smart_count} Nachrichten erneut verarbeiten',
+  replayTitle: 'Diese Nachricht erneut verarbeiten? |||| %{smart_count} Nachrichten erneut verarbeiten?',
+  replayDone:
+    '%{smart_count} Nachricht wurde erneut verarbeitet. |||| %{smart_count} Nachrichten wurden erneut verarbeitet.',
+  replayHint: 'Jede Nachricht wird noch einmal verarbeitet. Eine Nachricht, die wieder scheitert, bleibt hier.',
+} as const satisfies TranslationOf<'deadLetters'>;

@@ -1,0 +1,84 @@
+import type { TranslationOf } from '../translation.ts';
+
+export const discrepancies = {
+  title: 'Abweichungen',
+  facts: 'Angaben',
+  detail: 'Unterschied',
+  resolver: 'Geklärt von',
+  lead: 'Unterschiede zwischen unseren Daten und den Listen der Zahlungsdienste.',
+  none: 'Keine Abweichungen',
+  status: { open: 'Offen', resolved: 'Geklärt' },
+  kind: {
+    'unknown-payment': 'Unbekannte Zahlung',
+    'payment-missing-at-gateway': 'Zahlung fehlt beim Zahlungsdienst',
+    'payment-differs': 'Zahlung weicht ab',
+    'paid-twice': 'Doppelt eingezogen',
+    'dispute-differs': 'Zahlungsstreit weicht ab',
+    'unknown-refund': 'Unbekannte Erstattung',
+    'refund-missing-at-gateway': 'Erstattung fehlt beim Zahlungsdienst',
+    'refund-differs': 'Erstattung weicht ab',
+  },
+  found: 'Gefunden',
+  kinds: 'Art',
+  service: 'Dienst',
+  reference: 'Referenz',
+  ours: 'Hier',
+  theirs: 'Dort',
+  resolvedBy: 'Geklärt von %{who}',
+  actions: 'Aktionen',
+  resolve: 'Klären',
+  resolveTitle: 'Als geklärt vermerken?',
+  resolveHint:
+    'Vermerkt nur, dass und warum die Abweichung geklärt ist. Es fließt kein Geld, und kein anderer Vorgang ändert sich.',
+  resolveDone: 'Die Abweichung ist geklärt.',
+  compare: 'Jetzt abgleichen',
+  compareTitle: 'Jetzt mit allen Zahlungsdiensten abgleichen?',
+  compareHint:
+    'Vergleicht unsere Daten mit der Liste jedes Zahlungsdienstes. Das geschieht auch einmal täglich automatisch.',
+  compareStarted: 'Der Abgleich läuft: Zahlungen mit %{payments}; Erstattungen mit %{refunds}',
+  nobody: 'keinem',
+} as const satisfies TranslationOf<'discrepancies'>;
+
+export const comparisons = {
+  title: 'Letzte Abgleiche',
+  none: 'Noch kein Abgleich durchgeführt',
+  finished: 'Beendet',
+  period: 'Zeitraum',
+  compared: 'Verglichen',
+  repaired: 'Berichtigt',
+  found: 'Abweichungen',
+} as const satisfies TranslationOf<'comparisons'>;
+
+export const disputes = {
+  title: 'Zahlungsstreite',
+  one: 'Zahlungsstreit',
+  facts: 'Angaben',
+  lead: 'Rückbuchungen und Anfragen der Banken. Beantworten Sie sie in der Verwaltung des Zahlungsdienstes.',
+  none: 'Keine Zahlungsstreite',
+  status: { open: 'Offen', won: 'Gewonnen', lost: 'Verloren' },
+  opened: 'Eröffnet',
+  due: 'Antwort bis',
+  closed: 'Beendet',
+  reference: 'Referenz beim Zahlungsdienst',
+} as const satisfies TranslationOf<'disputes'>;
+
+export const refusedTransitions = {
+  title: 'Abgelehnte Änderungen',
+  one: 'Abgelehnte Änderung',
+  facts: 'Angaben',
+  lead: 'Änderungen, die ein Vorgang in seinem Zustand nicht zulässt. Nichts wurde geändert.',
+  none: 'Keine abgelehnten Änderungen',
+  aggregate: {
+    booking: 'Buchung',
+    payment: 'Zahlung',
+    dispute: 'Zahlungsstreit',
+    refund: 'Erstattung',
+    allocation: 'Teil einer Erstattung',
+  },
+  at: 'Zeitpunkt',
+  record: 'Vorgang',
+  state: 'Zustand',
+  move: 'Verlangte Änderung',
+  cause: 'Durch',
+  service: 'Dienst',
+} as const satisfies TranslationOf<'refusedTransitions'>;

@@ -1,0 +1,71 @@
+import type { Money, ProblemDetails, ProblemType } from '@booking/contracts';
+import { readRemark } from '@booking/contracts/remarks';
+import type { FieldProblem } from '../../api/request-problem.ts';
+import { formatMoney } from '../../fields/format-money.ts';
+import { fillIn } from '../fill-in.ts';
+import type { ServerTexts } from '../server-texts.ts';
+import { words } from './general.ts';
+import { germanFieldProblems, germanFields, germanProblems, unknownFieldProblem, unknownProblem } from './problems.ts';
+import { germanRemarks } from './remarks.ts';
+import { staff } from './staff.ts';
+
+/** The German of all that the API says. */
+export const server: ServerTexts = {
+  sentence: sentenceOf,
+  problem: problemOf,
+  fieldProblem: fieldProblemOf,
+  field: (pointer) => germanFields[pointer],
+};
+
+function sentenceOf(sentence: string): string | undefined {
+  const known = readRemark(sentence);
+  if (!known) return undefined;
+  const values = Object.entries(known.values).map(([name, value]) => [name, valueOf(name, value)]);
+  return fillIn(germanRemarks[known.code], Object.fromEntries(values) as Record<string, string>);
+}
+
+/** The values that are words of ours. All others are names. */
+function valueOf(name: string, value: string): string {
+  if (STATES.has(name)) return wordOf(words.state, value);
+  return name === 'permission' ? wordOf(staff.permission, value) : moneyIn(value);
+}
+
+const STATES: ReadonlySet<string> = new Set(['ours', 'theirs', 'state', 'outcome']);
+
+function wordOf(known: Readonly<Record<string, string>>, word: string): string {
+  return known[word] ?? `„${word}“`;
+}
+
+/** Amounts in sentences are written in minor units. */
+function moneyIn(value: string): string {
+  const [, currency, amount] = /^([A-Z]{3}) (\d+) \(minor units\)$/.exec(value) ?? [];
+  if (currency === undefined) return value;
+  return formatMoney({ amount: amount ?? '', currency: currency as Money['currency'] });
+}
+
+function problemOf(problem: ProblemDetails): { title: string; detail: string } {
+  const type = problem.type.replace('/problems/', '');
+  const known = isProblem(type) ? germanProblems[type] : unknownProblem;
+  return { title: known.title, detail: sentenceOf(problem.detail) ?? detailOf(known.detail, problem) };
+}
+
+function isProblem(type: string): type is ProblemType {
+  return Object.hasOwn(germanProblems, type);
+}
+
+function detailOf(text: string, problem: ProblemDetails): string {
+  const { permission } = problem;
+  if (typeof permission === 'string') return `Es fehlt: ${wordOf(staff.permission, permission)}.`;
+  const amounts = Object.entries(problem).flatMap(([name, value]) =>
+    isMoney(value) ? [[name, formatMoney(value)]] : [],
+  );
+  return fillIn(text, Object.fromEntries(amounts) as Record<string, string>);
+}
+
+function isMoney(value: unknown): value is Money {
+  return typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value;
+}
+
+function fieldProblemOf({ detail, code = '', limit = 0 }: FieldProblem): string {
+  return sentenceOf(detail) ?? fillIn(germanFieldProblems[code] ?? unknownFieldProblem, { limit });
+}

@@ -1,0 +1,14 @@
+import { describe, expect, it } from '@jest/globals';
+import { localeFor } from './language.ts';
+
+describe('the locale of a language', () => {
+  it('is the first one of the browser for this language', () => {
+    expect(localeFor('de', ['fr-FR', 'de-AT', 'de', 'en-GB'])).toBe('de-AT');
+    expect(localeFor('en', ['fr-FR', 'de-AT', 'de', 'en-GB'])).toBe('en-GB');
+  });
+
+  it('is the language itself in a browser without it', () => {
+    expect(localeFor('de', ['en-GB'])).toBe('de');
+    expect(localeFor('en', [])).toBe('en');
+  });
+});

@@ -1,0 +1,27 @@
+/** The languages of the interface, each by its own name. */
+export const languageNames = { en: 'English', de: 'Deutsch' } as const;
+export type Language = keyof typeof languageNames;
+
+export const languages = Object.keys(languageNames) as readonly Language[];
+
+const KEY = 'language';
+const DEFAULT = 'en';
+
+/** The language that was chosen by hand in this browser, or the first of the browser's that the interface has. */
+export function preferredLanguage(): Language {
+  const wished = [localStorage.getItem(KEY) ?? '', ...navigator.languages].map(languageOf);
+  return wished.find((language) => language !== undefined) ?? DEFAULT;
+}
+
+export function keepLanguage(language: Language): void {
+  localStorage.setItem(KEY, language);
+}
+
+/** The locale for dates, numbers and money: the browser's for this language, such as `de-AT`, or the language itself. */
+export function localeFor(language: Language, wished: readonly string[] = navigator.languages): string {
+  return wished.find((locale) => languageOf(locale) === language) ?? language;
+}
+
+function languageOf(locale: string): Language | undefined {
+  return languages.find((language) => language === locale.toLowerCase().split('-')[0]);
+}
