@@ -10,7 +10,7 @@ import { useText } from '../texts/use-text.ts';
 import { MONOSPACE } from '../theme/admin-theme.ts';
 import { confirmAuthenticator, offerAuthenticator } from './account.ts';
 
-const QrCode = lazy(() => import('./qr-code.tsx'));
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 
 type Props = { readonly onCodes: (codes: readonly string[] | null) => void; readonly onClose: () => void };
 

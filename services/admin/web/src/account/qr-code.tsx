@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { encode } from 'uqr';
 
 /** A QR code, drawn in this browser. It is always dark on light, because scanners expect it. */
-export default function QrCode({ content, label }: { content: string; label: string }) {
+export function QrCode({ content, label }: { content: string; label: string }) {
   const { data, size } = encode(content, { ecc: 'M', border: 4 });
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (

@@ -1,6 +1,6 @@
 import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined';
 import Link from '@mui/material/Link';
-import { useSettings } from '../settings/settings.ts';
+import { useSettings } from '../api/settings.ts';
 import { useText } from '../texts/use-text.ts';
 
 type Props = {

@@ -15,7 +15,6 @@ type SignInMethods = { readonly passkey: boolean; readonly openId: { readonly ho
 
 /** The sign-in with a passkey and by the OpenID provider, as far as they are possible here. */
 export function OtherMethods() {
-  const text = useText();
   const { data } = useQuery({
     queryKey: ['sign-in-methods'],
     queryFn: ({ signal }) => callApi<SignInMethods>('/session/methods', { signal }),
@@ -23,6 +22,11 @@ export function OtherMethods() {
   const hasPasskey = data?.passkey === true && knowsPasskeys;
   const host = data?.openId?.host;
   if (!hasPasskey && host === undefined) return null;
+  return <Methods hasPasskey={hasPasskey} host={host} />;
+}
+
+function Methods({ hasPasskey, host }: { hasPasskey: boolean; host: string | undefined }) {
+  const text = useText();
   return (
     <>
       <Divider sx={{ my: 2, fontSize: '0.8rem', color: 'text.secondary' }}>{text('session.or')}</Divider>

@@ -1,12 +1,12 @@
 import { currencyExponents } from '@booking/contracts/currencies';
 import Box from '@mui/material/Box';
+import type { GatewaySettings } from '../api/settings.ts';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { Section } from '../fields/section.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { useText, useWord } from '../texts/use-text.ts';
-import type { GatewaySettings } from './settings.ts';
 
 const CircuitChip = defineChip('settings.state', { closed: 'success', open: 'danger' });
 

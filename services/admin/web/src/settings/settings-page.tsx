@@ -1,5 +1,6 @@
 import type { Money, RefundLimits } from '@booking/contracts';
 import Stack from '@mui/material/Stack';
+import { type Settings, useSettings } from '../api/settings.ts';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { formatMoney } from '../fields/format-money.ts';
 import { Section } from '../fields/section.tsx';
@@ -10,7 +11,6 @@ import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
 import { useText } from '../texts/use-text.ts';
 import { GatewaySection } from './gateway-section.tsx';
-import { type Settings, useSettings } from './settings.ts';
 
 /** The configuration and the state of the product, read only. */
 export function SettingsPage() {

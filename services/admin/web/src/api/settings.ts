@@ -1,7 +1,7 @@
 import type { GatewayDescription, RefundLimits } from '@booking/contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { callApi } from '../api/call-api.ts';
-import { orLeave } from '../api/leave.ts';
+import { callApi } from './call-api.ts';
+import { orLeave } from './leave.ts';
 
 export type GatewaySettings = GatewayDescription & {
   readonly webhookUrl: string;
