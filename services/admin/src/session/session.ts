@@ -1,4 +1,4 @@
-import { ProblemError } from '@booking/contracts';
+import { ProblemError, remark } from '@booking/contracts';
 
 /** The longest time without a request, and the longest lifetime of a session (OWASP Session Management Cheat Sheet). */
 export const SESSION_IDLE_MS = 30 * 60_000;
@@ -49,7 +49,7 @@ const RECENT_SIGN_IN_SECONDS = 15 * 60;
 export function requireRecentSignIn({ authenticatedAt }: Session, at: Date): void {
   const ageMs = authenticatedAt === null ? Infinity : at.getTime() - authenticatedAt.getTime();
   if (ageMs <= RECENT_SIGN_IN_SECONDS * 1_000) return;
-  throw new ProblemError('recent-sign-in-required', 'Sign in again to change how this account signs in.', {
+  throw new ProblemError('recent-sign-in-required', remark('sign-in-for-account'), {
     maxAgeSeconds: RECENT_SIGN_IN_SECONDS,
     purpose: 'account',
   });

@@ -1,4 +1,4 @@
-import { ProblemError } from '@booking/contracts';
+import { ProblemError, remark } from '@booking/contracts';
 import { defineRoute, type Route, strictBody } from '@booking/http';
 import { transact } from '@booking/runtime';
 import { z } from 'zod';
@@ -52,7 +52,7 @@ function endRoute(deps: OwnDeps): Route {
     changesSignIn: false,
     async run({ own: { staff }, params: { session } }) {
       if (await deleteOwnSession(deps.db, staff.id, session)) return;
-      throw new ProblemError('not-found', 'This session has ended already.');
+      throw new ProblemError('not-found', remark('session-ended'));
     },
   });
 }

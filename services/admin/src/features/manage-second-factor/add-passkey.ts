@@ -1,4 +1,4 @@
-import { ProblemError } from '@booking/contracts';
+import { ProblemError, remark } from '@booking/contracts';
 import { type Database, transact } from '@booking/runtime';
 import { takeChallenge } from '../../challenge/challenge-repository.ts';
 import { insertPasskey, listPasskeys } from '../../second-factor/passkey-repository.ts';
@@ -34,7 +34,7 @@ export async function addPasskey(deps: Deps, addition: Addition): Promise<NewRec
   const taken = await takeChallenge(deps.db, wanted);
   if (taken?.staffId !== staffId) throw new ProblemError('sign-in-expired', 'Begin to add the passkey again.');
   const created = await deps.relyingParty.readNew(response, taken.challenge ?? '');
-  if (!created) throw new ProblemError('second-factor-wrong', 'The browser returned a passkey that does not fit.');
+  if (!created) throw new ProblemError('second-factor-wrong', remark('passkey-unfit'));
   return transact(deps.db, async (trx) => {
     await lockStaff(trx, staffId);
     if ((await listPasskeys(trx, staffId)).length >= PASSKEYS_MAX) {

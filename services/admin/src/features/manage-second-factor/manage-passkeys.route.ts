@@ -1,4 +1,4 @@
-import { ProblemError } from '@booking/contracts';
+import { ProblemError, remark } from '@booking/contracts';
 import { defineRoute, type Route, strictBody } from '@booking/http';
 import { transact } from '@booking/runtime';
 import { z } from 'zod';
@@ -72,7 +72,7 @@ function removeRoute(deps: Deps): Route {
     changesSignIn: true,
     run: ({ own: { staff }, body: { id } }) =>
       transact(deps.db, async (trx) => {
-        if (!(await deletePasskey(trx, staff.id, id))) throw new ProblemError('not-found', 'There is no such passkey.');
+        if (!(await deletePasskey(trx, staff.id, id))) throw new ProblemError('not-found', remark('passkey-unknown'));
         await dropUnneededRecoveryCodes(trx, staff.id);
       }),
   });

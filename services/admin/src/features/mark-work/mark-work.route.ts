@@ -1,4 +1,4 @@
-import { ProblemError } from '@booking/contracts';
+import { ProblemError, remark } from '@booking/contracts';
 import { Id, type Route, strictBody, validationFailed } from '@booking/http';
 import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
@@ -50,7 +50,7 @@ function workCommand({ db, clock }: Deps) {
     found: async (request: Request): Promise<WorkItem> => {
       const item = await find(request);
       if (item) return item;
-      throw new ProblemError('not-found', 'This record does not wait for a decision.');
+      throw new ProblemError('not-found', remark('work-done'));
     },
   } as const;
 }
@@ -103,11 +103,12 @@ function marksOf(item: WorkItem | undefined): Shown | undefined {
 async function requireAssignee(db: Database, assignee: string | null): Promise<void> {
   if (assignee === null) return;
   const isKnown = (await listAssignees(db)).some(({ email }) => email === assignee);
-  if (!isKnown) throw validationFailed([{ pointer: '/assignee', detail: 'Not an account that may decide.' }]);
+  if (!isKnown) throw validationFailed([{ pointer: '/assignee', detail: remark('assignee-unfit') }]);
 }
 
 function requireNearFuture(until: Date | null, now: Date): void {
   if (until === null) return;
   const isNear = until > now && until.getTime() <= now.getTime() + SNOOZE_DAYS_MAX * DAY_MS;
-  if (!isNear) throw validationFailed([{ pointer: '/until', detail: `Within the next ${SNOOZE_DAYS_MAX} days.` }]);
+  const detail = remark('snooze-too-long', { days: String(SNOOZE_DAYS_MAX) });
+  if (!isNear) throw validationFailed([{ pointer: '/until', detail }]);
 }
