@@ -45,6 +45,7 @@ export const account = {
     'An: Nach dem Passwort brauchen Sie eine Authentifizierungs-App, einen Passkey oder einen Wiederherstellungscode.',
   app: 'Authentifizierungs-App',
   appOff: 'Nicht eingerichtet',
+  appUnusable: 'Hier nicht möglich. Der Betreiber muss zuerst einen Schlüssel hinterlegen.',
   appSince: 'Eingerichtet',
   setUpApp: 'Einrichten',
   setUpAppTitle: 'Authentifizierungs-App einrichten',

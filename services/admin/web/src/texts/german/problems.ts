@@ -51,6 +51,10 @@ export const germanProblems: Readonly<Record<ProblemType, ProblemText>> = {
     title: 'Der Anmeldedienst verwaltet dieses Konto',
     detail: 'Ändern Sie es dort.',
   },
+  'authenticator-unavailable': {
+    title: 'Authentifizierungs-Apps sind hier nicht möglich',
+    detail: 'Der Betreiber muss zuerst einen Schlüssel hinterlegen.',
+  },
   'authenticator-not-pending': {
     title: 'Die Authentifizierungs-App wird gerade nicht eingerichtet',
     detail: 'Beginnen Sie die Einrichtung von vorn.',
