@@ -87,7 +87,9 @@ describe('a task of the refund desk', () => {
     const account = await hireStaff(stage.product, 'desk-requester', ['process_refunds', 'read_all']);
     const colleague = await StaffDesk.signIn(stage.product, account);
     expectStatus(await colleague.send(`/bookings/${booking.id}/refunds`, { amount: euros(10_077) }), 201);
-    const approver = await stage.screenOf(await hireStaff(stage.product, 'desk-approver', ['process_refunds', 'read_all']));
+    const approver = await stage.screenOf(
+      await hireStaff(stage.product, 'desk-approver', ['process_refunds', 'read_all']),
+    );
     await approver.goTo('/');
     await approver.settled();
     const hands = new CountedHands(approver);
