@@ -50,9 +50,9 @@ function OfferedSecret() {
   const { data, error, refetch } = useQuery({
     queryKey: ['new-authenticator'],
     queryFn: () => orLeave(offerAuthenticator()),
-    staleTime: Infinity,
+    // A wrong code invalidates all queries, and another secret would end the one on the phone.
+    staleTime: 'static',
     gcTime: 0,
-    refetchOnWindowFocus: false,
   });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState rows={4} />;
