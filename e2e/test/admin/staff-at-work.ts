@@ -199,7 +199,7 @@ describe('a booking', () => {
     await screen.dialog.getByLabel('Refund amount').fill('500');
     expect(await screen.dialog.getByRole('button', { name: 'Refund' }).isDisabled()).toBe(true);
     await screen.dialog.getByLabel('Refund amount').fill('20,50');
-    await screen.dialog.getByText('Write it like 1,234.50').waitFor();
+    await screen.dialog.getByText('Enter an amount in EUR, such as 1,234.50').waitFor();
     await screen.dialog.getByLabel('Refund amount').fill('20.50');
     await screen.dialog.getByText('= €20.50').waitFor();
     for (const shown of ['Tree house', 'stripe', '€100.00']) await screen.dialog.getByText(shown).first().waitFor();
