@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Money, PaymentCompleted, type Refund, TransitionRefused } from '@booking/contracts';
-import { connectBusProbe, controlSimulator, eventually, expectStatus, ProductClient } from '@booking/testing';
+import {
+  connectBusProbe,
+  controlSimulator,
+  eventually,
+  expectStatus,
+  ProductClient,
+  startWebhookReceiver,
+} from '@booking/testing';
 import { StaffDesk } from '../staff-desk.ts';
 import type { AdminStage } from './admin-stage.ts';
 
@@ -8,6 +15,7 @@ import type { AdminStage } from './admin-stage.ts';
 export type Day = { readonly paths: readonly string[]; readonly refund: Refund };
 
 const KUNDE = 'kunde-4711';
+const DAY_MS = 86_400_000;
 
 const TERMS = {
   description: 'Doppelzimmer am See',
@@ -27,6 +35,7 @@ type Paid = { readonly id: string; readonly payment: string; readonly session: s
 export async function workThroughDay(stage: AdminStage): Promise<Day> {
   const customer = await ProductClient.of(stage.product, KUNDE);
   const desk = await StaffDesk.signIn(stage.product);
+  const told = await bookingWithWebhook(stage, customer);
   const [pending, failed, cancelled] = [
     await pay(stage, customer),
     await pay(stage, customer),
@@ -40,18 +49,22 @@ export async function workThroughDay(stage: AdminStage): Promise<Day> {
   const [disputed, external] = await actAtGateway(stage, customer);
   expectStatus(await desk.send('/comparisons', { reason: 'Tagesabschluss' }), 202);
   await failTechnically(stage, pending.id);
+  await markWork(desk, { taken: refund, snoozed: refused });
+  const dispute = await disputeOf(desk, disputed);
   expectStatus(await desk.send('/staff', { email: 'berta@example.de', name: 'Berta', permissions: ['read_all'] }), 201);
   const note = { text: 'Ruft morgen noch einmal an' };
   expectStatus(await desk.send(`/bookings/${pending.id}/notes`, note, { 'idempotency-key': randomUUID() }), 201);
   return {
     refund,
     paths: [
-      ...[pending, failed, cancelled, disputed, external].map(({ id }) => `/bookings/${id}`),
+      ...[pending, failed, cancelled, disputed, external, told].map(({ id }) => `/bookings/${id}`),
       ...[refund, refused, rejected].map(({ id }) => `/refunds/${id}`),
       `/payments/${disputed.payment}`,
+      `/disputes/${dispute}`,
       `/customers?${new URLSearchParams({ id: KUNDE }).toString()}`,
       ...['failed', 'rejected', 'external', 'succeeded', 'all'].map((tab) => `/refunds?tab=${tab}`),
-      '/work-queue?group=technical',
+      ...['group=technical', 'snoozed=only', 'assignee=me'].map((filter) => `/work-queue?${filter}`),
+      '/account',
     ],
   };
 }
@@ -89,6 +102,41 @@ async function actAtGateway(stage: AdminStage, customer: ProductClient): Promise
   await payWrongAmount(stage, customer);
   await stage.gateway.pay((await stage.gateway.openSessionInDashboard('stripe', 777)).id);
   return [disputed, external];
+}
+
+/** A paid booking of which a webhook endpoint has been told. */
+async function bookingWithWebhook(stage: AdminStage, customer: ProductClient): Promise<Paid> {
+  const receiver = await startWebhookReceiver();
+  const backend = await ProductClient.of(stage.product, 'backend', ['manage_webhooks']);
+  const endpoint = { url: receiver.url, events: ['booking.paid'] };
+  expectStatus(await backend.post('/webhook-endpoints', endpoint), 201);
+  const paid = await pay(stage, customer);
+  await eventually(() => {
+    if (receiver.received.length === 0) throw new Error('No webhook has arrived');
+  });
+  await receiver.stop();
+  return paid;
+}
+
+type Marked = { readonly taken: Refund; readonly snoozed: Refund };
+
+/** Somebody takes one item of the work queue, and snoozes another. */
+async function markWork(desk: StaffDesk, { taken, snoozed }: Marked): Promise<void> {
+  const until = new Date(Date.now() + DAY_MS).toISOString();
+  await eventually(async () => {
+    const assigned = await desk.send(`/work-queue/pending-refund/${taken.id}/assign`, { assignee: desk.email });
+    expectStatus(assigned, 200);
+    expectStatus(await desk.send(`/work-queue/failed-refund/${snoozed.id}/snooze`, { until }), 200);
+  });
+}
+
+function disputeOf(desk: StaffDesk, { id }: Paid): Promise<string> {
+  return eventually(async () => {
+    const { body } = await desk.send<{ data: { id: string }[] }>(`/disputes?booking=${id}`);
+    const [dispute] = body.data;
+    if (dispute === undefined) throw new Error('The dispute is not known yet');
+    return dispute.id;
+  });
 }
 
 function requestRefund(desk: StaffDesk, bookingId: string, amount: Money): Promise<Refund> {

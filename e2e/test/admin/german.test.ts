@@ -2,7 +2,10 @@ import { eventually } from '@booking/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Day, workThroughDay } from '../../src/admin/german-desk.ts';
 import { englishOn, type EnglishTexts, readEnglishTexts } from '../../src/admin/german-words.ts';
+import { hireStaff } from '../../src/admin/hire-staff.ts';
 import { StaffScreen } from '../../src/admin/staff-screen.ts';
+import { totpCode } from '../../src/admin/totp-code.ts';
+import type { Account } from '../../src/staff-desk.ts';
 import { stage } from './stage.ts';
 
 const GERMAN = { locale: 'de-DE' } as const;
@@ -76,9 +79,8 @@ describe('the interface in a German browser', () => {
     await screen.goTo(`/refunds/${day.refund.id}`);
     await screen.button('Ausführen').click();
     await screen.dialog.getByRole('button', { name: 'Ausführen' }).click();
-    await screen.dialog
-      .getByText(/Eine andere Person als die anfordernde muss die Erstattung .* ausführen\./)
-      .waitFor();
+    const refusal = `Eine andere Person als die anfordernde muss die Erstattung ${day.refund.id} ausführen.`;
+    await screen.dialog.getByText(refusal).waitFor();
     expect(await englishOn(screen.page, english)).toEqual([]);
 
     await screen.goTo('/staff');
@@ -89,6 +91,82 @@ describe('the interface in a German browser', () => {
     await screen.dialog.getByText('Ein Konto mit dieser E-Mail gibt es bereits').first().waitFor();
     expect(await englishOn(screen.page, english)).toEqual([]);
     await screen.page.keyboard.press('Escape');
+  });
+});
+
+describe('an account in a German browser', () => {
+  it('sets up its second factor and signs in with it', async () => {
+    const greta = await hireStaff(stage.product, 'greta', ['read_all']);
+    const at = await StaffScreen.open(stage.browser, stage.product, GERMAN);
+    await givePassword(at, greta);
+    await at.heading('Übersicht').waitFor();
+    await at.goTo('/account');
+    await at.button('Einrichten').click();
+    await at.dialog.getByRole('img', { name: 'QR-Code für die Authentifizierungs-App' }).waitFor();
+    expect(await englishOn(at.page, english)).toEqual([]);
+
+    const secret = await at.dialog.getByLabel('Oder geben Sie diesen Schlüssel in die App ein').first().inputValue();
+    const code = at.dialog.getByLabel('Code der App');
+    await code.fill('000000');
+    await at.dialog.getByRole('button', { name: 'Einschalten' }).click();
+    await at.dialog.getByText('Versuchen Sie es mit dem nächsten Code.').waitFor();
+    await code.fill(totpCode(secret));
+    await at.dialog.getByRole('button', { name: 'Einschalten' }).click();
+    await at.button('Ich habe sie gesichert').waitFor();
+    expect(await englishOn(at.page, english)).toEqual([]);
+    await at.button('Ich habe sie gesichert').click();
+    await at.page.getByText('10 Codes übrig').waitFor();
+    expect(await englishOn(at.page, english)).toEqual([]);
+
+    await at.page.getByRole('button', { name: /^Konto: / }).click();
+    await at.page.getByRole('menuitem', { name: 'Abmelden' }).click();
+    await givePassword(at, greta);
+    await at.heading('Zweiter Faktor').waitFor();
+    await at.page.getByLabel('Code Ihrer Authentifizierungs-App').fill('000000');
+    await at.button('Weiter').click();
+    await at.page.getByText('Das wurde nicht angenommen.').waitFor();
+    expect(await englishOn(at.page, english)).toEqual([]);
+    await at.button('Stattdessen einen Wiederherstellungscode verwenden').click();
+    await at.page.getByLabel('Wiederherstellungscode').waitFor();
+    expect(await englishOn(at.page, english)).toEqual([]);
+    await at.close();
+  });
+
+  it('is changed in German dialogs, which say in German why a change is refused', async () => {
+    await screen.goTo('/account');
+    await screen.button('Profil bearbeiten').click();
+    await screen.dialog.getByLabel('E-Mail').fill('berta@example.de');
+    await screen.dialog.getByRole('button', { name: 'Profil bearbeiten' }).click();
+    await screen.dialog.getByText('Ein anderes Konto verwendet diese E-Mail').waitFor();
+    await expectGermanDialog();
+
+    await screen.button('Passwort ändern').click();
+    await expectGermanDialog();
+    await screen.button('Alle anderen abmelden').click();
+    await expectGermanDialog();
+  });
+
+  it('is changed by a colleague in German dialogs', async () => {
+    await screen.goTo('/staff');
+    const greta = screen.row('greta@example.com');
+    for (const name of ['Bearbeiten', 'Zweiten Faktor entfernen', 'Neuer Link']) {
+      await greta.getByRole('button', { name, exact: true }).click();
+      await expectGermanDialog();
+    }
+  });
+});
+
+describe('the work queue in a German browser', () => {
+  it('assigns and snoozes an item by a German menu, and announces it in German', async () => {
+    await screen.goTo('/work-queue?assignee=me');
+    await screen.button('Zuweisen oder zurückstellen').click();
+    await screen.page.getByRole('menuitem', { name: 'Um 3 Tage' }).waitFor();
+    expect(await englishOn(screen.page, english)).toEqual([]);
+
+    await screen.page.getByRole('menuitem', { name: 'Niemand' }).click();
+    await screen.announced('Niemandem zugewiesen.');
+    await screen.page.getByText('Keine Treffer für diese Filter').waitFor();
+    expect(await englishOn(screen.page, english)).toEqual([]);
   });
 });
 
@@ -138,6 +216,21 @@ describe('the language', () => {
     await german.close();
   });
 });
+
+async function givePassword(at: StaffScreen, { email, password }: Account): Promise<void> {
+  await at.goTo('/sign-in');
+  await at.page.getByLabel('E-Mail').fill(email);
+  await at.page.getByLabel('Passwort').fill(password);
+  await at.button('Anmelden').click();
+}
+
+/** Reads the open dialog, and closes it. */
+async function expectGermanDialog(): Promise<void> {
+  await screen.dialog.waitFor();
+  expect(await englishOn(screen.page, english)).toEqual([]);
+  await screen.page.keyboard.press('Escape');
+  await screen.dialog.waitFor({ state: 'detached' });
+}
 
 /** The names of the product in the loaded files: one for each loaded language. */
 const LOADED_PRODUCT_NAMES = `(async () => {
