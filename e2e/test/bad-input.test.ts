@@ -270,7 +270,7 @@ describe('telemetry', () => {
     });
   });
 
-  it('shows the reports of a hint in its trace, too', async () => {
+  it('shows the reports that answer an unverified webhook in the trace of the webhook', async () => {
     const { paymentId } = await pay('mollie');
 
     await eventually(() => {

@@ -37,15 +37,15 @@ whereStatementsCanBeCounted('the work in the databases', () => {
 
   afterAll(() => product.stop());
 
-  it('of the idle stack stays within its limits', () => {
+  it('stays within its limits while the stack is idle', () => {
     expectWithin(idle, LIMITS['the idle stack per second']);
   });
 
-  it('of a life stays within its limits with one life at a time', async () => {
+  it('stays within its limits per booking, with one booking at a time', async () => {
     expectWithin(await workPerLife(40, 1), LIMITS['one life at a time']);
   });
 
-  it('of a life stays within its limits with fifty lives at a time', async () => {
+  it('stays within its limits per booking, with fifty bookings at a time', async () => {
     expectWithin(await workPerLife(200, 50), LIMITS['fifty lives at a time']);
   });
 

@@ -90,7 +90,7 @@ describe('a short run under faults', () => {
     expect(report.acknowledged).toBeGreaterThan(0);
   });
 
-  it('is judged by the answers: one impossible answer breaks a promise', () => {
+  it('reports a broken promise when one answer is impossible', () => {
     const failedSteps = [{ step: 'book', error: 'The model allows no such answer: 500' }];
 
     expect(describeVerdict({ ...report, failedSteps }).at(-1)).toBe('1 promises were broken.');

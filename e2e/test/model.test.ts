@@ -19,7 +19,7 @@ afterAll(() => stage.stop());
 
 describe('money', () => {
   it(
-    'is right in every interleaving',
+    'stays correct in any interleaving of actions',
     async () => {
       const steps = fc.commands([anyStep], {
         maxCommands: stepsMax,

@@ -165,11 +165,11 @@ describe('a page of the shop', () => {
 });
 
 describe('a page without permission', () => {
-  it('of another origin cannot call the API', async () => {
+  it('cannot call the API from another origin', async () => {
     await expect(statusFrom(await pageOf(stranger), '/api/v1/bookings')).rejects.toThrow('Failed to fetch');
   });
 
-  it('of the shop cannot call the admin API', async () => {
+  it('cannot call the admin API from the shop', async () => {
     await expect(statusFrom(await pageOf(shop), '/admin/api/session/methods')).rejects.toThrow('Failed to fetch');
   });
 });

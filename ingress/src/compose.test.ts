@@ -28,7 +28,7 @@ describe('the profile observability', () => {
     services: Record<string, Service & { pids_limit?: number; mem_limit?: string; logging?: object }>;
   };
 
-  it.each(Object.entries(observability.services))('runs %s with no rights it does not need', (_name, service) => {
+  it.each(Object.entries(observability.services))('runs %s with only the rights that it needs', (_name, service) => {
     expect(service).toMatchObject({
       profiles: ['observability'],
       read_only: true,
@@ -42,7 +42,7 @@ describe('the profile observability', () => {
 });
 
 describe('docker-compose.yml', () => {
-  it('publishes nothing but the ingress, and the simulator on this machine alone', () => {
+  it('publishes only the ports of the ingress, and that of the simulator only on this machine', () => {
     const published = every.flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]));
 
     expect([...new Set(published.map(([name]) => name))]).toEqual(['simulator', 'ingress']);
@@ -72,15 +72,18 @@ describe('docker-compose.yml', () => {
     expect(every.filter(([, { container_name }]) => container_name !== undefined)).toEqual([]);
   });
 
-  it.each(every)('runs %s with no rights it does not need, within limits, and watches it', (_name, service) => {
-    expect(service.read_only).toBe(true);
-    expect(service.cap_drop).toEqual(['ALL']);
-    expect(service.security_opt).toEqual(['no-new-privileges:true']);
-    expect(service.deploy?.resources?.limits?.memory).toBeDefined();
-    expect(service.healthcheck).toBeDefined();
-    expect(service.restart).toBeDefined();
-    expect(service.image).toMatch(/:(?!latest)./);
-  });
+  it.each(every)(
+    'runs %s with only the rights that it needs, within limits, and with a health check',
+    (_name, service) => {
+      expect(service.read_only).toBe(true);
+      expect(service.cap_drop).toEqual(['ALL']);
+      expect(service.security_opt).toEqual(['no-new-privileges:true']);
+      expect(service.deploy?.resources?.limits?.memory).toBeDefined();
+      expect(service.healthcheck).toBeDefined();
+      expect(service.restart).toBeDefined();
+      expect(service.image).toMatch(/:(?!latest)./);
+    },
+  );
 
   it('gives secrets as files only', () => {
     const variables = every.flatMap(([, { environment = {} }]) => Object.entries(environment));

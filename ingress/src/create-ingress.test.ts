@@ -67,7 +67,7 @@ afterAll(() => {
   rmSync(publicDir, { recursive: true });
 });
 
-describe('the bare address', () => {
+describe('the root path', () => {
   it('leads to the description of the API', async () => {
     const answer = await fetch(ingress, { redirect: 'manual' });
 
@@ -110,7 +110,7 @@ describe('a request to a service', () => {
     expect(last?.request.socket).toBe(first?.request.socket);
   });
 
-  it('breaks off with the client that breaks off', async () => {
+  it('is aborted when its client disconnects', async () => {
     const client = new AbortController();
     const answer = await fetch(`${ingress}/admin/api/news`, { signal: client.signal });
     await answer.body?.getReader().read();
@@ -121,7 +121,7 @@ describe('a request to a service', () => {
     await expect(closed).resolves.toBeDefined();
   });
 
-  it('is answered piece by piece, while its answer has no end yet', async () => {
+  it('is answered piece by piece, before the service has ended its answer', async () => {
     const client = new AbortController();
     const answer = await fetch(`${ingress}/admin/api/news`, { signal: client.signal });
 
@@ -131,7 +131,7 @@ describe('a request to a service', () => {
     client.abort();
   });
 
-  it('breaks off with the service that breaks off its answer', async () => {
+  it('is aborted when the service aborts its answer', async () => {
     const answer = await fetch(`${ingress}/admin/api/news`);
     const pieces = answer.body?.getReader();
     await pieces?.read();

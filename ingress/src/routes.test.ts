@@ -33,7 +33,7 @@ describe('the table of routes', () => {
     '/administrator',
     '//metrics',
     '/',
-  ])('sends %s to nobody', (path) => {
+  ])('sends %s to no service', (path) => {
     expect(serviceFor(path)).toBeUndefined();
   });
 });

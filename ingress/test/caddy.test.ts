@@ -114,7 +114,7 @@ describe('while no replica can use its database, a page of an allowed origin', (
   );
 });
 
-describe('the public door', () => {
+describe('the production proxy, as clients see it,', () => {
   it('sends HSTS and does not name its program', async () => {
     const answers = [await payments(), await fetch(`${caddy.url}/metrics`)];
 

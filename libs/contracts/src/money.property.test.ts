@@ -25,7 +25,7 @@ describe('money', () => {
     );
   });
 
-  it('sums no amounts to zero', () => {
+  it('is zero as the sum of no amounts', () => {
     expect(sumMoney('JPY', [])).toEqual({ amount: 0, currency: 'JPY' });
   });
 

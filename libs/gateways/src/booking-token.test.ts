@@ -53,8 +53,8 @@ describe('the token of a webhook address', () => {
   });
 });
 
-describe('an invalid token is rejected:', () => {
-  it('any character changed at any position', async () => {
+describe('an invalid token', () => {
+  it('rejects any character changed at any position', async () => {
     const character = fc.stringMatching(/^[\w\-.=+/ \n%]$/);
     await fc.assert(
       fc.asyncProperty(fc.nat(token.length - 1), character, async (position, other) => {
@@ -66,7 +66,7 @@ describe('an invalid token is rejected:', () => {
     );
   });
 
-  it('any flipped bit', async () => {
+  it('rejects any flipped bit', async () => {
     const parts = token.split('.');
     const sealed = [0, 2, 3, 4] as const;
     await fc.assert(
@@ -100,11 +100,11 @@ describe('an invalid token is rejected:', () => {
     ['with other claims', { alg: 'dir', enc: 'A256GCM', kid: 'new' }, { payload: '{"booking":"1","method":"x"}' }],
     ['with more claims', { alg: 'dir', enc: 'A256GCM', kid: 'new' }, { payload: JSON.stringify({ ...claims, a: 1 }) }],
     ['without JSON', { alg: 'dir', enc: 'A256GCM', kid: 'new' }, { payload: 'x' }],
-  ] satisfies [string, Header, object][])('a token %s', async (_what, header, options) => {
+  ] satisfies [string, Header, object][])('rejects a token %s', async (_what, header, options) => {
     expect(await decryptBookingId(await foreignToken(header, options), keys)).toBeUndefined();
   });
 
-  it('a compressed token', async () => {
+  it('rejects a compressed token', async () => {
     const compressed = await foreignToken({ alg: 'dir', enc: 'A256GCM', kid: 'new', zip: 'DEF' }).catch(() => token);
     const header = Buffer.from('{"alg":"dir","enc":"A256GCM","kid":"new","zip":"DEF"}').toString('base64url');
 
@@ -118,7 +118,7 @@ describe('the list of keys', () => {
     ['no kid', Buffer.alloc(32).toString('base64')],
     ['a short key', `a:${Buffer.alloc(16).toString('base64')}`],
     ['a kid twice', `${keyOf('a', 1)},${keyOf('a', 2)}`],
-  ])('with %s is rejected', (_what, list) => {
+  ])('is rejected with %s', (_what, list) => {
     expect(BookingTokenKeys.safeParse(list).success).toBe(false);
   });
 });

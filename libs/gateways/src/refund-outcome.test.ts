@@ -21,7 +21,7 @@ describe('the outcome of a refund', () => {
     expect(standingRefund(tries)).toMatchObject({ reference });
   });
 
-  it('is undefined without a try', () => {
+  it('is undefined when no refund was tried', () => {
     expect(standingRefund([])).toBeUndefined();
   });
 });

@@ -157,7 +157,7 @@ describe('a gateway behind circuit breakers', () => {
     expect(calls.fetchReports).toBe(5);
   });
 
-  it('has no method that the gateway lacks', () => {
+  it('has no method that the wrapped gateway lacks', () => {
     const { listPayments, listRefunds, listDisputes, fetchReports, ...gateway } = gatewayThat(unavailable).plain;
 
     expect(withCircuitBreaker(gateway)).not.toHaveProperty('listPayments');

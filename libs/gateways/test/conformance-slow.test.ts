@@ -10,7 +10,7 @@ const cases = gatewayNames.flatMap((method) =>
 );
 
 /** All gateways wait at the same time, each on its own stage. */
-describe('a behaviour that lasts as long as a call', () => {
+describe('a behaviour that takes as long as a call to the gateway', () => {
   it.concurrent.each(cases)('the $method gateway: $name', ({ method, check }) => onStage(method, check));
 });
 

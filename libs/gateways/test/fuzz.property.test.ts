@@ -17,7 +17,7 @@ const NOTHING_MS = 50;
 describe.each(gatewayNames)('edge case 24: a manipulated webhook of the %s gateway', (method) => {
   const stage = stageOf(method);
 
-  it('by a sender without a secret is rejected, or is only a hint where the gateway has no proof', async () => {
+  it('is rejected from a sender without the secret, or is only a hint where the gateway has no proof', async () => {
     const names = stage().gateway.callbackForm.proofHeaders;
     const types = fc.constantFrom(...stage().gateway.callbackForm.contentTypes, 'text/plain', '');
     const headers = fc.tuple(fc.tuple(...names.map(() => hostileHeader)), types).map(([values, type]) => ({
@@ -37,7 +37,7 @@ describe.each(gatewayNames)('edge case 24: a manipulated webhook of the %s gatew
     );
   });
 
-  it('with changed bytes is rejected, or has no other content than the genuine one', async () => {
+  it('is rejected with changed bytes, or has the same content as the genuine one', async () => {
     const { callback, genuine } = await genuineOne();
     const change = fc.record({ at: fc.nat(), drop: fc.nat({ max: 3 }), insert: fc.uint8Array({ maxLength: 3 }) });
 
@@ -52,7 +52,7 @@ describe.each(gatewayNames)('edge case 24: a manipulated webhook of the %s gatew
     );
   });
 
-  it('with changed headers is rejected, or has no other content than the genuine one', async () => {
+  it('is rejected with changed headers, or has the same content as the genuine one', async () => {
     const { callback, genuine } = await genuineOne();
     const { proofHeaders } = stage().gateway.callbackForm;
     const names = fc.constantFrom('content-type', ...proofHeaders);
@@ -70,7 +70,7 @@ describe.each(gatewayNames)('edge case 24: a manipulated webhook of the %s gatew
   });
 
   it(
-    'with any body, signed by the gateway itself, never throws and is never partly read',
+    'never throws and is never partly read with any body that the gateway itself signed',
     async () => {
       const { gatewayReference } = await openPayment(stage());
 

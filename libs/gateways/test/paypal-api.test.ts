@@ -192,7 +192,7 @@ describe('the status of an order', () => {
     ['PENDING', 'pending'],
     ['DECLINED', 'failed'],
     ['FAILED', 'failed'],
-  ])('with a capture that is %s it has %s', async (status, expected) => {
+  ])('depends on its capture: with one that is %s, it has %s', async (status, expected) => {
     paypal.answers[get] = [capturedAs(status)];
 
     expect(await gateway.fetchPayment(payment)).toMatchObject({ status: expected, captureReference: 'CAPTURE1' });
@@ -280,7 +280,7 @@ describe('a dispute about the money of an order', () => {
 });
 
 describe('a refund in an order', () => {
-  it('of an unknown status is pending, and hides no other refund', async () => {
+  it('is pending when its status is unknown, and hides no other refund', async () => {
     const amount = { currency_code: 'EUR', value: '1.00' };
     const taken = { id: 'CAPTURE1', status: 'PARTIALLY_REFUNDED', amount: { currency_code: 'EUR', value: '120.50' } };
     const [odd, made] = [
@@ -307,7 +307,7 @@ describe('a refund in an order', () => {
     [{ custom_id: 'a3e0b7a4-7f0e-4d55-8f19-4a1f0a4c3a11' }, 'a3e0b7a4-7f0e-4d55-8f19-4a1f0a4c3a11'],
     [{ invoice_id: 'a3e0b7a4-7f0e-4d55-8f19-4a1f0a4c3a11' }, 'a3e0b7a4-7f0e-4d55-8f19-4a1f0a4c3a11'],
   ])(
-    'with the id %j is ours as %s: one of the dashboard inherits the ids of its payment',
+    'is ours with the id %j as %s: a refund of the dashboard inherits the ids of its payment',
     async (names, allocationId) => {
       const amount = { currency_code: 'EUR', value: '1.00' };
       const taken = { id: 'CAPTURE1', status: 'PARTIALLY_REFUNDED', amount: { currency_code: 'EUR', value: '120.50' } };
@@ -363,7 +363,7 @@ describe('a hint with the id of a capture', () => {
     await expect(ask(capture)).rejects.toThrow(GatewayUnavailable);
   });
 
-  it('leads to nothing when the capture has no order, unlike all of ours', async () => {
+  it('leads to no order when the capture was made without one, unlike our captures', async () => {
     expect(await ask(above('payments/authorizations/AUTHORIZATION1'))).toEqual([]);
   });
 });

@@ -120,7 +120,7 @@ describe('the behaviour of PayPal only', () => {
     await expect(stage().gateway.fetchPayment(payment)).rejects.toThrow(GatewayUnavailable);
   });
 
-  it('a hint with the id of a capture leads to its order, and one with a foreign id to nothing', async () => {
+  it('a hint with the id of a capture leads to its order, and a hint with a foreign id leads to no order', async () => {
     const payment = await paidPayment(stage());
     const hint = { ...hintAt('PP-1'), captureReference: payment.captureReference };
 
@@ -131,7 +131,7 @@ describe('the behaviour of PayPal only', () => {
     await expect(stage().gateway.fetchReports?.(other)).rejects.toThrow(GatewayRejected);
   });
 
-  it('a hint with our capture and a foreign order is about ours', async () => {
+  it('a hint with our capture and a foreign order is about our order', async () => {
     const { paymentId, captureReference, gatewayReference } = await paidPayment(stage());
     const { gatewayReference: ofOthers } = await approvedPayment();
     const hint = { ...hintAt(ofOthers), kind: 'payment', paymentId: null, captureReference } as const;

@@ -15,7 +15,7 @@ describe('the behaviour of Razorpay only', () => {
     await expect(stage().gateway.cancel?.(payment)).rejects.toThrow(new GatewayRejected('Money is under way'));
   });
 
-  it('a retry with another amount than the first request is not a refusal of the payment', async () => {
+  it('a retry with another amount than the first request is not reported as a refusal of the payment', async () => {
     const attempt = stage().attempt();
     await stage().gateway.initiate(attempt);
 
@@ -33,7 +33,7 @@ describe('the behaviour of Razorpay only', () => {
     expect(await late).toEqual(first);
   });
 
-  it('a reference that is taken by a hidden link is not a refusal of the payment', async () => {
+  it('a reference that is taken by a hidden link is not reported as a refusal of the payment', async () => {
     const attempt = stage().attempt();
     await stage().gateway.initiate(attempt);
     stage().controls.addFault({ operation: 'list_payments', fault: 'error_before' });

@@ -34,7 +34,7 @@ describe('the behaviour of Square only', () => {
     expect((await stage().gateway.fetchPayment(payment)).status).toBe('succeeded');
   });
 
-  it('a key that was used with another amount is not a refusal of the payment', async () => {
+  it('a key that was used with another amount is not reported as a refusal of the payment', async () => {
     const attempt = stage().attempt();
     await stage().gateway.initiate(attempt);
 

@@ -8,7 +8,7 @@ import { stageOf } from './stage-of.ts';
 describe('the behaviour of Stripe only', () => {
   const stage = stageOf('stripe');
 
-  it('a key that was used with another amount is not a refusal of the payment', async () => {
+  it('a key that was used with another amount is not reported as a refusal of the payment', async () => {
     const attempt = stage().attempt();
     await stage().gateway.initiate(attempt);
 

@@ -46,7 +46,7 @@ async function statuses(count: number, sent: Sent = {}): Promise<number[]> {
   return answers.map(({ status }) => status);
 }
 
-describe('an address', () => {
+describe('an IP address', () => {
   it('gets 429 after its requests per minute, by any caller, with the state of the limit in each answer', async () => {
     await start({ perAddress: 3 });
 

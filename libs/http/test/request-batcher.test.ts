@@ -156,7 +156,7 @@ describe('a repetition', () => {
     expect(calls.flat()).toEqual(['first', 'a', 'refused', 'first']);
   });
 
-  it('at another replica is answered with key-in-use while the first request runs', async () => {
+  it('is answered with key-in-use at another replica while the first request runs', async () => {
     const entered = Promise.withResolvers<undefined>();
     const leave = Promise.withResolvers<undefined>();
     onDecide = () => {

@@ -84,8 +84,8 @@ whereStoresCanBeCopied('when a flipped bit destroys events in the middle of a st
   });
 });
 
-describe('when an operator deletes', () => {
-  it('one stream, it is created again with all stored events', async () => {
+describe('when an operator deletes a stream or a durable consumer, the product', () => {
+  it('recreates one stream with all stored events', async () => {
     await stage.pay(10);
     await allCounted();
     const before = await stage.held();
@@ -100,7 +100,7 @@ describe('when an operator deletes', () => {
     await eventually(async () => expect(await stage.areReady()).toBe(true));
   });
 
-  it('one stream, the services are not ready until it is created again', async () => {
+  it('keeps services unready until a deleted stream exists again', async () => {
     await stage.stopKeeper();
     await (await stage.manager()).streams.delete('PAYMENTS');
     await eventually(async () => expect(await stage.areReady()).toBe(false));
@@ -111,7 +111,7 @@ describe('when an operator deletes', () => {
     await allCounted();
   });
 
-  it('one durable consumer, it restarts within the retention of the inbox and misses nothing', async () => {
+  it('restarts a deleted durable consumer within the retention of the inbox, so it misses nothing', async () => {
     const { consumers } = await stage.manager();
     await stage.stopKeeper();
     await consumers.delete('PAYMENTS', 'bookings');

@@ -79,7 +79,7 @@ describe('two replicas of a service', () => {
 });
 
 describe('the replica that publishes', () => {
-  it('loses the lead to another replica when it goes silent', async () => {
+  it('loses its leadership to another replica when it stops responding', async () => {
     const db = createDatabase(await createTestDatabase('bookings', migrations));
     const [silent, other] = [createSession(db), createSession(db)];
     silent.on('error', () => undefined);

@@ -54,7 +54,7 @@ afterAll(async () => {
   await nats.stop();
 });
 
-it('a consumer with the right subjects keeps its position', async () => {
+it('keeps the position of a consumer with the right subjects', async () => {
   const before = await consumer();
 
   await provision([CountPayment]);
@@ -62,7 +62,7 @@ it('a consumer with the right subjects keeps its position', async () => {
   expect((await consumer()).created).toBe(before.created);
 });
 
-it('a new listener receives the past events of its stream, and the others receive nothing twice', async () => {
+it('receives the past events of its stream when it is new, and other listeners receive nothing twice', async () => {
   const [completed, expiredPayment] = [samplePayment(), samplePayment()];
   await whileHearing([CountPayment], async () => {
     await probe.publish(PaymentCompleted, { about: completed.id, data: { payment: completed } });
@@ -82,7 +82,7 @@ it('a new listener receives the past events of its stream, and the others receiv
   expect(await counted()).toEqual([completed.id]);
 });
 
-it('an event without a listener in this version of the service waits for a replica that has one', async () => {
+it('leaves an event to a replica with a newer version when this version has no listener for it', async () => {
   const payment = samplePayment();
   await whileHearing([CountPayment], async () => {
     await probe.publish(PaymentExpired, { about: payment.id, data: { payment } });

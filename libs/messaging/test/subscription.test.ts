@@ -70,7 +70,7 @@ afterAll(async () => {
   await nats.stop();
 });
 
-it('a batch is finished when its delivery breaks meanwhile', async () => {
+it('finishes a batch although the subscription breaks meanwhile', async () => {
   const payment = samplePayment();
   await probe.publish(PaymentCompleted, { about: payment.id, data: { payment } });
   await eventually(() => expect(entered).toEqual([payment.id]));

@@ -91,8 +91,8 @@ describe('an event that is older than the retention', () => {
   });
 });
 
-describe('a limit in time that a keeper has left behind', () => {
-  it('is removed by the next keeper', async () => {
+describe('an age limit that an interrupted removal of old events left on a stream', () => {
+  it('is removed by the next run of the bus keeper', async () => {
     await keeper.stop();
     await manager.streams.update('PAYMENTS', { max_age: nanos(3_600_000) });
 

@@ -141,15 +141,15 @@ describe('a failed batch', () => {
   });
 });
 
-describe('too much', () => {
-  it('is refused when too many items wait', async () => {
+describe('an item beyond the limits', () => {
+  it('is refused when too many others wait', async () => {
     const batcher = batcherOf(new ControlledStore().store);
     for (let count = 0; count <= WAITING_ITEMS_MAX; count += 1) void batcher.submit('a');
 
     await expect(batcher.submit('one more')).rejects.toEqual(unavailable);
   });
 
-  it('is refused when too many bytes wait', async () => {
+  it('is refused when too many bytes of others wait', async () => {
     const batcher = batcherOf(new ControlledStore().store, { bytesOf: () => WAITING_BYTES_MAX });
     void batcher.submit('in the commit');
     void batcher.submit('waiting');

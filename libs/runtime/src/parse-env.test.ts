@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { busAddress, BusEnv, parseEnv, ServiceEnv } from './parse-env.ts';
 
-describe('a bad environment', () => {
+describe('an invalid environment', () => {
   it('reports all bad variables together', () => {
     const parse = () => parseEnv(ServiceEnv, { DATABASE_URL: 'mysql://x', PORT: 'eighty' });
 
@@ -23,7 +23,7 @@ describe('a bad environment', () => {
   );
 });
 
-describe('a bad value', () => {
+describe('an invalid value', () => {
   const Env = z.object({
     GATEWAYS: z
       .string()
@@ -49,7 +49,7 @@ describe('a bad value', () => {
   });
 });
 
-describe('a good environment', () => {
+describe('a valid environment', () => {
   it('gives typed values', () => {
     const env = { DATABASE_URL: 'postgres://u@h/d', NATS_URL: 'nats://a:1, nats://b:2', PORT: '8081' };
 

@@ -107,7 +107,7 @@ describe('refunding a booking', () => {
     ]);
   });
 
-  it('asks refunds in the name of the user, and adds to the timeline', async () => {
+  it('asks the refunds service on behalf of the user, and adds to the timeline', async () => {
     const booking = await knownBooking();
     const refund = sampleRefund({ bookingId: booking.id });
     answers = { RequestRefund: { result: { refund } } };
@@ -151,7 +151,7 @@ describe('edge case 34: without process_refunds', () => {
     ['GET', 'cancellation-quote', undefined],
     ['POST', 'cancel', {}],
     ['POST', 'refunds', {}],
-  ])('%s %s is refused and no service is asked', async (method, action, body) => {
+  ])('%s %s is refused before any service is called', async (method, action, body) => {
     const booking = await knownBooking();
     const reader = await admin.browser().signIn(await admin.addStaff(['read_all']), PASSWORD);
 

@@ -69,7 +69,7 @@ beforeEach(() => {
 });
 
 describe('processing a refund', () => {
-  it('asks refunds in the name of the user, and logs the attempt and its outcome', async () => {
+  it('asks the refunds service on behalf of the user, and logs the attempt and its outcome', async () => {
     const refund = sampleRefund({ status: 'processing', processedBy: FIRST_STAFF.email });
     answers['ProcessRefund'] = { result: { refund } };
 
@@ -130,7 +130,7 @@ describe('processing a refund', () => {
     expect(await auditOf(refundId)).toMatchObject([{ outcome, problem: problem.type }, { outcome: 'attempted' }]);
   });
 
-  it('edge case 34: logs an attempt without the permission, and asks no service', async () => {
+  it('edge case 34: logs an attempt without the permission, and calls no service', async () => {
     const refundId = randomUUID();
     const reader = await admin.browser().signIn(await admin.addStaff(['read_all']), 'correct horse battery staple');
 

@@ -195,7 +195,7 @@ describe('a callback', () => {
     );
   });
 
-  it('edge case 26: of another gateway is not in the timeline, although it names the same reference', async () => {
+  it('edge case 26: is not in the timeline when it names the same reference at another gateway', async () => {
     const payment = await publishPayment();
     const [stranger, known] = [aCallback({ method: 'stripe' }), aCallback({ method: 'sandbox' })];
     for (const callback of [stranger, known]) {

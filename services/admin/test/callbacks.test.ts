@@ -53,7 +53,7 @@ describe('a callback', () => {
     expect(body).toEqual({ ...reply, isPassedOn: false });
   });
 
-  it('is shown as passed on once a report of it was', async () => {
+  it('is shown as published once one of its reports was', async () => {
     const [told, silent] = [aCallback(), aCallback()];
     for (const callback of [told, silent]) {
       await admin.probe.publish(CallbackRecorded, { about: callback.id, data: { callback } });
@@ -78,7 +78,7 @@ describe('a callback', () => {
     }
   });
 
-  it('is found among those that were passed on, in any order of its events', async () => {
+  it('is found by the filter for published webhooks, in any order of its events', async () => {
     const callback = aCallback({ method: 'mollie' });
     const report = aCallbackReport(callback);
     await admin.probe.publish(GatewayPaymentReported, { about: callback.id, data: report });
@@ -94,7 +94,7 @@ describe('a callback', () => {
     await eventually(async () => expect(await passedOn()).toEqual([callback.id]));
   });
 
-  it('is listed with its deliveries and whether it waits, with one request for a whole page', async () => {
+  it('is listed with its deliveries and whether it waits, by one request for a whole page', async () => {
     const requests: unknown[] = [];
     const [often, waiting] = [aCallback({ method: 'square' }), aCallback({ method: 'square' })];
     admin.probe.answer(GetCallbackDeliveries, (request) => {

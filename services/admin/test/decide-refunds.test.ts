@@ -53,7 +53,7 @@ describe('deciding several refunds in one request', () => {
     expect(await auditOf(String(second))).toMatchObject([{ outcome: 'refused' }, { outcome: 'attempted' }]);
   });
 
-  it('asks no service again after one did not answer', async () => {
+  it('sends no further requests after a service did not answer', async () => {
     const ids = [randomUUID(), randomUUID()];
     const order: unknown[] = [];
     answer = ({ refundId }) => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => admin.stop());
 
-describe('the job discard-expired', () => {
+describe('the job `discard-expired`', () => {
   it('deletes dead letters ninety days after their replay, and keeps those that wait', async () => {
     const replayed = (days: number) =>
       aDeadLetter({ status: 'replayed', replayedAt: new Date(Date.now() - days * DAY_MS).toISOString() });

@@ -142,7 +142,7 @@ describe('rejected transitions', () => {
     });
   });
 
-  it('of an unknown record are not listed', async () => {
+  it('are not listed for an unknown record', async () => {
     await expectRefused(`?booking=${randomUUID()}`, []);
     expect((await staff.get('/refused-transitions?booking=1')).status).toBe(422);
   });

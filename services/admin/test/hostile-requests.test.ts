@@ -144,7 +144,7 @@ describe('a body', () => {
   const sameOrigin = { 'sec-fetch-site': 'same-origin' };
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'of the type %s, which forms of other sites can send, is not read',
+    'is not read when its type is %s, which forms of other sites can send',
     async (type) => {
       const email = await admin.addStaff([]);
       for (const path of ['/session', '/staff', `/refunds/${SOMEWHERE}/process`]) {
@@ -177,7 +177,7 @@ describe('a body', () => {
 });
 
 describe('a session that has ended', () => {
-  it('reads no news, on an open stream or a new one', async () => {
+  it('receives no live updates, on an open stream or a new one', async () => {
     const browser = await admin.signedIn();
     const reader = new NewsReader();
     expect(await reader.open(browser)).toBe(200);
@@ -202,7 +202,7 @@ describe('a session that has ended', () => {
 });
 
 describe('many attempts to sign in', () => {
-  it('at once reveal nothing about the account, and end', async () => {
+  it('are answered alike and then rejected when they are concurrent, so they reveal nothing about the account', async () => {
     const email = await admin.addStaff(['read_all']);
     const attempts = (who: string) =>
       Promise.all(

@@ -125,7 +125,7 @@ describe(`with ${PAYMENTS} payments, a page`, () => {
       }),
     );
 
-    it.each(pages)('by %s %s, %s, reads no table as a whole', async (_sort, _order, _filter, query) => {
+    it.each(pages)('reads no table as a whole when sorted by %s %s with %s', async (_sort, _order, _filter, query) => {
       const startedMs = performance.now();
       const effort = await effortOf(db, () => read(routeOf(), query));
 
@@ -150,7 +150,7 @@ describe(`with ${PAYMENTS} payments, a search over everything`, () => {
     '%E2%80%A60123456a',
     'abc',
     'ab',
-  ])('for %s reads no table as a whole', async (typed) => {
+  ])('reads no table as a whole for %s', async (typed) => {
     const effort = await effortOf(db, () => read(searchRecordsRoute({ readPool }), `q=${typed}`));
 
     expect(effort.readWhole.filter((table) => LOADED.includes(table))).toEqual([]);

@@ -49,7 +49,7 @@ const report = { ...named, kind: 'payment', status: 'succeeded' } as const;
 const reported = { callbackId: callback.id, method: 'stripe', vouching: 'body', addressedBookingId: bookingId, report };
 const surplus = { bookingId, payment, reason: 'booking_paid' };
 
-describe('news', () => {
+describe('live updates', () => {
   it.each<[string, EventDefinition, string, object, object]>([
     ['a booking', BookingCreated, bookingId, { booking }, { resource: 'bookings', id: bookingId, bookingId }],
     ['a payment', PaymentCompleted, payment.id, { payment }, { resource: 'payments', id: payment.id, bookingId }],
@@ -99,7 +99,7 @@ describe('news', () => {
     await eventually(() => expect(reader.told).toContainEqual(expected));
   });
 
-  it('reports a rejected transition, accounts and the audit log', async () => {
+  it('report a rejected transition, accounts and the audit log', async () => {
     const reader = await read();
 
     const id = await admin.probe.publish(TransitionRefused.payments, { about: transition.id, data: { transition } });
@@ -113,7 +113,7 @@ describe('news', () => {
     });
   });
 
-  it('begins with the changes while the page was being opened', async () => {
+  it('begins with the changes made while the page was being opened', async () => {
     const seen = await read();
     await admin.probe.publish(RefundRequested, { about: refund.id, version: 7, data: { refund } });
     const news = { resource: 'refunds', id: refund.id, bookingId };
@@ -124,7 +124,7 @@ describe('news', () => {
     await eventually(() => expect(late.told).toContainEqual(news));
   });
 
-  it('is sent immediately through any proxy', async () => {
+  it('are sent immediately through any proxy', async () => {
     const { headers } = await read();
 
     expect(headers.get('content-type')).toBe('text/event-stream');
@@ -132,7 +132,7 @@ describe('news', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('says that changes may have been missed after the database was lost, and continues', async () => {
+  it('say that changes may have been missed after the database was lost, and continue', async () => {
     const reader = await read();
     await admin.db.raw(
       "select pg_terminate_backend(pid) from pg_stat_activity where query in ('select 1', 'listen \"news\"')",
@@ -144,7 +144,7 @@ describe('news', () => {
     await eventually(() => expect(reader.told).toContainEqual({ resource: 'payments', id: payment.id, bookingId }));
   });
 
-  it('is limited to a number of pages of one account at once', async () => {
+  it('are limited to a number of open pages per account', async () => {
     const email = await admin.addStaff(['read_all']);
     const browsers = await Promise.all([1, 2].map(() => admin.browser().signIn(email, PASSWORD)));
     const opened = Array.from({ length: 10 }, (_, index) => open(browsers[index % 2]));
@@ -158,8 +158,8 @@ describe('news', () => {
   });
 });
 
-describe('news ends', () => {
-  it('when its session is signed out, and not for other sessions', async () => {
+describe('live updates', () => {
+  it('end with the sign-out of their session, and not with that of another session', async () => {
     const [mine, theirs] = [await admin.signedIn(), await admin.signedIn()];
     const [reader, other] = [await read(mine), await read(theirs)];
 
@@ -169,7 +169,7 @@ describe('news ends', () => {
     expect(other.hasEnded).toBe(false);
   });
 
-  it('when the account is disabled', async () => {
+  it('end when the account is disabled', async () => {
     const email = await admin.addStaff(['read_all']);
     const reader = await read(await admin.browser().signIn(email, PASSWORD));
 
@@ -179,7 +179,7 @@ describe('news ends', () => {
     await eventually(() => expect(reader.hasEnded).toBe(true));
   });
 
-  it('when nobody has used the session for too long, because reading news does not prolong it', async () => {
+  it('end with an unused session, because receiving live updates does not prolong it', async () => {
     const idle = await admin.signedIn();
     admin.advance(SESSION_IDLE_MS - 60_000);
     const reader = await read(idle);
@@ -191,7 +191,7 @@ describe('news ends', () => {
     staff = await admin.signedIn();
   });
 
-  it('when the service stops, which does not wait for it', async () => {
+  it('end when the service stops, which does not wait for readers', async () => {
     const email = await admin.addStaff(['read_all']);
     const reader = await read(await admin.browser().signIn(email, PASSWORD));
     const startedMs = performance.now();

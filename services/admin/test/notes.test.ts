@@ -80,7 +80,7 @@ describe('a note', () => {
     expect((await add(`/refunds/${randomUUID()}`, 'Hello')).body).toMatchObject({ type: '/problems/refund-not-found' });
   });
 
-  it('is news of its record', async () => {
+  it('sends a live update of its record', async () => {
     const reader = new NewsReader();
     await reader.open(staff);
     await add(`/refunds/${refund.id}`, 'Live');

@@ -124,7 +124,7 @@ describe('a release by an account of the provider that needs a recent sign-in', 
     expect((await process(browser)).ageMs).toBeLessThan(minutesMs(1));
   });
 
-  it('knows the name that bearer tokens of the provider give the account', async () => {
+  it('includes the name by which bearer tokens of the provider identify the account', async () => {
     const { sub } = openId.person({ groups: ['staff', 'finance'] });
     const browser = openId.browser();
     await openId.signIn(sub, browser);

@@ -84,7 +84,7 @@ describe('a rebuild', () => {
     expect(passedOn).toHaveLength(STORIES);
   });
 
-  it('takes back what a restored service has lost: records, and later versions', async () => {
+  it('removes the records, and takes back the later versions, that a restored service has lost', async () => {
     const before = await rows();
     const invented = sampleRefund();
     await admin.probe.publish(RefundRequested, { about: invented.id, data: { refund: invented } });
@@ -114,7 +114,7 @@ describe('a rebuild', () => {
     expect(await admin.db('refund_records').where({ id: late.id })).toHaveLength(1);
   });
 
-  it('runs alone: a second one is rejected and does no harm', async () => {
+  it('rejects a second rebuild while it runs', async () => {
     const before = await rows();
 
     const outcomes = await Promise.allSettled([admin.rebuild(), admin.rebuild()]);
@@ -123,7 +123,7 @@ describe('a rebuild', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('loses no event that arrives meanwhile', async () => {
+  it('loses no event that arrives during the rebuild', async () => {
     const over = new AbortController();
     const traffic = (async () => {
       while (!over.signal.aborted) {

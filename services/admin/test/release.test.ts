@@ -52,8 +52,8 @@ async function process(browser: StaffBrowser): Promise<Releaser> {
   return releaser;
 }
 
-describe('a release names the accounts that the same person may control', () => {
-  it('for an account and its creator, at any time', async () => {
+describe('a release, which names the accounts that the same person may control', () => {
+  it('names the creator of an account, at any time', async () => {
     const manager = await colleague();
     const made = await createdBy(manager.browser);
 
@@ -63,7 +63,7 @@ describe('a release names the accounts that the same person may control', () => 
     expect((await process(made.browser)).relatedTo).toEqual([manager.email]);
   });
 
-  it('also across an account in between', async () => {
+  it('names accounts that are related across a third account', async () => {
     const manager = await colleague();
     const made = await createdBy(manager.browser);
     const puppet = await createdBy(made.browser);
@@ -72,7 +72,7 @@ describe('a release names the accounts that the same person may control', () => 
     expect((await process(manager.browser)).relatedTo?.toSorted()).toEqual([made.email, puppet.email].toSorted());
   });
 
-  it('for a colleague and the creator of a link for them within 30 days', async () => {
+  it('names a colleague and the creator of a sign-in link for them within 30 days', async () => {
     const [manager, other] = [await colleague(), await colleague()];
     const [id] = await admin.db('staff').where({ email: other.email }).pluck<string[]>('id');
     const { body } = await manager.browser.post<InvitedStaff>(`/staff/${id}/invite`, {});
@@ -87,7 +87,7 @@ describe('a release names the accounts that the same person may control', () => 
     expect((await process(taken)).relatedTo).toEqual([]);
   });
 
-  it('not for colleagues whom one manager invited', async () => {
+  it('does not relate two colleagues whom one manager invited', async () => {
     const manager = await colleague();
     const [first, second] = [await createdBy(manager.browser), await createdBy(manager.browser)];
 
@@ -96,7 +96,7 @@ describe('a release names the accounts that the same person may control', () => 
 });
 
 describe('a release that needs a recent sign-in', () => {
-  it('has the time of the last password', async () => {
+  it('carries the time at which the password was last given', async () => {
     const browser = await admin.signedIn();
     const { authenticatedAt } = await process(browser);
     admin.advance(20 * MINUTE_MS);
@@ -108,7 +108,7 @@ describe('a release that needs a recent sign-in', () => {
     expect(Date.parse(again) - Date.parse(authenticatedAt ?? '')).toBeGreaterThanOrEqual(20 * MINUTE_MS);
   });
 
-  it('stays refused with a wrong password, which is logged and counts as an attempt to sign in', async () => {
+  it('stays refused after a wrong password, which is logged and counts as an attempt to sign in', async () => {
     const { email, browser } = await colleague();
     const { authenticatedAt } = await process(browser);
     const guess = () => browser.post('/session/confirmation', { password: 'not the password' });
@@ -122,7 +122,7 @@ describe('a release that needs a recent sign-in', () => {
     expect(noted).toContain('refused');
   });
 
-  it('asks an account with a password for the password, without an address', async () => {
+  it('asks an account with a password for the password, and not for a sign-in at the provider', async () => {
     const problem = new ProblemError('recent-sign-in-required', 'Sign in again.', { maxAgeSeconds: 900 });
     answer = { problem: toProblemDetails(problem) };
 

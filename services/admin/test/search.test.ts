@@ -119,7 +119,7 @@ describe('a search over everything', () => {
 });
 
 describe('a record of an earlier version', () => {
-  it('becomes searchable, with the terms of its booking, and without news', async () => {
+  it('becomes searchable, with the terms of its booking, and without a live update', async () => {
     await admin.db('booking_records').update({ search_text: null });
     await admin.db('payment_records').update({ search_text: null });
     expect(await groupsOf('search_7xy')).toEqual([]);

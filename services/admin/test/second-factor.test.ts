@@ -124,7 +124,7 @@ describe('an account with an authenticator app', () => {
     expect((await finish(browser, { code: app.code() })).body.type).toBe('/problems/sign-in-expired');
   });
 
-  it('is not opened by a half sign-in from before the password changed', async () => {
+  it('is not opened by an unfinished sign-in from before the password changed', async () => {
     const { email, app, browser } = await protectedAccount();
     const half = await halfSignedIn(email);
 

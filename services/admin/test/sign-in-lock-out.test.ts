@@ -57,7 +57,7 @@ describe('an account that an attacker has locked', () => {
     expect(await signIn(known, email, PASSWORD)).toBe(200);
   });
 
-  it('opens there also when the attempts of the same address are used up', async () => {
+  it('opens on a known device even when the attempts of the same address are used up', async () => {
     const email = await admin.addStaff(['read_all']);
     const known = await knownBrowser(email);
     const address = '203.0.113.40';
@@ -70,7 +70,7 @@ describe('an account that an attacker has locked', () => {
     expect(await signIn(known, email, PASSWORD, address)).toBe(200);
   });
 
-  it('stays locked for unknown devices after its owner signed in on a known one', async () => {
+  it('stays locked for unknown devices after its owner signed in on a known device', async () => {
     const email = await admin.addStaff(['read_all']);
     const known = await knownBrowser(email);
     await lockOut(email);

@@ -76,7 +76,7 @@ describe('staff of the OpenID provider', () => {
   });
 });
 
-describe('nobody is signed in', () => {
+describe('a sign-in that is not permitted', () => {
   it.each([
     ['without a group that may do something', { groups: ['others'] }],
     ['without groups', { groups: undefined }],
@@ -86,20 +86,20 @@ describe('nobody is signed in', () => {
     expect(await openId.signIn(openId.person(claims).sub)).toEqual(failed('forbidden'));
   });
 
-  it('to the account of somebody whose email is only claimed', async () => {
+  it('rejects an identity whose email is claimed but not verified', async () => {
     const email = await openId.admin.addStaff(['manage_staff']);
 
     expect(await openId.signIn(openId.person({ email, email_verified: undefined }).sub)).toEqual(failed('forbidden'));
   });
 
-  it('to an account that belongs to another subject at the provider', async () => {
+  it('rejects an identity whose account belongs to another subject at the provider', async () => {
     const { sub, email } = openId.person();
     await openId.signIn(sub);
 
     expect(await openId.signIn(openId.person({ email }).sub)).toEqual(failed('forbidden'));
   });
 
-  it('to a disabled account', async () => {
+  it('rejects the owner of a disabled account', async () => {
     const { sub, email } = openId.person();
     await openId.signIn(sub);
     await openId.admin.db('staff').where({ email }).update({ disabled_at: new Date() });
@@ -107,7 +107,7 @@ describe('nobody is signed in', () => {
     expect(await openId.signIn(sub)).toEqual(failed('forbidden'));
   });
 
-  it('in a browser that did not begin the sign-in', async () => {
+  it('rejects a browser that did not begin the sign-in', async () => {
     const back = await openId.browser().passProvider(openId.person().sub);
 
     const answer = await openId.browser().get(back);
@@ -129,7 +129,7 @@ describe('nobody is signed in', () => {
     expect(browser.cookie('staff_session')).toBeUndefined();
   });
 
-  it('twice by the same answer', async () => {
+  it('accepts an answer of the provider only once', async () => {
     const browser = openId.browser();
     const back = await browser.passProvider(openId.person().sub);
     await browser.get(back);
@@ -138,7 +138,7 @@ describe('nobody is signed in', () => {
     expect(again.headers.get('location')).toBe('/admin/sign-in?problem=unauthenticated');
   });
 
-  it('by a password for an account without one', async () => {
+  it('rejects any password for an account without one', async () => {
     const { sub, email } = openId.person();
     await openId.signIn(sub);
 

@@ -27,7 +27,7 @@ describe('signing in', () => {
     expect((await browser.get('/session')).body).toEqual(body);
   });
 
-  it('ignores the spelling of the email', async () => {
+  it('ignores upper and lower case in the email', async () => {
     const browser = admin.browser();
 
     await browser.signIn(FIRST_STAFF.email.toUpperCase(), FIRST_STAFF.password);
@@ -90,7 +90,7 @@ describe('a session', () => {
     expect((await browser.get('/session')).status).toBe(200);
   });
 
-  it('never has an id chosen by somebody else', async () => {
+  it('never has an id that the browser already had', async () => {
     const browser = admin.browser();
     browser.cookie = `staff_session=${'A'.repeat(43)}`;
 

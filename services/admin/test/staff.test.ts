@@ -171,7 +171,7 @@ describe('an account', () => {
     },
   );
 
-  it('is left when two managers disable each other at once', async () => {
+  it('stays enabled for one of two managers who disable each other at once', async () => {
     const emails = [await admin.addStaff(['manage_staff']), await admin.addStaff(['manage_staff'])];
     const accounts = await Promise.all(
       emails.map(async (email) => {
@@ -210,7 +210,7 @@ describe('an account', () => {
 });
 
 describe('an invitation', () => {
-  it('is accepted once, also by two at once', async () => {
+  it('is accepted once, also by two concurrent requests', async () => {
     const { body } = await manager.post<InvitedStaff>('/staff', {
       email: 'two@example.com',
       name: 'Two',
@@ -223,7 +223,7 @@ describe('an invitation', () => {
     expect((await accept(body)).status).toBe(404);
   });
 
-  it('ends with the next one, with the account, and after three days', async () => {
+  it('ends when another one is issued, when the account is disabled, and after three days', async () => {
     const { body: first } = await manager.post<InvitedStaff>('/staff', {
       email: 'n@example.com',
       name: 'N',
@@ -249,7 +249,7 @@ describe('an invitation', () => {
     expect((await accept(body)).status).toBe(404);
   });
 
-  it('for a forgotten password ends everything that was open with the old one', async () => {
+  it('ends all sessions of the account when it replaces a forgotten password', async () => {
     const { browser, ...account } = await invited('forgot@example.com', []);
     const { body: again } = await manager.post<InvitedStaff>(`/staff/${account.id}/invite`, { reason: 'Forgotten' });
     expect((await browser.get('/session')).status).toBe(200);

@@ -158,7 +158,7 @@ describe('the work queue', () => {
     expect(await kinds(`?kind=${kind}`)).toEqual(Array.from({ length: count }, () => kind));
   });
 
-  it('has technical work apart', async () => {
+  it('shows technical work separately', async () => {
     expect(await kinds('?group=technical')).toEqual(['dead-letter', 'disabled-webhook-endpoint']);
     expect(await kinds('?group=business')).toHaveLength(8);
     expect(await kinds('?group=business&kind=dead-letter')).toEqual([]);
@@ -246,7 +246,7 @@ describe('the work queue', () => {
   );
 });
 
-describe('a mark on an item', () => {
+describe('a mark of staff on a work item', () => {
   const DAY_MS = 86_400_000;
   const path = (mark: string): string => `/work-queue/discrepancy/${discrepancy.id}/${mark}`;
 
@@ -272,7 +272,7 @@ describe('a mark on an item', () => {
     expect(await kinds('?assignee=me')).toEqual([]);
   });
 
-  it('ends a snooze by hand, and when the record changes', async () => {
+  it('ends a snooze on request, and when the record changes', async () => {
     const until = new Date(admin.now().getTime() + DAY_MS).toISOString();
     await staff.post(path('snooze'), { until });
     await staff.post(path('snooze'), { until: null });
@@ -303,7 +303,7 @@ describe('a mark on an item', () => {
     staff = later;
   });
 
-  it('needs a waiting record, a near time and the permission', async () => {
+  it('needs a waiting record, a time that is not too far away, and the permission', async () => {
     const until = new Date(admin.now().getTime() + 91 * DAY_MS).toISOString();
     const reader = await admin.browser().signIn(await admin.addStaff(['read_all']), PASSWORD);
 

@@ -71,7 +71,7 @@ describe('POST /api/v1/bookings/{booking}/cancel', () => {
     expect(body.cancellation).toMatchObject({ fee: euros(0), refund: euros(0) });
   });
 
-  it('edge case 39: gives nothing back for a booking that cost nothing', async () => {
+  it('edge case 39: refunds nothing for a booking that cost nothing', async () => {
     const { id } = await bookings.book({
       total: euros(0),
       cancellationPolicy: [{ refundPercent: 0, fee: euros(500) }],

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => bookings.stop());
 
 describe('concurrent changes of one booking', () => {
-  it('edge case 22: fifty cancellations are one cancellation', async () => {
+  it('edge case 22: treat fifty cancellations as one', async () => {
     const { id } = await bookings.book();
 
     const answers = await Promise.all(times(PARALLEL, () => cancel(id)));
@@ -37,7 +37,7 @@ describe('concurrent changes of one booking', () => {
     await eventually(async () => expect(await countOf(BookingCancelled, id)).toBe(1));
   });
 
-  it('edge case 22: fifty cancellations with one quote are one cancellation, on the terms of that quote', async () => {
+  it('edge case 22: treat fifty cancellations with one quote as one, on the terms of that quote', async () => {
     const { id } = await paidBooking();
     const { quote, fee, refund } = await quoteOf(id);
 
@@ -49,7 +49,7 @@ describe('concurrent changes of one booking', () => {
     await eventually(async () => expect(await countOf(BookingCancelled, id)).toBe(1));
   });
 
-  it('edge case 20: a cancellation that races a payment keeps to its quote, or nothing is cancelled', async () => {
+  it('edge case 20: keep the quote of a cancellation that races a payment, or cancel nothing', async () => {
     const ids = await Promise.all(
       times(PARALLEL, async () => (await bookings.book({ cancellationPolicy: policy })).id),
     );
@@ -70,7 +70,7 @@ describe('concurrent changes of one booking', () => {
     }
   });
 
-  it('edge case 20: a cancellation that races a refund keeps to its quote, or nothing is cancelled', async () => {
+  it('edge case 20: keep the quote of a cancellation that races a refund, or cancel nothing', async () => {
     const paid = await Promise.all(times(PARALLEL, () => paidBooking()));
     const quotes = await Promise.all(paid.map(({ id }) => quoteOf(id)));
 
@@ -91,7 +91,7 @@ describe('concurrent changes of one booking', () => {
     }
   });
 
-  it('edge case 13: of fifty payments one pays and the others are surplus', async () => {
+  it('edge case 13: count one of fifty payments, and treat the others as surplus', async () => {
     const { id } = await bookings.book();
 
     await Promise.all(times(PARALLEL, () => pay(id)));
@@ -102,7 +102,7 @@ describe('concurrent changes of one booking', () => {
     expect(await bookings.db('booking_payments').where({ booking_id: id, is_surplus: false })).toHaveLength(1);
   });
 
-  it('edge case 23: a payment and a cancellation in a race leave no money unaccounted for', async () => {
+  it('edge case 23: account for all money when a payment races a cancellation', async () => {
     const ids = await Promise.all(times(PARALLEL, async () => (await bookings.book()).id));
 
     await Promise.all(ids.flatMap((id) => [pay(id), cancel(id)]));
@@ -114,7 +114,7 @@ describe('concurrent changes of one booking', () => {
     expect(await bookings.db('bookings').whereIn('id', ids).where({ status: 'cancelled' })).toHaveLength(PARALLEL);
   });
 
-  it('edge case 15: a payment and an expiry in a race leave a booking that is either paid or expired', async () => {
+  it('edge case 15: leave a booking either paid or expired when a payment races an expiry', async () => {
     const expiresAt = '2100-01-01T00:00:00Z';
     const ids = await Promise.all(times(PARALLEL, async () => (await bookings.book({ expiresAt })).id));
     const [held, others] = [ids.slice(PARALLEL / 2), ids.slice(0, PARALLEL / 2)];

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('concurrent webhooks', () => {
-  it('with the same bytes, fifty times, are stored once, published once and acknowledged fifty times', async () => {
+  it('are stored and published once and acknowledged fifty times when they have the same bytes', async () => {
     const callback = signForSandbox(sandboxPayment('payment.succeeded', { id: 'sb_copies' }), { id: 'msg_copies' });
     const answers = await Promise.all(Array.from({ length: 50 }, () => service.post('sandbox', callback)));
 
@@ -21,7 +21,7 @@ describe('concurrent webhooks', () => {
     expect(await service.bus.published(GatewayPaymentReported)).toHaveLength(1);
   });
 
-  it('with five hundred different events share commits, and none is lost', async () => {
+  it('share commits when they have five hundred different events, and none is lost', async () => {
     const ids = Array.from({ length: 500 }, (_, index) => `msg_many_${String(index)}`);
     const answers = await Promise.all(
       ids.map((id) => service.post('sandbox', signForSandbox(sandboxPayment('payment.succeeded'), { id }))),
@@ -34,7 +34,7 @@ describe('concurrent webhooks', () => {
     await eventually(async () => expect(await service.bus.published(CallbackRecorded)).toHaveLength(501));
   });
 
-  it('with contradicting bodies are trusted once, also on two replicas', async () => {
+  it('are trusted once when their bodies contradict each other, also on two replicas', async () => {
     const replica = await startGatewayWebhooks({ databaseUrl: service.databaseUrl });
     const contradicting = Array.from({ length: 20 }, (_, index) =>
       signForSandbox(sandboxPayment('payment.succeeded', { amount: index + 1 }), { id: 'msg_contradicting' }),

@@ -204,7 +204,7 @@ describe('an unverified webhook', () => {
 });
 
 describe('edge case 24: webhooks that anybody can send', () => {
-  it('about unknown payments reach no gateway', async () => {
+  it('cause no lookup at a gateway when their payments are unknown', async () => {
     await know('p_known');
     const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => ring(`id=p_forged_${String(index)}`)));
     await ring('id=p_known');
@@ -213,7 +213,7 @@ describe('edge case 24: webhooks that anybody can send', () => {
     await eventually(() => expect(doorbell.asked).toEqual(['p_known']));
   });
 
-  it('about one payment reach its gateway at intervals, and once more after the last webhook', async () => {
+  it('cause lookups of one payment at intervals, and once more after the last webhook', async () => {
     await know('p_hot');
     const start = Date.now();
     const questionsMax = () => 2 + Math.floor((Date.now() - start) / PAUSE_MS);
@@ -230,7 +230,7 @@ describe('edge case 24: webhooks that anybody can send', () => {
     expect(doorbell.asked.length).toBeLessThanOrEqual(questionsMax() + 2);
   });
 
-  it('about one payment under two names cause one lookup at a time', async () => {
+  it('cause one lookup at a time when they name one payment by two references', async () => {
     await know('p_5', { captureReference: 'c_5' });
     doorbell.hold();
     await Promise.all([ring('id=p_5'), ring('capture=c_5')]);
@@ -243,7 +243,7 @@ describe('edge case 24: webhooks that anybody can send', () => {
     await eventually(() => expect(doorbell.asked.toSorted()).toEqual(['c_5', 'p_5']));
   });
 
-  it('about many payments cause a limited number of concurrent lookups', async () => {
+  it('cause a limited number of concurrent lookups when they name many payments', async () => {
     const references = Array.from({ length: 30 }, (_, index) => `p_many_${String(index)}`);
     await Promise.all(references.map((reference) => know(reference)));
     doorbell.hold();
@@ -295,7 +295,7 @@ describe('edge case 24: webhooks that anybody can send', () => {
   });
 });
 
-it('a lookup is reserved for longer than its calls may take', async () => {
+it('reserve a lookup for longer than its calls to the gateway may take', async () => {
   await know('p_8');
   doorbell.hold();
   await ring('id=p_8');
@@ -305,8 +305,8 @@ it('a lookup is reserved for longer than its calls may take', async () => {
   expect(Number(turn?.lease_until) - Number(turn?.asked_at)).toBeGreaterThan(REPORT_CALLS_MAX * CALL_MS_MAX);
 });
 
-describe('edge case 3: nothing is lost', () => {
-  it('when the gateway is down: the lookup is retried later, however many webhooks arrive', async () => {
+describe('edge case 3: the lookup of an unverified webhook', () => {
+  it('retries the lookup later when the gateway is down, however many webhooks arrive', async () => {
     await know('p_6');
     doorbell.isAway = true;
     await ring('id=p_6');
@@ -320,7 +320,7 @@ describe('edge case 3: nothing is lost', () => {
     await eventually(async () => expect(await reportedAbout('p_6')).toHaveLength(1));
   });
 
-  it('when the process dies during a lookup, and a slow process publishes nothing twice', async () => {
+  it('repeats a lookup whose process died, and publishes nothing twice when the process was only slow', async () => {
     await know('p_7');
     doorbell.hold();
     doorbell.truth.set('p_7', [paymentReport('p_7')]);

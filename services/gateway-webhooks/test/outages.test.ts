@@ -52,7 +52,7 @@ async function expectStoredOnce(delivered: readonly SignedCallback[]): Promise<v
 }
 
 describe('edge case 3: while the database does not answer', () => {
-  it('nothing is acknowledged, every webhook is answered with 503 before a gateway gives up, and nothing is lost', async () => {
+  it('acknowledges nothing, answers every webhook with 503 before its gateway gives up, and loses nothing', async () => {
     const waiting = callbacks('locked', 20);
     const lock = await service.db.transaction();
     await lock.raw('lock table callbacks in access exclusive mode');
@@ -68,7 +68,7 @@ describe('edge case 3: while the database does not answer', () => {
     await expectStoredOnce(waiting);
   });
 
-  it('the same applies while it accepts no connections, and webhooks are stored again afterwards', async () => {
+  it('does the same while the database accepts no connections, and stores webhooks again afterwards', async () => {
     await server.raw(`alter database "${name}" with allow_connections false`);
     await server.raw('select pg_terminate_backend(pid) from pg_stat_activity where datname = ?', [name]);
     const refused = callbacks('down', 5);
@@ -81,7 +81,7 @@ describe('edge case 3: while the database does not answer', () => {
     await expectStoredOnce(refused);
   });
 
-  it('broken connections cause a repeated delivery, but lose no acknowledged webhook', async () => {
+  it('loses no acknowledged webhook when connections break, which causes a repeated delivery', async () => {
     const delivered = callbacks('broken', 200);
     const delivering = delivered.map(deliverUntilAcknowledged);
     for (let round = 0; round < 5; round += 1) {

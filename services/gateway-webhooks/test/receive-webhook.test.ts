@@ -42,7 +42,7 @@ describe('a valid webhook', () => {
   it.each([
     ['sandbox', signForSandbox(sandboxPayment('payment.succeeded', { id: 'sb_new' })), 'sb_new'],
     ['stripe', signForStripe(stripeSession({ sessionId: 'cs_new' })), 'cs_new'],
-  ])('of %s is stored unchanged, acknowledged and published', async (method, callback, reference) => {
+  ])('is stored unchanged, acknowledged and published when it comes from %s', async (method, callback, reference) => {
     const answer = await service.post(method, callback);
 
     expect(answer).toMatchObject({ status: 200, body: RECEIVED });
@@ -366,7 +366,7 @@ describe('edge case 27: a rotation of secrets', () => {
   }
 });
 
-it('a webhook at an expired address is rejected and not stored', async () => {
+it('does not accept or store a webhook at an expired address', async () => {
   const callback = signForSandbox(sandboxPayment('payment.succeeded', { id: 'sb_expired' }), { id: 'msg_expired' });
   const token = await tokenFor(randomUUID(), 'sandbox', new Date(Date.now() - 601 * DAY_MS));
 

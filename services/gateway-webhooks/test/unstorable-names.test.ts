@@ -27,11 +27,11 @@ function paystackRefund(transaction: string) {
   return { body, headers: { 'x-paystack-signature': createHmac('sha512', KEY).update(body).digest('hex') } };
 }
 
-it.each(['a\0b', '\ud800', `${'x'.repeat(3_000)}\0`])('a webhook that names a payment %j is stored', async (name) => {
+it.each(['a\0b', '\ud800', `${'x'.repeat(3_000)}\0`])('is stored when it names a payment %j', async (name) => {
   expect(await service.post('paystack', paystackRefund(name))).toMatchObject({ status: 200 });
 });
 
-it.each(['a\0b', '\ud800'])('a report about a payment named %j can be stored by its subscribers', async (name) => {
+it.each(['a\0b', '\ud800'])('has reports that their subscribers can store when it names a payment %j', async (name) => {
   const paymentId = randomUUID();
   const callback = signForSandbox(sandboxPayment('payment.succeeded', { id: `${paymentId}${name}`, paymentId }));
 

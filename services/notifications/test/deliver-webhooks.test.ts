@@ -118,7 +118,7 @@ describe('an event', () => {
     expect(exact.received).toHaveLength(1);
   });
 
-  it('from before an endpoint is not delivered to it', async () => {
+  it('is not delivered to an endpoint that was created later', async () => {
     const [later, earlier] = await Promise.all([open(), open()]);
     const { id } = await service.register(later.url, ['booking.paid']);
     await service.register(earlier.url, ['booking.paid']);

@@ -94,7 +94,7 @@ describe('a failed attempt', () => {
     expect(lastAttempt?.response).toBe('x'.repeat(4_095));
   });
 
-  it('without a connection says so', async () => {
+  it('says that there was no connection', async () => {
     await receiver.stop();
 
     expect((await attempt()).lastAttempt).toMatchObject({ status: null, error: 'ECONNREFUSED' });
@@ -102,8 +102,8 @@ describe('a failed attempt', () => {
   });
 });
 
-describe('an endpoint that is too busy', () => {
-  it('is left alone for as long as it asks', async () => {
+describe('an endpoint that answers that it is too busy', () => {
+  it('gets no requests for as long as it asks', async () => {
     receiver.answer((response) => void response.writeHead(429, { 'retry-after': '600' }).end());
 
     const first = await attempt();
@@ -149,7 +149,7 @@ describe('an endpoint', () => {
     await eventually(async () => expect(await read()).toMatchObject({ active: false, disabledReason: 'failing' }));
   });
 
-  it('is well again after a success', async () => {
+  it('is healthy again after a successful delivery', async () => {
     receiver.answer(refuseWebhook);
     await attempt();
     await eventually(async () => expect((await read()).failingSince).not.toBeNull());

@@ -63,7 +63,7 @@ describe('the address of an endpoint', () => {
   );
 });
 
-describe('a name', () => {
+describe('a host name', () => {
   it.each([
     ['of a private address', ['10.1.2.3']],
     ['of the loopback address', ['127.0.0.1']],

@@ -43,7 +43,7 @@ describe('an endpoint', () => {
     expect(stored).not.toContain(bytes);
   });
 
-  it('is changed member by member', async () => {
+  it('keeps the members that a change does not name', async () => {
     const { id } = await service.register('https://shop.example/hooks');
     const { body: endpoint } = await service.ask<WebhookEndpoint>(`/${id}`);
 
@@ -72,7 +72,7 @@ describe('an endpoint', () => {
     }
   });
 
-  it('is one of at most twenty, even if they are created at once', async () => {
+  it('is refused beyond twenty endpoints, even if they are created at once', async () => {
     const requests = Array.from({ length: 25 }, () => service.ask('', { method: 'POST', body }));
 
     const statuses = (await Promise.all(requests)).map(({ status }) => status);

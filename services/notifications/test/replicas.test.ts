@@ -34,7 +34,7 @@ describe('two replicas', () => {
     expect(receiver.received).toHaveLength(100);
   });
 
-  it('keep the limit of an endpoint together', async () => {
+  it('keep the limit of an endpoint jointly', async () => {
     let underWay = 0;
     let most = 0;
     receiver.answer((response) => {
@@ -55,7 +55,7 @@ describe('two replicas', () => {
   });
 });
 
-it('repeats a delivery when the lease of a process that died over it expires', async () => {
+it('repeats the delivery of a process that died, once its lease has expired', async () => {
   const { id } = await first.register(receiver.url, ['booking.paid']);
   await first.db('endpoints').where({ id }).update({ is_active: false });
   await publish();

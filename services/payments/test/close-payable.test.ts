@@ -23,7 +23,7 @@ function endsAs(bookingId: string, state: PayableState): Promise<void> {
 }
 
 describe('closing a payable', () => {
-  it('is done at once without an attempt, and a later attempt is refused', async () => {
+  it('is immediate when no attempt exists, and refuses a later attempt', async () => {
     const booking = await payments.bookingCreated();
 
     expect(await close(booking.id)).toBe('closed');
@@ -86,7 +86,7 @@ describe('closing a payable', () => {
     await endsAs(payment.bookingId, 'paid');
   });
 
-  it('asks for an unknown payable, and does not reopen it when its event arrives late', async () => {
+  it('requests an unknown payable from bookings, and does not reopen it when its event arrives late', async () => {
     const booking = sampleBooking();
     payments.unheard.set(booking.id, booking);
 

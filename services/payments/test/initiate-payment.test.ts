@@ -89,7 +89,7 @@ describe('initiating a payment', () => {
     expect(answer).toMatchObject({ status: 201, body: { method: 'stripe', nextAction: { type: 'redirect' } } });
   });
 
-  it('asks the owner of an unknown booking, once', async () => {
+  it('requests an unknown booking from the bookings service, once', async () => {
     const booking = sampleBooking();
     payments.unheard.set(booking.id, booking);
 

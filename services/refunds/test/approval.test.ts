@@ -164,7 +164,7 @@ describe('the refund of a cancellation above the limit', () => {
 });
 
 describe('one person with fifty concurrent requests', () => {
-  it('releases no more alone than the limit', async () => {
+  it('cannot release more than the limit alone', async () => {
     const { booking, payment } = await refunds.paidBooking();
 
     await Promise.all(Array.from({ length: 50 }, () => refunds.refund(booking.id, { amount: euros(200) }, 'bea')));

@@ -44,7 +44,7 @@ async function isFreeMeanwhile(payment: Payment, refund: Refund, act: () => Prom
 
 describe('a change of a refund', () => {
   it.each([ProcessRefund, RejectRefund, SettleRefundManually, GiveUpRefund])(
-    'by $name locks its payments first, like events of bookings',
+    'locks its payments first when it is caused by $name, like events of bookings',
     async (decision) => {
       const { booking, payment } = await refunds.paidBooking();
       const { body } = await refunds.request(booking.id, { amount: euros(4_000) });
@@ -54,7 +54,7 @@ describe('a change of a refund', () => {
     },
   );
 
-  it("by a gateway's report locks its payments first", async () => {
+  it("locks its payments first when it is caused by a gateway's report", async () => {
     const { booking, payment } = await refunds.paidBooking();
     const refund = await refunds.becomes(await refunds.refund(booking.id, { amount: euros(4_000) }), 'succeeded');
     const { id, gateway_reference: reference } = await refunds.allocationOf(refund);
@@ -64,7 +64,7 @@ describe('a change of a refund', () => {
     expect(await isFreeMeanwhile(payment, refund, report)).toBe(true);
   });
 
-  it("by a gateway's answer locks its payments first", async () => {
+  it("locks its payments first when it is caused by a gateway's answer", async () => {
     const { booking, payment } = await refunds.paidBooking();
     const { controls } = refunds.simulator;
     controls.addFault({ gateway: 'sandbox', operation: 'create_refund', fault: 'held' });

@@ -70,7 +70,7 @@ describe('edge case 17: a payment of another amount than the requested one', () 
     expect(await refunds.read(body as Refund)).toMatchObject({ status: 'pending', amount: euros(100) });
   });
 
-  it('covers nothing of the refund of a cancellation', async () => {
+  it('is not used for the refund of a cancellation', async () => {
     const { booking, payment, other } = await paidTwice(euros(9_900));
     const cancellation = { at: booking.updatedAt, by: 'bea', reason: null, fee: euros(100), refund: euros(9_900) };
     const data = { booking: { ...booking, status: 'cancelled' as const, cancellation } };

@@ -55,7 +55,7 @@ async function failedRefund(): Promise<Paid & { refund: Refund }> {
 }
 
 describe('refunds that race for one balance', () => {
-  it('edge case 7: of 60.00 twice, one is accepted and the other refused because 40.00 remain', async () => {
+  it('edge case 7: are decided one by one: of two refunds of 60.00, one is accepted and the other refused because 40.00 remain', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const ask = () => requestUntilAnswered(refunds, booking.id, { refund: { amount: euros(6_000) }, ...staff });
 
@@ -87,7 +87,7 @@ describe('refunds that race for one balance', () => {
     expect(refunds.gatewayRefunds(payment)).toHaveLength(33);
   });
 
-  it('of any size never exceed what was captured, at any moment', async () => {
+  it('never exceed the captured amount at any moment, with any sizes', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const amounts = Array.from({ length: RACERS }, (_, index) => 50 + index * 17);
 

@@ -153,7 +153,7 @@ describe('edge case 18: a refund of currencies without and with three decimals',
 });
 
 describe('a request before the events of its booking', () => {
-  it('asks for the booking and its payment', async () => {
+  it('requests the booking and its payment from their services', async () => {
     const booking = aBooking();
     payables.set(booking.id, booking);
     completed.set(booking.id, await refunds.paymentAtGateway(booking.id, booking.total));

@@ -62,7 +62,7 @@ describe('edge case 34: a refund that waits for staff', () => {
     expect(refunds.gatewayRefunds(payment)).toMatchObject([{ amount: 10_000 }]);
   });
 
-  it('goes to one of many who process and reject it concurrently', async () => {
+  it('is decided once when many staff process and reject it concurrently', async () => {
     const { payment, refund } = await pendingRefund();
 
     const answers = await Promise.all(

@@ -43,21 +43,24 @@ async function rejected(request: Refund, reason: RegExp): Promise<void> {
 }
 
 describe('a request that waits when its booking is cancelled', () => {
-  it.each([10_000, 5_001])('is superseded if %i exceed a promise of 5000, and the promise is kept', async (minor) => {
-    const { booking, payment } = await refunds.paidBooking();
-    const request = await asked(booking, minor);
+  it.each([10_000, 5_001])(
+    'is superseded if its %i exceed the promised 5000, which are still refunded in full',
+    async (minor) => {
+      const { booking, payment } = await refunds.paidBooking();
+      const request = await asked(booking, minor);
 
-    await refunds.handled(await tellCancelled(refunds.bus, booking, { refund: euros(5_000) }));
+      await refunds.handled(await tellCancelled(refunds.bus, booking, { refund: euros(5_000) }));
 
-    await rejected(request, /superseded by the cancellation/i);
-    for (const decision of [ProcessRefund, RejectRefund]) {
-      expect(await refunds.command(decision, request, { sub: 'carl' })).toMatchObject(notProcessable);
-    }
-    await refunds.balanceBecomes(payment, { refunded: 5_000, reserved: 0 });
-    expect(refunds.gatewayRefunds(payment).map(({ amount }) => amount)).toEqual([5_000]);
-  });
+      await rejected(request, /superseded by the cancellation/i);
+      for (const decision of [ProcessRefund, RejectRefund]) {
+        expect(await refunds.command(decision, request, { sub: 'carl' })).toMatchObject(notProcessable);
+      }
+      await refunds.balanceBecomes(payment, { refunded: 5_000, reserved: 0 });
+      expect(refunds.gatewayRefunds(payment).map(({ amount }) => amount)).toEqual([5_000]);
+    },
+  );
 
-  it('is released while the promise lasts, oldest first', async () => {
+  it('is released while the promised amount covers it, oldest first', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const [first, second, third] = [
       await asked(booking, 3_000),
@@ -72,7 +75,7 @@ describe('a request that waits when its booking is cancelled', () => {
     await refunds.balanceBecomes(payment, { refunded: 5_000, reserved: 0 });
   });
 
-  it('is left to the surplus payment that it is about', async () => {
+  it('is left to the refund of the surplus payment that it is about', async () => {
     const { booking, payment, surplus } = await paidTwice(6_000);
     const request = await asked(booking, 2_000, surplus);
 
@@ -84,7 +87,7 @@ describe('a request that waits when its booking is cancelled', () => {
 });
 
 describe('a cancellation that names its payments', () => {
-  it.each([6_000, 10_000, 12_000])('takes nothing of the surplus payment of %i', async (surplusMinor) => {
+  it.each([6_000, 10_000, 12_000])('refunds nothing of the surplus payment of %i', async (surplusMinor) => {
     const { booking, payment, surplus } = await paidTwice(surplusMinor);
 
     await refunds.handled(await tellCancelled(refunds.bus, booking, { refund: euros(6_000), payments: [payment.id] }));

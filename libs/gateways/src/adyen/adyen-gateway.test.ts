@@ -86,11 +86,11 @@ describe('a notification of Adyen about a payment', () => {
     },
   );
 
-  it('of another application reports nothing', async () => {
+  it('reports nothing about a payment of another application', async () => {
     expect(await reportsOf({ ...authorised, merchantReference: 'order 17' })).toEqual([]);
   });
 
-  it('of another merchant account is acknowledged and reports nothing', async () => {
+  it('is acknowledged and reports nothing when it names another merchant account', async () => {
     expect(await reportsOf({ ...authorised, merchantAccountCode: 'Somebody' })).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ describe('a notification of Adyen about a payment', () => {
     { value: -1, currency: 'EUR' },
     { value: 1.5, currency: 'EUR' },
     undefined,
-  ])('with the amount %j is stored for staff', async (amount) => {
+  ])('is stored for staff with the amount %j', async (amount) => {
     expect(await reportsOf({ ...authorised, amount: amount ?? {} })).toMatchObject({
       result: 'authentic',
       reports: [],
@@ -132,13 +132,13 @@ describe('a notification of Adyen about a refund', () => {
   });
 
   it.each([paymentId, 'by hand', '', 'refund-17'])(
-    'with the reference %j carries no id of ours',
+    'has no id of ours with the reference %j',
     async (merchantReference) => {
       expect(await reportsOf({ ...refunded, merchantReference })).toMatchObject([{ allocationId: null }]);
     },
   );
 
-  it('of another application reports nothing in a currency that we cannot charge', async () => {
+  it("reports nothing about another application's money in a currency that we cannot charge", async () => {
     const amount = { value: 5, currency: 'MRO' };
 
     expect(await reportsOf({ ...refunded, amount, merchantReference: 'order 17' })).toEqual([]);
@@ -213,7 +213,7 @@ describe('a notification of Adyen with several items', () => {
   });
 });
 
-it('an expiry without an original reference fails the payment that it names', async () => {
+it('reports an expiry without an original reference as a failure of the payment that it names', async () => {
   const expired = { ...authorised, eventCode: 'EXPIRE', originalReference: '' };
 
   expect(await reportsOf(expired)).toMatchObject([
@@ -267,7 +267,7 @@ describe('the unsigned part of a notification', () => {
   });
 });
 
-it('two facts have two event ids, and the same fact always has the same id', async () => {
+it('does not affect the event id: two facts have two ids, and one fact always has the same id', async () => {
   const others = [
     { success: 'false' },
     { pspReference: 'P2' },

@@ -71,7 +71,7 @@ describe("the status by Adyen's notifications", () => {
     );
   });
 
-  it('of a payment is succeeded when one try was authorised and not reversed', async () => {
+  it('shows a payment as succeeded when one try was authorised and not reversed', async () => {
     await fc.assert(
       fc.asyncProperty(told, async (reports) => {
         const triesThat = (status: GatewayReport['status']) =>

@@ -68,7 +68,7 @@ describe("Mollie's list", () => {
     mollie.close();
   });
 
-  it('of payments leaves out an unreadable record and continues after it', async () => {
+  it('leaves out an unreadable payment and continues after it', async () => {
     expect(await gateway.listPayments?.(time)).toMatchObject({
       records: [
         { reference: 'tr_1', status: 'pending', amount: money },
@@ -78,14 +78,14 @@ describe("Mollie's list", () => {
     });
   });
 
-  it('of refunds leaves out an unreadable record', async () => {
+  it('leaves out an unreadable refund', async () => {
     expect((await gateway.listRefunds?.(time))?.records).toMatchObject([
       { reference: 're_1', status: 'pending', paymentReference: 'tr_1', amount: money },
       { reference: 're_2', status: 'succeeded', amount: null },
     ]);
   });
 
-  it('of chargebacks leaves out an unreadable record, and treats a reversed one as won', async () => {
+  it('leaves out an unreadable chargeback, and treats a reversed one as won', async () => {
     expect((await gateway.listDisputes?.(time))?.records).toMatchObject([
       { reference: 'chb_1', status: 'opened', amount: money },
       { reference: 'chb_2', status: 'won', amount: null, reason: null },
@@ -100,7 +100,7 @@ describe("Mollie's list", () => {
     expect(reports?.map(({ reference }) => reference)).toEqual(['tr_1', 're_1', 're_2', 'chb_1', 'chb_2']);
   });
 
-  it('of the refunds of a payment returns ours, unless ours is unreadable', async () => {
+  it('finds our refund among those of its payment, unless ours is unreadable', async () => {
     const orderAt = (gatewayReference: string): RefundOrder => ({
       allocationId,
       refundId: randomUUID(),

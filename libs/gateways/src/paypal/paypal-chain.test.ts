@@ -115,14 +115,14 @@ describe('a certificate of PayPal', () => {
     expect(trust(holders, options)).toBeUndefined();
   });
 
-  it('has one common name: a line break in a name makes no second one', async () => {
+  it('has one common name, even with a line break in a name', async () => {
     const sly = await root.issue({ name: `evil.example\\0ACN=${SANDBOX_NAME}` });
     const double = await root.issue({ name: `evil.example+CN=${SANDBOX_NAME}` });
 
     expect([trust([sly]), trust([double])]).toEqual([undefined, undefined]);
   });
 
-  it('chains whenever an independent implementation finds a path', async () => {
+  it('is accepted whenever an independent implementation finds a chain to a root', async () => {
     const others = [intermediate, await root.issue({ name: 'Beside', isAuthority: true }), await Holder.selfSigned()];
     const candidates = [
       leaf,
@@ -140,7 +140,7 @@ describe('a certificate of PayPal', () => {
     );
   });
 
-  it('is never made of other bytes, without an exception', () => {
+  it('is never read from other bytes, and no bytes cause an exception', () => {
     const block = fc.base64String().map((text) => `-----BEGIN CERTIFICATE-----\n${text}\n-----END CERTIFICATE-----`);
     fc.assert(
       fc.property(fc.oneof(fc.string(), block), (pem) => {

@@ -141,7 +141,7 @@ describe('a signature of PayPal', () => {
     }
   });
 
-  it('does not vouch for the body: another body with the same checksum verifies, so bodies are not trusted', async () => {
+  it('does not authenticate the body: another body with the same checksum verifies, so bodies are not trusted', async () => {
     const twin = twinOf(body, '{"id":"WH-2","event_type":"PAYMENT.CAPTURE.COMPLETED","resource":{}}');
 
     expect(crc32(twin)).toBe(crc32(body));

@@ -67,7 +67,7 @@ const paid = {
 };
 
 describe('a webhook of Paystack', () => {
-  it('without a valid signature is rejected', async () => {
+  it('is rejected without a valid signature', async () => {
     const headers = { 'x-paystack-signature': '00' };
 
     expect(await gateway.handleWebhook({ rawBody: Buffer.from('{}'), headers, url: '' })).toMatchObject({
@@ -75,7 +75,7 @@ describe('a webhook of Paystack', () => {
     });
   });
 
-  it('of type charge.success reports the payment as succeeded', async () => {
+  it('reports a payment as succeeded when its type is charge.success', async () => {
     expect(await deliverEvent('charge.success', transaction)).toMatchObject({
       result: 'authentic',
       eventType: 'charge.success',
@@ -94,7 +94,7 @@ describe('a webhook of Paystack', () => {
     });
   });
 
-  it('of another application reports nothing', async () => {
+  it('reports nothing about a payment of another application', async () => {
     const foreign = { ...transaction, currency: 'EGP', reference: 'order-7', metadata: {} };
 
     const readable = { ...foreign, currency: transaction.currency };
@@ -135,7 +135,7 @@ describe('a webhook of Paystack', () => {
   });
 
   it.each(['failed', 'abandoned', 'pending', 'reversed'])(
-    'about a success that is %s is stored without effect',
+    'is stored without effect when it reports a success that is %s',
     async (status) => {
       expect(await deliverEvent('charge.success', { ...transaction, status })).toMatchObject({
         reports: [],
@@ -150,23 +150,26 @@ describe('a webhook of Paystack', () => {
     ['refund.needs-attention', 'pending'],
     ['refund.processed', 'succeeded'],
     ['refund.failed', 'failed'],
-  ])('of type %s does not name its refund, so it is a hint about its transaction', async (event, status) => {
-    expect(await deliverEvent(event, refundNews)).toMatchObject({
-      eventType: event,
-      vouching: 'sender',
-      unreadable: null,
-      reports: [{ kind: 'refund', status, allocationId: null, captureReference: null, paymentReference: paymentId }],
-    });
-  });
+  ])(
+    'is a hint about a transaction when its type is %s, because it does not name the refund',
+    async (event, status) => {
+      expect(await deliverEvent(event, refundNews)).toMatchObject({
+        eventType: event,
+        vouching: 'sender',
+        unreadable: null,
+        reports: [{ kind: 'refund', status, allocationId: null, captureReference: null, paymentReference: paymentId }],
+      });
+    },
+  );
 
-  it('about several expiring cards has a list and reports nothing', async () => {
+  it('reports nothing about several expiring cards, which it has as a list', async () => {
     expect(await deliverEvent('subscription.expiring_cards', [{ brand: 'visa' }])).toMatchObject({
       reports: [],
       unreadable: null,
     });
   });
 
-  it('about a refund is read although its reference is a number', async () => {
+  it('is read when the reference of a refund is a number', async () => {
     const numbered = { ...refundNews, refund_reference: 132_013_318_360 };
 
     expect(await deliverEvent('refund.processed', numbered)).toMatchObject({
@@ -182,7 +185,7 @@ describe('a webhook of Paystack', () => {
     ['charge.dispute.resolve', { ...dispute, status: 'resolved', resolution: 'auto-accepted' }, 'lost'],
     ['charge.dispute.resolve', { ...dispute, status: 'archived', resolution: 'declined' }, 'won'],
     ['charge.dispute.resolve', { ...dispute, status: 'archived', resolution: null }, 'opened'],
-  ])('of type %s reports the dispute', async (event, data, status) => {
+  ])('reports the dispute when its type is %s', async (event, data, status) => {
     expect(await deliverEvent(event, data)).toMatchObject({
       vouching: 'body',
       reports: [
@@ -204,7 +207,7 @@ describe('a webhook of Paystack', () => {
     ['a payment without an amount', 'charge.success', { ...transaction, amount: null }],
     ['a payment in a currency nobody knows', 'charge.success', { ...transaction, currency: 'ZZZ' }],
     ['a refund of nothing', 'refund.processed', { ...refundNews, transaction_reference: '' }],
-  ])('about %s is stored without effect', async (_what, event, data) => {
+  ])('is stored without effect when it is about %s', async (_what, event, data) => {
     expect(await deliverEvent(event, data)).toMatchObject({
       result: 'authentic',
       reports: [],
@@ -212,11 +215,11 @@ describe('a webhook of Paystack', () => {
     });
   });
 
-  it.each(['transfer.success', 'subscription.create', 'odd.news'])('of type %s is ignored', async (event) => {
+  it.each(['transfer.success', 'subscription.create', 'odd.news'])('is ignored when its type is %s', async (event) => {
     expect(await deliverEvent(event, transaction)).toMatchObject({ reports: [], unreadable: null });
   });
 
-  it('in test mode is ignored by a live account, even while the test key is still known', async () => {
+  it('is ignored by a live account when it comes from test mode, even while the test key is still configured', async () => {
     const live = createPaystackGateway(
       { ...settings, secretKey: 'sk_live_1', secretKeys: ['sk_live_1', secretKey] },
       () => new Date(),

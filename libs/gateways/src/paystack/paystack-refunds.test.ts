@@ -123,7 +123,7 @@ describe('a refund at Paystack', () => {
     expect(paystack.orders).toBe(0);
   });
 
-  it('is not confused with one of the dashboard, or of another order', async () => {
+  it('is not confused with a refund of the dashboard, or of another order', async () => {
     paystack.refunds = [
       { ...refund, id: 1, merchant_note: 'Refund for transaction reference by staff@shop.example' },
       { ...refund, id: 2, merchant_note: '0193e0d8-5b5a-7b3e-9a51-000000000000' },
@@ -183,7 +183,7 @@ describe('a refund at Paystack without a filter by transaction', () => {
   });
 });
 
-it('a refund on the second page of its transaction is not ordered again', async () => {
+it('is not ordered again when it is on the second page of its transaction', async () => {
   paystack.refunds = [...refundsOfOthers(60, { transaction: 1641 }), refund];
 
   expect(await gateway().refund(order)).toMatchObject({ outcome: 'pending', reference: '3018284' });

@@ -70,7 +70,7 @@ function deliverEvent(event: string, entities: Readonly<Record<string, unknown>>
 }
 
 describe('a webhook of Razorpay', () => {
-  it('without a valid signature is rejected', async () => {
+  it('is rejected without a valid signature', async () => {
     const headers = { 'x-razorpay-signature': '00' };
 
     expect(await gateway.handleWebhook({ rawBody: Buffer.from('{}'), headers, url: '' })).toMatchObject({
@@ -83,7 +83,7 @@ describe('a webhook of Razorpay', () => {
     ['payment_link.partially_paid', { payment_link: { ...link, amount_paid: 1 }, payment }, 'pending'],
     ['payment_link.cancelled', { payment_link: { ...link, amount_paid: 0 } }, 'expired'],
     ['payment_link.expired', { payment_link: { ...link, amount_paid: 0 } }, 'expired'],
-  ])('of type %s reports the payment', async (event, entities, status) => {
+  ])('reports the payment when its type is %s', async (event, entities, status) => {
     expect(await deliverEvent(event, entities)).toMatchObject({
       result: 'authentic',
       eventId: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
@@ -107,7 +107,7 @@ describe('a webhook of Razorpay', () => {
     ['payment.authorized', 'pending'],
     ['payment.captured', 'succeeded'],
     ['order.paid', 'succeeded'],
-  ])('of type %s reports the payment by the reference of its link', async (event, status) => {
+  ])('reports the payment by the reference of its link when its type is %s', async (event, status) => {
     expect(await deliverEvent(event, { payment })).toMatchObject({
       reports: [{ kind: 'payment', status, reference: link.id, paymentId: null, captureReference: payment.id }],
     });
@@ -123,7 +123,7 @@ describe('a webhook of Razorpay', () => {
     });
   });
 
-  it('of another application reports nothing', async () => {
+  it('reports nothing about a payment of another application', async () => {
     const foreign = { ...link, reference_id: 'policy 7', notes: [] };
 
     for (const odd of [{}, { currency: 'LYD' }, { notes: { payment_id: 7 } }]) {
@@ -161,7 +161,7 @@ describe('a webhook of Razorpay', () => {
     ['settlement.processed', {}],
     ['constructor', {}],
     ['__proto__', {}],
-  ])('of type %s reports nothing when it is %j', async (event, entities) => {
+  ])('reports nothing when its type is %s and it is %j', async (event, entities) => {
     expect(await deliverEvent(event, entities)).toMatchObject({
       result: 'authentic',
       eventType: event,
@@ -203,11 +203,14 @@ describe('a webhook of Razorpay about a refund', () => {
     }
   });
 
-  it.each([[[]], [null], [{}], [{ allocation_id: 'seven' }]])('with notes %j reports no id of ours', async (notes) => {
-    expect(await deliverEvent('refund.processed', { refund: { ...refund, notes } })).toMatchObject({
-      reports: [{ reference: refund.id, allocationId: null }],
-    });
-  });
+  it.each([[[]], [null], [{}], [{ allocation_id: 'seven' }]])(
+    'reports no id of ours with the notes %j',
+    async (notes) => {
+      expect(await deliverEvent('refund.processed', { refund: { ...refund, notes } })).toMatchObject({
+        reports: [{ reference: refund.id, allocationId: null }],
+      });
+    },
+  );
 
   it('reports a failed payment when uncaptured money was refunded automatically', async () => {
     for (const captured of [false, 0, '0']) {
@@ -269,7 +272,7 @@ describe('an authentic webhook that breaks the documentation', () => {
     ['is empty JSON', '{}'],
     ['repeats a key', valid.replace('"amount_paid":1000', '"amount_paid":1000,"amount_paid":1')],
     ['has a key for the prototype', valid.replace('{"id":"plink', '{"__proto__":{},"id":"plink')],
-  ])('and %s is stored', async (_what, body) => {
+  ])('is stored when %s', async (_what, body) => {
     expect(await deliver(body)).toMatchObject({ result: 'authentic', reports: [], unreadable: 'not an event' });
   });
 
@@ -280,7 +283,7 @@ describe('an authentic webhook that breaks the documentation', () => {
     ['an amount in words', { amount_paid: '1000' }],
     ['an unknown currency', { currency: 'ZZZ' }],
     ['no id', { id: '' }],
-  ])('for %s reports nothing', async (_what, change) => {
+  ])('reports nothing for %s', async (_what, change) => {
     expect(await deliverEvent('payment_link.paid', { payment_link: { ...link, ...change } })).toMatchObject({
       result: 'authentic',
       eventId: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),

@@ -88,7 +88,7 @@ describe("Razorpay's list", () => {
     return { keyId: 'rzp_test', keySecret: 'secret', webhookSecrets: ['secret'], apiBase };
   }
 
-  it('of paid links leaves out unreadable ones, those of another time and payments without a link', async () => {
+  it('leaves out unreadable links, links outside the period, and payments without a link', async () => {
     const { records } = await listRazorpayPayments(settings(), time);
 
     expect(records).toMatchObject([
@@ -99,13 +99,13 @@ describe("Razorpay's list", () => {
     ]);
   });
 
-  it('of refunds leaves out unreadable ones', async () => {
+  it('leaves out unreadable refunds', async () => {
     const { records } = await listRazorpayRefunds(settings(), time);
 
     expect(records).toMatchObject([{ reference: 'rfnd_readable', captureReference: 'pay_1' }]);
   });
 
-  it('of disputes reports the status of each', async () => {
+  it('reports the status of each dispute', async () => {
     const { records } = await listRazorpayDisputes(settings(), time);
 
     expect(records.map(({ status }) => status)).toEqual(endings.map(([, , status]) => status));

@@ -27,7 +27,7 @@ describe('the published vectors of Razorpay', () => {
     accepts,
   );
 
-  it('a signed return of the browser is not a webhook', () => {
+  it('do not accept the signed return of the browser as a webhook', () => {
     const browser = vectors.filter(isOfBrowser);
 
     expect(browser.map(accepts)).toEqual(browser.map(() => false));

@@ -37,7 +37,7 @@ function deliverEvent(type: string, data: unknown): Promise<WebhookResult> {
 }
 
 describe('a webhook of the sandbox', () => {
-  it('without a valid signature is rejected', async () => {
+  it('is rejected without a valid signature', async () => {
     expect(await deliver('{}', 'v1,AAAA')).toMatchObject({ result: 'refused' });
   });
 
@@ -50,19 +50,25 @@ describe('a webhook of the sandbox', () => {
     expect(await deliver(body, `v1,${signature}`)).toMatchObject({ result: 'refused' });
   });
 
-  it.each(['succeeded', 'failed', 'expired', 'pending'])('of type payment.%s reports the payment', async (status) => {
-    expect(await deliverEvent(`payment.${status}`, session)).toMatchObject({
-      eventId: 'msg_1',
-      eventType: `payment.${status}`,
-      reports: [
-        { kind: 'payment', status, reference: 'ses_1', paymentId, captureReference: 'cap_1', amount: session.amount },
-      ],
-    });
-  });
+  it.each(['succeeded', 'failed', 'expired', 'pending'])(
+    'reports the payment when its type is payment.%s',
+    async (status) => {
+      expect(await deliverEvent(`payment.${status}`, session)).toMatchObject({
+        eventId: 'msg_1',
+        eventType: `payment.${status}`,
+        reports: [
+          { kind: 'payment', status, reference: 'ses_1', paymentId, captureReference: 'cap_1', amount: session.amount },
+        ],
+      });
+    },
+  );
 
-  it.each(['customer.created', 'payment.imagined', 'constructor'])('of type %s reports nothing', async (type) => {
-    expect(await deliverEvent(type, session)).toMatchObject({ result: 'authentic', reports: [], unreadable: null });
-  });
+  it.each(['customer.created', 'payment.imagined', 'constructor'])(
+    'reports nothing when its type is %s',
+    async (type) => {
+      expect(await deliverEvent(type, session)).toMatchObject({ result: 'authentic', reports: [], unreadable: null });
+    },
+  );
 });
 
 describe('an authentic webhook that breaks the documentation', () => {
@@ -71,7 +77,7 @@ describe('an authentic webhook that breaks the documentation', () => {
     ['is empty', ''],
     ['has no type', '{"data":{}}'],
     ['repeats a key', '{"type":"payment.failed","type":"payment.succeeded","data":{}}'],
-  ])('and %s is stored under its own id', async (_what, body) => {
+  ])('is stored under its own id when %s', async (_what, body) => {
     expect(await deliver(body)).toMatchObject({
       result: 'authentic',
       eventId: 'msg_1',
@@ -85,7 +91,7 @@ describe('an authentic webhook that breaks the documentation', () => {
     ['an amount beyond the exact integers', { amount: { amount: 2 ** 53, currency: 'EUR' } }],
     ['an unknown currency', { amount: { amount: 1, currency: 'ZZZ' } }],
     ['no id', { id: '' }],
-  ])('for %s reports nothing', async (_what, change) => {
+  ])('reports nothing for %s', async (_what, change) => {
     expect(await deliverEvent('payment.succeeded', { ...session, ...change })).toMatchObject({
       result: 'authentic',
       reports: [],

@@ -130,13 +130,13 @@ describe('a webhook of Square about a payment', () => {
     });
   });
 
-  it('does not take the note of another application for ours', async () => {
+  it('does not mistake the note of another application for our id', async () => {
     expect(await deliverEvent('payment.updated', { payment: { ...payment, note: 'table 7' } })).toMatchObject({
       reports: [{ paymentId: null, reference: 'order_1' }],
     });
   });
 
-  it('of another application reports nothing in a currency that we cannot charge', async () => {
+  it("reports nothing about another application's money in a currency that we cannot charge", async () => {
     const money = { amount: 100, currency: 'ILS' };
     const foreign = { ...payment, amount_money: money, total_money: money, note: 'table 7' };
 
@@ -163,14 +163,14 @@ describe('a webhook of Square about a payment', () => {
   });
 });
 
-describe('a webhook of Square about money that goes back', () => {
+describe('a webhook of Square about a refund or dispute', () => {
   it.each([
     ['COMPLETED', 'succeeded', null],
     ['PENDING', 'pending', 'PENDING'],
     ['OF_A_KIND', 'pending', 'OF_A_KIND'],
     ['REJECTED', 'failed', 'REJECTED'],
     ['FAILED', 'failed', 'FAILED'],
-  ])('in a refund that is %s reports it as %s', async (status, expected, reason) => {
+  ])('reports a refund that is %s as %s', async (status, expected, reason) => {
     for (const type of ['refund.created', 'refund.updated']) {
       expect(await deliverEvent(type, { refund: { ...refund, status } })).toMatchObject({
         reports: [
@@ -189,19 +189,19 @@ describe('a webhook of Square about money that goes back', () => {
     }
   });
 
-  it('in a refund of the dashboard carries no id of ours', async () => {
+  it('has no id of ours for a refund made in the dashboard', async () => {
     expect(await deliverEvent('refund.created', { refund: { ...refund, reason: 'Too cold' } })).toMatchObject({
       reports: [{ allocationId: null, captureReference: 'payment_1' }],
     });
   });
 
-  it('in a refund without a payment reports nothing', async () => {
+  it('reports nothing about a refund without a payment', async () => {
     const unlinked = { ...refund, payment_id: null };
 
     expect(await deliverEvent('refund.created', { refund: unlinked })).toMatchObject({ reports: [], unreadable: null });
   });
 
-  it('in a dispute reports that it was opened', async () => {
+  it('reports an open dispute as opened', async () => {
     expect(await deliverEvent('dispute.created', { dispute })).toMatchObject({
       reports: [
         {
@@ -221,14 +221,14 @@ describe('a webhook of Square about money that goes back', () => {
     ['INQUIRY_CLOSED', 'won'],
     ['LOST', 'lost'],
     ['ACCEPTED', 'lost'],
-  ])('in a dispute that ended as %s reports it as %s', async (state, expected) => {
+  ])('reports a dispute that ended as %s as %s', async (state, expected) => {
     expect(await deliverEvent('dispute.state.updated', { dispute: { ...dispute, state } })).toMatchObject({
       reports: [{ kind: 'dispute', status: expected, captureReference: 'payment_1' }],
     });
   });
 
   it.each(['PROCESSING', 'INQUIRY_PROCESSING', 'EVIDENCE_REQUIRED', 'OF_A_KIND_WE_DO_NOT_KNOW'])(
-    'in a dispute that is %s reports that it is open',
+    'reports a dispute that is %s as open',
     async (state) => {
       for (const type of ['dispute.created', 'dispute.state.updated', 'dispute.state.changed']) {
         expect(await deliverEvent(type, { dispute: { ...dispute, state } })).toMatchObject({
@@ -238,14 +238,14 @@ describe('a webhook of Square about money that goes back', () => {
     },
   );
 
-  it('in a dispute whose first event is its end reports the end', async () => {
+  it('reports the end of a dispute when that is its first event', async () => {
     expect(await deliverEvent('dispute.created', { dispute: { ...dispute, state: 'ACCEPTED' } })).toMatchObject({
       reports: [{ status: 'lost', reference: 'dispute_1' }],
     });
   });
 });
 
-describe('a webhook of Square that does not concern us', () => {
+describe('a webhook of Square that concerns no payment, refund or dispute of ours', () => {
   it.each([
     ['payment.updated', { payment: { ...payment, location_id: 'L2' } }],
     ['payment.updated', { payment: { ...payment, order_id: undefined } }],
@@ -256,7 +256,7 @@ describe('a webhook of Square that does not concern us', () => {
     ['webhooks.test_notification', undefined],
     ['constructor', {}],
     ['__proto__', {}],
-  ])('of type %s reports nothing', async (type, object) => {
+  ])('reports nothing when its type is %s', async (type, object) => {
     expect(await deliverEvent(type, object)).toMatchObject({
       result: 'authentic',
       eventType: type,
@@ -282,7 +282,7 @@ describe('an authentic webhook that breaks the documentation', () => {
     ['is empty JSON', '{}'],
     ['repeats a key', bodyOf('payment.updated', {}).replace('"event_id"', '"event_id":"event_0","event_id"')],
     ['has a key for the prototype', '{"__proto__":{},"event_id":"event_1","type":"payment.updated"}'],
-  ])('and %s is stored under the digest of its bytes', async (_what, body) => {
+  ])('is stored under the digest of its bytes when %s', async (_what, body) => {
     const [first, second] = [await deliver(body), await deliver(body)];
 
     expect(first).toMatchObject({ result: 'authentic', reports: [], unreadable: 'not an event' });
@@ -298,7 +298,7 @@ describe('an authentic webhook that breaks the documentation', () => {
     ['an unknown currency', { total_money: { amount: 1000, currency: 'ZZZ' } }],
     ['no status', { status: undefined }],
     ['no id', { id: undefined }],
-  ])('for %s is stored under its own id and reports nothing', async (_what, change) => {
+  ])('reports nothing for %s, and is stored under its own id', async (_what, change) => {
     expect(await deliverEvent('payment.updated', { payment: { ...payment, ...change } })).toMatchObject({
       result: 'authentic',
       eventId: 'event_1',

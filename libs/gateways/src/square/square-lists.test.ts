@@ -64,7 +64,7 @@ describe("Square's list", () => {
     square.close();
   });
 
-  it('of payments leaves out failed tries and unreadable ones', async () => {
+  it('leaves out failed and unreadable tries to pay', async () => {
     const list = await listSquarePayments(settings, time);
 
     expect(list.records).toMatchObject([
@@ -80,7 +80,7 @@ describe("Square's list", () => {
     });
   });
 
-  it('of refunds leaves out those without a payment and unreadable ones', async () => {
+  it('leaves out unreadable refunds and refunds without a payment', async () => {
     const list = await listSquareRefunds(settings, { ...time, after: 'next' });
 
     expect(list).toMatchObject({ records: [{ reference: 'refund_1', amount: money }], next: null });
@@ -88,7 +88,7 @@ describe("Square's list", () => {
     expect(asked.at(-1)?.searchParams.get('cursor')).toBe('next');
   });
 
-  it('of disputes treats one as open until it has an end, and leaves out those of another time', async () => {
+  it('treats a dispute as open until it has ended, and leaves out disputes outside the period', async () => {
     const { records } = await listSquareDisputes(settings, time);
 
     expect(records).toHaveLength(states.length);

@@ -27,7 +27,7 @@ function expressed(amount: Money) {
 }
 
 describe('amounts to and from Stripe', () => {
-  it.each(taken)('a thousand major units of %s are the same after both conversions', (currency) => {
+  it.each(taken)('are the same after both conversions for a thousand major units of %s', (currency) => {
     const thousand: Money = { amount: Number(1000n * 10n ** BigInt(currencyExponents[currency])), currency };
 
     expect(fromStripeAmount(toStripeAmount(thousand))).toEqual(thousand);

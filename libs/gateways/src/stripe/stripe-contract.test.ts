@@ -203,7 +203,7 @@ describe("a request to Stripe equals the one of Stripe's own library", () => {
 });
 
 /** Every variant is permitted by the types of Stripe's own library, and so by its OpenAPI. */
-describe('a documented answer of Stripe is understood', () => {
+describe("the reading of Stripe's answers", () => {
   const variant = (change: Partial<Stripe.Checkout.Session>) => ({
     ...session,
     ...change,
@@ -270,25 +270,25 @@ describe('a documented answer of Stripe is understood', () => {
     expect(await ours().refund(order)).toMatchObject(expected);
   });
 
-  it('when another refund of the payment is unreadable', async () => {
+  it('finds our refund although another refund of the payment is unreadable', async () => {
     answer = page({ id: 're_odd', amount: 'plenty' }, refund);
 
     expect(await ours().fetchRefund(order)).toEqual({ outcome: 'succeeded', reference: 're_1' });
   });
 
-  it('unless our own refund is unreadable', async () => {
+  it('throws when our own refund is unreadable', async () => {
     answer = page({ ...refund, amount: 'plenty' });
 
     await expect(ours().fetchRefund(order)).rejects.toThrow(GatewayUnavailable);
   });
 
-  it('when it closes a session, with any other content', async () => {
+  it('accepts any content in the answer that closes a session', async () => {
     answer = variant({ status: null, expires_at: 0, payment_status: 'unpaid' });
 
     await expect(ours().cancel?.(payment)).resolves.toBeUndefined();
   });
 
-  it('unless it opens a session without an address', async () => {
+  it('throws when a new session has no address', async () => {
     answer = variant({ url: null });
 
     await expect(ours().initiate(attempt)).rejects.toThrow(GatewayUnavailable);

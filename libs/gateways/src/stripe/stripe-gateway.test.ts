@@ -62,7 +62,7 @@ function deliverEvent(type: string, object: unknown): Promise<WebhookResult> {
 }
 
 describe('a webhook of Stripe', () => {
-  it('without a valid signature is rejected', async () => {
+  it('is rejected without a valid signature', async () => {
     const headers = { 'stripe-signature': 't=1,v1=00' };
 
     expect(await gateway.handleWebhook({ rawBody: Buffer.from('{}'), headers, url: '' })).toMatchObject({
@@ -76,7 +76,7 @@ describe('a webhook of Stripe', () => {
     ['checkout.session.async_payment_succeeded', session, 'succeeded'],
     ['checkout.session.async_payment_failed', { ...session, payment_status: 'unpaid' }, 'failed'],
     ['checkout.session.expired', { ...session, status: 'expired', payment_status: 'unpaid' }, 'expired'],
-  ])('of type %s reports the payment', async (type, object, status) => {
+  ])('reports the payment when its type is %s', async (type, object, status) => {
     expect(await deliverEvent(type, object)).toMatchObject({
       eventId: 'evt_1',
       eventType: type,
@@ -103,14 +103,14 @@ describe('a webhook of Stripe', () => {
     [null, 'pending'],
     ['failed', 'failed'],
     ['canceled', 'failed'],
-  ])('about a refund that is %s reports it as %s', async (status, expected) => {
+  ])('reports a refund that is %s as %s', async (status, expected) => {
     expect(await deliverEvent('refund.updated', { ...refund, status })).toMatchObject({
       reports: [{ kind: 'refund', status: expected, reference: 're_1', allocationId: null, captureReference: 'pi_1' }],
     });
   });
 
   it.each(['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated'])(
-    'of type %s reports the refund',
+    'reports the refund when its type is %s',
     async (type) => {
       expect(await deliverEvent(type, { ...refund, status: 'failed' })).toMatchObject({
         reports: [{ kind: 'refund', status: 'failed', reference: 're_1' }],
@@ -118,7 +118,7 @@ describe('a webhook of Stripe', () => {
     },
   );
 
-  it('about a charge reports every refund that is listed in it', async () => {
+  it('reports every refund that is listed in a charge', async () => {
     const refunds = { data: [refund, { ...refund, id: 're_2' }] };
 
     expect(await deliverEvent('charge.refunded', { object: 'charge', id: 'ch_1', refunds })).toMatchObject({
@@ -126,7 +126,7 @@ describe('a webhook of Stripe', () => {
     });
   });
 
-  it('about a charge without a list of refunds reports nothing', async () => {
+  it('reports nothing about a charge without a list of refunds', async () => {
     expect(await deliverEvent('charge.refunded', { object: 'charge', id: 'ch_1' })).toMatchObject({
       reports: [],
       unreadable: null,
@@ -138,7 +138,7 @@ describe('a webhook of Stripe', () => {
     ['warning_closed', 'won'],
     ['prevented', 'won'],
     ['lost', 'lost'],
-  ])('about a dispute that ended as %s reports it as %s', async (status, expected) => {
+  ])('reports a dispute that ended as %s as %s', async (status, expected) => {
     const dispute = { id: 'du_1', object: 'dispute', amount: 1000, currency: 'eur', status, payment_intent: 'pi_1' };
 
     expect(await deliverEvent('charge.dispute.closed', dispute)).toMatchObject({
@@ -154,7 +154,7 @@ describe('a webhook of Stripe', () => {
     'customer.created',
     'constructor',
     '__proto__',
-  ])('of type %s reports nothing', async (type) => {
+  ])('reports nothing when its type is %s', async (type) => {
     expect(await deliverEvent(type, { id: 'x' })).toMatchObject({
       result: 'authentic',
       eventType: type,
@@ -169,7 +169,7 @@ describe('a webhook of Stripe', () => {
     ['of a kind we do not know', 'opened'],
     ['won', 'won'],
     ['lost', 'lost'],
-  ])('about a dispute that is %s without an event of its closing reports it as %s', async (status, expected) => {
+  ])('reports a dispute that is %s, without an event of its end, as %s', async (status, expected) => {
     const dispute = { id: 'du_1', object: 'dispute', amount: 1000, currency: 'eur', status, payment_intent: 'pi_1' };
     const types = ['created', 'updated', 'funds_withdrawn', 'funds_reinstated'];
 
@@ -189,7 +189,7 @@ describe('a webhook of Stripe', () => {
     ['payment_intent.canceled', { amount_received: 0, cancellation_reason: 'abandoned' }, 'expired', 1000],
     ['payment_intent.canceled', { amount_received: 0, cancellation_reason: 'fraudulent' }, 'failed', 1000],
     ['payment_intent.canceled', { amount_received: 0, cancellation_reason: null }, 'failed', 1000],
-  ])('of type %s with %j reports the payment in its metadata', async (type, change, status, amount) => {
+  ])('reports the payment in its metadata when its type is %s with %j', async (type, change, status, amount) => {
     expect(await deliverEvent(type, { ...intent, ...change })).toMatchObject({
       reports: [
         {
@@ -209,7 +209,7 @@ describe('a webhook of Stripe', () => {
     ['charge.captured', { amount_captured: 900 }, 'succeeded', 900],
     ['charge.succeeded', { captured: false, amount_captured: 0 }, 'pending', 1000],
     ['charge.pending', { status: 'pending', amount_captured: 0 }, 'pending', 1000],
-  ])('of type %s with %j reports the payment in its metadata', async (type, change, status, amount) => {
+  ])('reports the payment in its metadata when its type is %s with %j', async (type, change, status, amount) => {
     expect(await deliverEvent(type, { ...charge, ...change })).toMatchObject({
       reports: [{ kind: 'payment', status, paymentId, captureReference: 'pi_1', amount: { amount, currency: 'EUR' } }],
     });
@@ -218,7 +218,7 @@ describe('a webhook of Stripe', () => {
   it.each([
     ['payment_intent.succeeded', intent],
     ['charge.succeeded', charge],
-  ])('of type %s reports nothing about the money of another application', async (type, object) => {
+  ])('reports nothing about the money of another application when its type is %s', async (type, object) => {
     for (const currency of ['eur', 'lyd', 'usdc']) {
       expect(await deliverEvent(type, { ...object, currency, metadata: { order: '7' } })).toMatchObject({
         reports: [],
@@ -294,7 +294,7 @@ describe('an authentic webhook that breaks the documentation', () => {
     ['is empty JSON', '{}'],
     ['repeats a key', valid.replace('"amount_total":1000', '"amount_total":1000,"amount_total":1')],
     ['has a key for the prototype', valid.replace('{"id":"cs_1"', '{"__proto__":{},"id":"cs_1"')],
-  ])('and %s is stored under the digest of its bytes', async (_what, body) => {
+  ])('is stored under the digest of its bytes when %s', async (_what, body) => {
     const [first, second] = [await deliver(body), await deliver(body)];
 
     expect(first).toMatchObject({ result: 'authentic', reports: [], unreadable: 'not an event' });
@@ -312,7 +312,7 @@ describe('an authentic webhook that breaks the documentation', () => {
     ['half a króna', { amount_total: 50, currency: 'isk' }],
     ['an unknown status', { payment_status: 'maybe' }],
     ['no status', { payment_status: undefined }],
-  ])('for %s is stored under its own id and reports nothing', async (_what, change) => {
+  ])('reports nothing for %s, and is stored under its own id', async (_what, change) => {
     expect(await deliverEvent('checkout.session.completed', { ...session, ...change })).toMatchObject({
       result: 'authentic',
       eventId: 'evt_1',

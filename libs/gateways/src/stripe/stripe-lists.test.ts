@@ -47,13 +47,13 @@ describe("Stripe's list", () => {
     return { secretKey: 'sk_test', webhookSecrets: ['whsec'], apiBase: `http://127.0.0.1:${port}` };
   }
 
-  it('of sessions leaves out those that only save a card, and unreadable ones', async () => {
+  it('leaves out unreadable sessions and sessions that only save a card', async () => {
     const list = await listStripePayments(settings(), time);
 
     expect(list.records.map(({ reference }) => reference)).toEqual(['cs_payment']);
   });
 
-  it('of disputes treats one as open until it has an end', async () => {
+  it('treats a dispute as open until it has ended', async () => {
     const { records } = await listStripeDisputes(settings(), time);
 
     const expected = statuses.map(([word, status]) => ({ reference: `du_${word}`, status }));

@@ -84,7 +84,7 @@ describe('the reports of Xendit', () => {
     return gateway.fetchReports?.({ kind: 'payment', status: 'pending', reference: 'ps-1', paymentId, ...nothing });
   }
 
-  it('of a payment include its refunds and disputes', async () => {
+  it('include the refunds and disputes of a payment', async () => {
     expect(await told()).toMatchObject([
       { kind: 'payment', status: 'succeeded', captureReference: 'py-1' },
       { kind: 'refund', status: 'succeeded', reference: 'rfd-1', allocationId, captureReference: 'py-1' },
@@ -92,7 +92,7 @@ describe('the reports of Xendit', () => {
     ]);
   });
 
-  it('of a refund exclude a payment it was not made for, even in the list of that payment', async () => {
+  it('exclude a refund of another payment, even in the list of this payment', async () => {
     records.refunds = [
       { ...refund, id: 'rfd-2', payment_request_id: 'pr-2' },
       { ...refund, id: 'rfd-3', payment_request_id: null },
@@ -105,14 +105,14 @@ describe('the reports of Xendit', () => {
     expect(refunds).toHaveLength(1);
   });
 
-  it('of a refund name its payment, also when the refund itself names only the request', async () => {
+  it('name the payment of a refund that itself names only the payment request', async () => {
     const nothing = { captureReference: null, paymentReference: null, amount: null, reason: null };
     const hint = { kind: 'refund', status: 'pending', reference: 'rfd-1', allocationId, ...nothing } as const;
 
     expect(await gateway.fetchReports?.(hint)).toMatchObject([{ status: 'succeeded', captureReference: 'py-1' }]);
   });
 
-  it('of a refund of the API v3 are fetched from there', async () => {
+  it('are fetched from the API v3 for a refund of that API', async () => {
     const nothing = { captureReference: null, paymentReference: null, amount: null, reason: null };
     const hint = { kind: 'refund', status: 'pending', reference: 'rf-3', allocationId: null, ...nothing } as const;
 

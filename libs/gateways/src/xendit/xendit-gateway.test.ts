@@ -24,7 +24,7 @@ describe('a webhook of Xendit', () => {
   const payment = { payment_id: 'py-1', reference_id: paymentId, payment_request_id: 'pr-1', status: 'SUCCEEDED' };
   const refund = { id: 'rfd-1', payment_id: 'py-1', reference_id: paymentId, status: 'SUCCEEDED', amount: 1 };
 
-  it('about a refund of the API v3 is a hint about the refund, by its other id', async () => {
+  it('is a hint about a refund of the API v3, by the id that this refund has there', async () => {
     const { id, ...rest } = refund;
 
     expect(await receive({ ...around, event: 'refund.succeeded', data: { ...rest, refund_id: id } })).toMatchObject({

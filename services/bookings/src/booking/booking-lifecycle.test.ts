@@ -18,7 +18,7 @@ describe('opening a booking', () => {
     expect(events).toEqual([{ definition: BookingCreated, data: { booking: presentBooking(booking) } }]);
   });
 
-  it('refuses one whose expiry has passed', () => {
+  it('refuses a booking whose expiry has passed', () => {
     expect(() => openBooking(sampleBooking({ expiresAt: AT }), AT)).toThrow(
       expect.objectContaining({
         type: 'validation-failed',
@@ -32,7 +32,7 @@ describe('cancelling', () => {
   const payment = samplePaymentEntry();
   const paid = { payments: [payment] };
 
-  it('edge case 20: gives back the paid amount less earlier refunds when there is no policy', () => {
+  it('edge case 20: refunds the paid amount less earlier refunds when there is no policy', () => {
     const account = sampleAccount({ status: 'confirmed' }, { ...paid, refunds: [refundEntry(payment, 2_500)] });
 
     const { booking, events } = recordCancellation(account, request, LATER);

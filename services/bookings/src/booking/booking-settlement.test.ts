@@ -30,7 +30,7 @@ describe('a completed payment', () => {
     expect(takePayment(halfPaid, otherHalf, AT).booking).toMatchObject({ status: 'confirmed', paid: euros(10_000) });
   });
 
-  it('edge case 31: of an old, smaller amount never confirms a booking that costs more', () => {
+  it('edge case 31: never confirms a booking that costs more than the old, smaller amount that was paid', () => {
     const dearer = { booking: sampleBooking({ total: euros(12_000) }), ledger: emptyLedger };
 
     const { booking, events } = takePayment(dearer, payment, AT);

@@ -53,7 +53,7 @@ const anyAccount: fc.Arbitrary<Account> = fc
 const anyMoment = fc.integer({ min: STARTS_AT - 40 * DAY_MS, max: STARTS_AT + DAY_MS }).map((at) => new Date(at));
 
 describe('edge case 20: the terms of cancelling', () => {
-  it('split what is left: the fee comes first, and the customer gets the rest', () => {
+  it('deduct the fee first, and refund the remainder', () => {
     fc.assert(
       fc.property(anyAccount, anyMoment, (account, at) => {
         const { fee, feeByTerms, refund } = cancellationTermsOf(account, at).terms;
@@ -65,7 +65,7 @@ describe('edge case 20: the terms of cancelling', () => {
     );
   });
 
-  it('never give the customer more than was paid less the fee, including all earlier refunds', () => {
+  it('never refund more than was paid less the fee, including all earlier refunds', () => {
     fc.assert(
       fc.property(anyAccount, anyMoment, (account, at) => {
         const { feeByTerms, refundedBefore, refund } = cancellationTermsOf(account, at).terms;
@@ -98,7 +98,7 @@ describe('edge case 20: the terms of cancelling', () => {
 });
 
 describe('edge case 40: a quote', () => {
-  it('holds until the instant that it names, to the millisecond, and at that instant is no worse', () => {
+  it('is valid until the instant that it names, to the millisecond; at that instant the terms are no worse', () => {
     fc.assert(
       fc.property(anyAccount, anyMoment, fc.double({ min: 0, max: 1, noNaN: true }), (account, at, part) => {
         const { quote, refund, validUntil } = quoteCancellation(account, at);
@@ -112,7 +112,7 @@ describe('edge case 40: a quote', () => {
     );
   });
 
-  it('has one name for equal terms, and different names for different terms', () => {
+  it('has the same id for equal terms, and different ids for different terms', () => {
     fc.assert(
       fc.property(anyAccount, anyMoment, anyMoment, (account, first, second) => {
         const [terms, others] = [first, second].map((at) => cancellationTermsOf(account, at).terms);

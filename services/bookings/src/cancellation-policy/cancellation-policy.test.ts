@@ -31,7 +31,7 @@ describe('edge case 40: the tier in force', () => {
     expect(feeOf(tier, euros(10_000))).toEqual(euros(10_000));
   });
 
-  it('is the friendlier one on a boundary after which the policy gets friendlier', () => {
+  it('is the next one at a boundary after which the policy is more generous', () => {
     const friendlierLater = [{ ...week, refundPercent: 20 }, day];
 
     expect(inForce(friendlierLater, '2026-06-03T13:59:59.999Z').tier).toEqual(friendlierLater[0]);

@@ -21,7 +21,7 @@ function captured(captureReference: string): ListedPayment {
 
 type Pair = [what: string, record: ListedPayment, payment: Payment | undefined];
 
-describe('both sides', () => {
+describe("our record and the gateway's", () => {
   it.each<Pair>([
     ['money that is recorded here', listed('succeeded'), completed],
     ['the amount that is held for staff', listed('succeeded', other), mismatched],
@@ -32,7 +32,7 @@ describe('both sides', () => {
     ['a payment without money that ended in another way', listed('expired'), aPayment({ status: 'failed' })],
     ['an unknown payment without money', listed('open'), undefined],
     ['no money yet for a payment that was completed just now', listed('open'), fresh],
-  ])('agree when the gateway lists %s', (_what, record, payment) => {
+  ])('are equal when the gateway lists %s', (_what, record, payment) => {
     expect(differenceOf(record, payment, knownBefore)).toBeUndefined();
   });
 
