@@ -5,7 +5,7 @@ import { eventually, type JsonAnswer, type ProductClient, type SimulatorClient }
 
 /** The longest delay until the bus redelivers messages that a killed process did not acknowledge. */
 export const HEALED_TIMEOUT_MS = 90_000;
-/** Polls rarely, so that many waiting lives do not slow the product down. */
+/** Polls rarely, so that many waiting bookings do not slow the product down. */
 const HEALED = { timeoutMs: HEALED_TIMEOUT_MS, intervalMs: 500 };
 /** A disturbance may last as long as its recovery. */
 const LIVED_TIMEOUT_MS = 2 * HEALED_TIMEOUT_MS;

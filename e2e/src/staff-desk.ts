@@ -37,7 +37,7 @@ export class StaffDesk {
     return new StaffDesk({ account, url, cookie, send: requestJson });
   }
 
-  /** The same desk, with another way to send its requests. Signs in again whenever the session has ended. */
+  /** The same admin client, with another way to send its requests. Signs in again whenever the session has ended. */
   sendingBy(send: RequestJson): StaffDesk {
     return new StaffDesk({ ...this.#seat, cookie: this.#cookie, send });
   }

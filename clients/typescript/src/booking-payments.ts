@@ -17,7 +17,7 @@ export type ClientOptions = {
   readonly fetch?: (request: Request) => Promise<Response>;
 };
 
-/** The client API, one method for each operation. Methods throw `ProblemError` for every answer that is no success. */
+/** The client API, one method for each operation. Methods throw `ProblemError` for every unsuccessful answer. */
 export class BookingPayments {
   readonly webhookEndpoints: WebhookEndpoints;
   readonly #api: Client<paths>;
@@ -91,7 +91,7 @@ export class BookingPayments {
     return expectData(this.#api.POST('/api/v1/payments/{booking}/initiate', { params, body, ...settings(options) }));
   }
 
-  /** With `refresh`, an open payment is asked for at its gateway first, at most once per second. */
+  /** With `refresh`, the gateway is polled about an open payment first, at most once per second. */
   getPayment(
     booking: string,
     payment: string,

@@ -47,7 +47,7 @@ export class BookingWatch {
     throw new Error('The stream of the booking ended.');
   }
 
-  /** The messages of one connection. Signs of life are left out. */
+  /** The messages of one connection, without heartbeats. */
   async *#messages(
     booking: string,
     { lastEventId, signal }: Options & { readonly lastEventId: string | undefined },

@@ -1,6 +1,6 @@
 export type StreamMessage = { readonly id?: string; readonly event?: string; readonly data: string };
 
-/** Longer than the time between two signs of life. */
+/** Longer than the time between two heartbeats. */
 const SILENT_MS_MAX = 45_000;
 
 /**
@@ -44,7 +44,7 @@ async function nextPiece(reader: ReadableStreamDefaultReader<Uint8Array>): Promi
   }
 }
 
-/** A block without data is a sign of life. */
+/** A block without data is a heartbeat. */
 function parseMessage(block: string): StreamMessage | undefined {
   const fields = new Map<string, string>();
   for (const line of block.split('\n')) {

@@ -24,7 +24,7 @@ export function isProblem<Name extends ProblemName>(
   return error instanceof ProblemError && error.problem.type === `/problems/${name}`;
 }
 
-/** The error of an answer that is no success. A proxy between may answer with something else than a problem. */
+/** The error of an unsuccessful answer. A proxy in between may answer with something other than a problem. */
 export function toProblemError(body: unknown, response: Response): ProblemError {
   const problem = isProblemBody(body)
     ? body

@@ -10,12 +10,15 @@ export type Money = Schemas['Money'];
 export type Payment = Schemas['Payment'];
 export type Refund = Schemas['ClientRefund'];
 
-/** An event of the product. Its `type` tells its `data`: the resource as the API shows it, with its version. */
+/**
+ * An event of the product. Its `type` determines the form of its `data`: the resource as the API shows it, with its
+ * version.
+ */
 export type WebhookEvent = {
   [Type in keyof webhooks]: webhooks[Type]['post']['requestBody']['content']['application/json'];
 }[keyof webhooks];
 
-/** Every problem that the API answers with. Its `type` tells it from the others. */
+/** Every problem that the API answers with. Its `type` distinguishes it from the others. */
 export type Problem = {
   [Name in keyof Schemas]: Name extends `${string}Problem` ? Schemas[Name] : never;
 }[keyof Schemas];

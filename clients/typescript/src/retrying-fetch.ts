@@ -66,7 +66,7 @@ function pauseAfter(outcome: Response | Error, attempt: number): number | undefi
   return status === 429 || status === 503 ? backoffMs(attempt) : undefined;
 }
 
-/** Doubles each time; half of it is chance, so that many clients do not come back together. */
+/** Doubles each time. A random half of it is jitter, so that many clients do not retry together. */
 function backoffMs(attempt: number): number {
   return FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random() / 2);
 }

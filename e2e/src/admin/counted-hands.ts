@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import type { StaffScreen } from './staff-screen.ts';
 
-/** The hands of a member of staff, whose clicks and keys are counted. */
+/** Clicks and types like a member of staff, and counts the clicks and keys. */
 export class CountedHands {
   readonly #screen: StaffScreen;
   clicks = 0;

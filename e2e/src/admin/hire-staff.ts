@@ -24,7 +24,7 @@ export async function hireStaff(
 
 type Newcomer = { readonly name: string; readonly permissions: readonly StaffPermission[] };
 
-/** Creates an account by the API, like staff do: they invite, and the new colleague chooses a password. */
+/** Creates an account through the API as staff do: a manager invites, and the new colleague chooses a password. */
 export async function hireBy(desk: StaffDesk, product: EmbeddedStack, newcomer: Newcomer): Promise<Hired> {
   const order = { email: `${newcomer.name}@example.com`, ...newcomer };
   return openLink(product, expectStatus(await desk.send<Invited>('/staff', order), 201));

@@ -50,6 +50,6 @@ function removeStaleLock(): void {
   try {
     if (Date.now() - statSync(LOCK).mtimeMs > LOCK_STALE_MS) rmdirSync(LOCK);
   } catch {
-    // Another process removed it first.
+    // Another process has removed the file first.
   }
 }

@@ -31,7 +31,7 @@ const RECORD_ANNOUNCEMENTS = `
 /** The admin interface in a separate browser, for one person. */
 export class StaffScreen {
   readonly page: Page;
-  /** The complaints of a browser: errors, violations of the Content-Security-Policy, and unexpected dialogs. */
+  /** The reports of a browser: errors, violations of the Content-Security-Policy, and unexpected dialogs. */
   readonly complaints: string[] = [];
   readonly #url: string;
 

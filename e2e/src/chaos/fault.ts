@@ -9,13 +9,13 @@ export type FaultChoice = { readonly target: string; readonly forMs: number };
 export type Target = World & {
   readonly network: Network;
   readonly controls: Controls;
-  /** The webhooks that arrive only after everything is at rest. */
+  /** The webhooks that arrive only after everything has settled. */
   readonly lateWebhooks: string[];
 };
 
 export type Fault = {
   readonly targets: readonly string[];
-  /** Whether it lasts. Other faults happen at once. */
+  /** Whether the fault has a duration. Other faults are a single moment. */
   readonly lasts: boolean;
   /** Faults of the gateways never overlap: together they may make a refund happen twice, which no client can prevent. */
   readonly kind?: 'gateway';

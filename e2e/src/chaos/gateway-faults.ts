@@ -24,7 +24,7 @@ function misbehaving({ fault, operations, rest = {} }: Misbehaviour): Fault {
   };
 }
 
-/** Every way in which the gateways themselves misbehave. One at a time. */
+/** The faults of the gateways themselves, of which one at a time is active. */
 export const gatewayFaults = {
   'gateway-late': misbehaving({ fault: 'slow', operations: requestOperations, rest: { afterMs: LATE_MS } }),
   'gateway-silent': misbehaving({ fault: 'time_out', operations: requestOperations }),

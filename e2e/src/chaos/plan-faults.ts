@@ -13,7 +13,10 @@ export type PlanOptions = {
   readonly faultMsMax: number;
 };
 
-/** Two rows of faults, so that faults also meet, and one of the gateways' own faults, which do not. */
+/**
+ * Two concurrent sequences of faults, which may overlap, and one sequence of faults of the gateways, which never
+ * overlap each other.
+ */
 const LANES = ['product', 'product', 'gateway'] as const;
 const GAP_MS = { min: 1_000, max: 5_000 };
 const FAULT_MS_MIN = 500;

@@ -13,7 +13,7 @@ import type { Network } from './network.ts';
 import { describeFault, type PlannedFault } from './plan-faults.ts';
 import { type FailedStep, type Played, playUser } from './play-users.ts';
 
-/** After the last fault, everything has to be at rest within this time. */
+/** After the last fault, the product has to settle within this time. */
 const RECOVERED_MS_MAX = 240_000;
 const READY_MS_MAX = 10_000;
 
@@ -29,7 +29,7 @@ export type ChaosReport = {
   readonly steps: number;
   readonly bookings: number;
   readonly requests: number;
-  /** The requests that succeeded, and the webhooks that were accepted: nothing of these may be lost. */
+  /** The requests that succeeded, and the webhooks that were accepted: none of their effects may be lost. */
   readonly acknowledged: number;
   readonly recoveredAfterMs: number;
   readonly failedSteps: readonly FailedStep[];
@@ -39,7 +39,7 @@ export type ChaosReport = {
 
 export type Surroundings = { readonly stage: Stage; readonly network: Network; readonly controls: Controls };
 
-/** Lets users act while faults are injected, waits until everything is at rest, and compares all records. */
+/** Lets users act while faults are injected, waits until everything has settled, and compares all records. */
 export async function runChaos(
   { stage, network, controls }: Surroundings,
   options: ChaosOptions,
@@ -63,7 +63,7 @@ export async function runChaos(
   return { ...report, failedSteps: [...report.failedSteps, ...unrest] };
 }
 
-/** Comes to rest, receives the webhooks that come hours late, and comes to rest again. */
+/** Waits until the product has settled, delivers the webhooks that come hours late, and waits again. */
 async function settleLate(world: Target): Promise<void> {
   await eventually(() => requireAllReady(world), { timeoutMs: RECOVERED_MS_MAX });
   await settleWorld(world, RECOVERED_MS_MAX);

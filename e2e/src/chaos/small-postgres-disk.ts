@@ -4,7 +4,7 @@ import { makeThrowawayDir, type PostgresOptions, SmallDisk, whyNoSmallDisk } fro
 
 /** Room for a run of hours; filling it takes moments. */
 const DISK_BYTES = 1_536 * 2 ** 20;
-/** Otherwise the log of PostgreSQL alone may become that large. */
+/** Keeps the write-ahead log far below the size of this disk. */
 const SETTINGS = ['max_wal_size=128MB'];
 
 /** A disk of PostgreSQL's own that can be filled. Mounting it requires root. */

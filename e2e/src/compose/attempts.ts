@@ -60,7 +60,10 @@ await listening;
 console.log(JSON.stringify(refused));
 `;
 
-/** Tries to enter every database of DATABASES and to change the own schema, and prints the result of each attempt. */
+/**
+ * Tries to enter every database of DATABASES and to change the schema of its own database, and prints the result of
+ * each attempt.
+ */
 export const TRY_ON_THE_DATABASES = `
 import { readFileSync } from 'node:fs';
 import pg from 'pg';

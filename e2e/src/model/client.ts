@@ -42,7 +42,7 @@ export class Client {
     return answer.body;
   }
 
-  /** The same where a problem is a valid answer too. */
+  /** Sends the request where a problem is a valid answer too. */
   read<Body>(path: string): Promise<JsonAnswer<Body>> {
     const { url, token, send = requestJson } = this.#identity;
     return send<Body>(`${url}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } });

@@ -4,7 +4,7 @@ import { collectEvidence } from './checker/collect-evidence.ts';
 import { settleWorld } from './settle-world.ts';
 import type { Stage, World } from './world.ts';
 
-/** The steps of a run on a world. */
+/** The steps of a run on a test harness. */
 export type Story = (model: Model, world: World) => Promise<void>;
 
 /** Runs all steps, waits until everything has settled, and returns the contradictions. Throws when a step fails. */

@@ -37,7 +37,7 @@ export type World = {
   readonly shop: Client;
   readonly owner: Client;
   readonly staff: Client;
-  /** The same person as at the desk, by the API. */
+  /** The same person as in the admin interface, with a bearer token of the client API. */
   readonly clerk: Client;
   readonly history: History;
   /** The positions of the streams at the start of this run. */
@@ -46,7 +46,7 @@ export type World = {
   readonly run: string;
 };
 
-/** A running product for a series of worlds. */
+/** A running product for a series of runs. */
 export type Stage = {
   readonly product: EmbeddedStack;
   readonly databases: Databases;
@@ -62,7 +62,7 @@ export type StageOptions = {
   readonly servers?: Servers;
   /** Called with the ports of the product as soon as it runs. */
   readonly reach?: (ports: Ports) => void;
-  /** Kept when the stage stops; a temporary one by default. */
+  /** Kept when the product stops; a temporary one by default. */
   readonly dataDir?: string;
 };
 

@@ -32,7 +32,7 @@ const cancellation = { number: 1, by: 'staff', quote: 'none', times: 1, key: 'ca
 
 const CALLBACKS = streamOf['gateway-webhooks'];
 
-/** For each guard, the shortest scenario of a booking that goes wrong without this guard. */
+/** For each guard, the shortest scenario of a booking that breaks a promise without this guard. */
 export const stories: Readonly<Record<MutantName, Story>> = {
   /** The report of a failed payment arrives twice after the report of its success. */
   async inbox(model, world) {

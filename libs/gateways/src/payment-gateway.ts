@@ -91,7 +91,7 @@ export interface PaymentGateway {
   /**
    * Fetches the present state of the payment, refund or dispute that a webhook hints at, with the refunds and disputes
    * of a payment. Open payments are left out; an approved payment that waits for us is `pending`. Present only for
-   * gateways whose webhooks do not vouch for their body.
+   * gateways whose signature does not cover the body of a webhook.
    */
   fetchReports?(hint: GatewayReport): Promise<readonly GatewayReport[]>;
   /**

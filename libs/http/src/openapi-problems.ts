@@ -9,7 +9,7 @@ const UnforeseenProblem = z
   .object({ type: z.literal('about:blank'), title: z.string(), status: z.int(), requestId })
   .meta({ id: 'UnforeseenProblem', description: 'A failure that no other problem describes (RFC 9457)' });
 
-/** The schema of each problem (RFC 9457): its type tells it from the others. */
+/** The schema of each problem (RFC 9457): its type distinguishes it from the others. */
 const problemSchemas = new Map(typesOfProblems().map((type) => [type, describeProblem(type)]));
 
 /** The problem answers of a route: one per status, with an example of each problem of that status. */

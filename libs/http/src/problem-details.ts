@@ -27,7 +27,7 @@ export function answerProblem(response: ServerResponse, error: unknown, logger: 
   else sendAnswer(response, answer);
 }
 
-/** The answer for an error, for code that writes its own response. */
+/** Converts an error into an answer, for code that writes its own response. */
 export function problemAnswer(error: unknown): Answer {
   const problem = toProblem(error);
   const body = problem ? toProblemDetails(problem) : UNFORESEEN;

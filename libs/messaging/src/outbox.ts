@@ -53,7 +53,7 @@ export function defineChange(changes: string): (trx: Transaction, ...parameters:
   };
 }
 
-/** Does the same, and returns the rows of the main query. */
+/** Defines the same kind of write, which returns the rows of the main query. */
 export function defineReturningChange<Row extends object>(
   changes: string,
 ): (trx: Transaction, ...parameters: Parameters) => Promise<Row[]> {

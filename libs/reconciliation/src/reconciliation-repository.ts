@@ -80,7 +80,10 @@ export async function renewLease(db: Database, reconciliation: Reconciliation): 
 
 type ReadUntil = { readonly kind: RecordKind; readonly until: Date };
 
-/** Notes that all records of a kind up to this time have been read. Throws like `renewLease`. */
+/**
+ * Records that all records of a kind up to this time have been read. Throws when another process has taken the
+ * reconciliation over.
+ */
 export async function saveProgress(
   db: Database,
   reconciliation: Reconciliation,
@@ -90,7 +93,10 @@ export async function saveProgress(
   await updateOwn(db, reconciliation, { progress, lease_until: leaseEnd(db) });
 }
 
-/** Plans the next one, unless another was requested meanwhile. Throws like `renewLease`. */
+/**
+ * Plans the next reconciliation, unless another was requested meanwhile. Throws when another process has taken this one
+ * over.
+ */
 export async function finishReconciliation(
   trx: Transaction,
   reconciliation: Reconciliation,

@@ -70,7 +70,7 @@ export class DatabaseHealth {
     this.#failedWrite = undefined;
   }
 
-  /** Logs a complaint once, and its end once. */
+  /** Logs a fault once, and its end once. */
   report(complaint: string | undefined): void {
     if (complaint === this.#complaint) return;
     this.#complaint = complaint;

@@ -24,7 +24,7 @@ type Options = {
 
 type Read<Result> = (db: Database) => Promise<Result>;
 
-/** The standby has not replayed what is committed, or is no standby. */
+/** The standby has not replayed all commits, or the server is not a standby. */
 class StandbyBehind extends DatabaseUnavailable {}
 
 /**
@@ -78,7 +78,7 @@ export class ReadPool implements Part {
     }
   }
 
-  /** Logs a complaint once, and its end once. */
+  /** Logs a fault once, and its end once. */
   #report(complaint: string | undefined): void {
     if (complaint === this.#complaint) return;
     this.#complaint = complaint;

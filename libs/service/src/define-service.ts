@@ -60,7 +60,7 @@ export type Wiring = {
 type Declaration<Config> = {
   readonly name: ServiceName;
   readonly migrations: readonly Migration[];
-  /** Its requests to other services; the bus permits no others. */
+  /** The commands and queries that this service sends; the bus denies all others. */
   readonly sends: readonly CommandDefinition[];
   /** Whether every statement finds a few rows by an index; the default is true. */
   readonly touchesFewRows?: boolean;

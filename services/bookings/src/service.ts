@@ -57,7 +57,7 @@ export const listeners = [
   CancelExternallyRefundedBooking,
 ] as const satisfies readonly Listener[];
 
-/** Its requests to other services; the bus permits no others. */
+/** The commands and queries that this service sends; the bus denies all others. */
 export const sends: readonly CommandDefinition[] = [ClosePayable];
 
 export function bookingsRoutes(deps: Deps): Route[] {

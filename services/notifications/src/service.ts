@@ -54,7 +54,7 @@ export function notificationsRoutes(deps: Deps): Route[] {
   ];
 }
 
-/** The questions and orders of staff, which admin sends. */
+/** The queries and commands of staff, which admin sends. */
 function notificationsCommands(deps: Deps): CommandHandler[] {
   return [
     exportCustomerCommand(deps),

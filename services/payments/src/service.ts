@@ -62,7 +62,7 @@ export const listeners = [
   RecordDispute,
 ] as const satisfies readonly Listener[];
 
-/** Its requests to other services; the bus permits no others. */
+/** The commands and queries that this service sends; the bus denies all others. */
 export const sends: readonly CommandDefinition[] = [GetPayable, GetGatewayReports];
 
 export function paymentsRoutes(deps: InitiateDeps & ReadDeps): Route[] {

@@ -80,7 +80,7 @@ export const listeners: readonly Listener[] = refundsListeners({
   indivisibleMethods: new Set(),
 });
 
-/** Its requests to other services; the bus permits no others. */
+/** The commands and queries that this service sends; the bus denies all others. */
 export const sends: readonly CommandDefinition[] = [GetPayable, GetCompletedPayments, GetGatewayReports];
 
 type Deps = {

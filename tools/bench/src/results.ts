@@ -49,7 +49,7 @@ export function tableOf({ records }: Pick<Results, 'records'>): string {
   return ['| measure | floor | product | product / floor |', '| --- | --- | --- | --- |', ...rows].join('\n');
 }
 
-/** The bytes per life of each table and stream of the product, the largest first. */
+/** The bytes per booking lifecycle of each table and stream of the product, the largest first. */
 export function growthTableOf({ records }: Pick<Results, 'records'>): string {
   const grown = records.filter(({ side, metric }) => side === 'product' && GROWTH.has(metric)).slice(-GROWTH.size);
   const rows = grown

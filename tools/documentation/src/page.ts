@@ -13,7 +13,7 @@ export type Page = {
   readonly tokens: readonly Token[];
 };
 
-/** Files that are no pages, and their addresses. */
+/** Files that are not pages, and their addresses. */
 const servedFiles: readonly [string, string][] = [
   ['ingress/public/', '/api/v1/'],
   ['tools/documentation/assets/explorer.html', '/docs/explorer'],
@@ -33,7 +33,9 @@ export function readPage(source: string): Page {
   };
 }
 
-/** The Markdown of a page, with the addresses of the site as its links. Links to files that are no pages become text. */
+/**
+ * The Markdown of a page, with the addresses of the site as its links. Links to files that are not pages become text.
+ */
 export function markdownOf(source: string): string {
   return textOf(source)
     .split(/(^```[\s\S]*?^```$)/m)
@@ -41,7 +43,7 @@ export function markdownOf(source: string): string {
     .join('');
 }
 
-/** The address of a link in a page; undefined if it leads to a file that is no page. */
+/** The address of a link in a page; undefined if it leads to a file that is not a page. */
 export function siteAddress(source: string, href: string): string | undefined {
   if (/^([a-z]+:|#|\/)/.test(href)) return href;
   const [path = '', anchor] = href.split('#');

@@ -48,7 +48,7 @@ function interrupt(): void {
   } else if (performance.now() - interruptedAtMs > ECHO_MS) process.exit(FORCED_EXIT_CODE);
 }
 
-/** Messages of processes are dropped while the stack stops, because their complaints are expected then. */
+/** Messages of processes are dropped while the stack stops, because errors are expected then. */
 function say(sentence: string): void {
   if (!interruption.signal.aborted) console.log(sentence);
 }

@@ -139,7 +139,7 @@ export class StackProcesses {
     return [this.#database, ...this.#bus, ...this.#services, ...this.#edge, this.#keeper];
   }
 
-  /** The last resort if this process ends before it has stopped the others. */
+  /** Stops the other processes if this process ends before it has stopped them in order. */
   readonly #killAll = (): void => {
     for (const supervised of this.#all()) supervised.signal('SIGKILL');
   };

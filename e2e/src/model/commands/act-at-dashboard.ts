@@ -7,7 +7,7 @@ import { hasSessions, stepOf } from './step.ts';
 export type DashboardAct = {
   readonly number: number;
   readonly does: 'refund' | 'dispute' | 'win the dispute' | 'lose the dispute';
-  /** The percentage of the rest. */
+  /** The percentage of the remainder. */
   readonly share: number;
   readonly behaviour: (typeof behaviours)[number];
 };

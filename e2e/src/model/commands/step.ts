@@ -2,7 +2,7 @@ import type { AsyncCommand } from 'fast-check';
 import type { Model } from '../booking-model.ts';
 import type { World } from '../world.ts';
 
-/** An action of somebody. It throws when the model does not permit the answer. */
+/** An action of a user, a gateway or a bank. It throws when the model does not permit the answer. */
 export type Step = AsyncCommand<Model, World>;
 
 type Doing<Choice> = {

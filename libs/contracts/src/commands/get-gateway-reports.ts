@@ -11,6 +11,6 @@ export const GetGatewayReports = defineQuery('GetGatewayReports', {
     /** Our id or the gateway's reference of a payment, refund or dispute. */
     name: z.string(),
   }),
-  /** In no particular order. Only reports that the gateway vouches for are included. */
+  /** In no particular order. Only verified reports are included. */
   reply: z.object({ reports: z.array(GatewayReport) }),
 });

@@ -4,7 +4,7 @@ import { defineForServices } from '../define-for-services.ts';
 import { Actor } from '../resources/actor.ts';
 import { Discrepancy } from '../resources/discrepancy.ts';
 
-/** Tells the service that found a discrepancy that staff have resolved it. */
+/** Informs the service that found a discrepancy that staff have resolved it. */
 export const ResolveDiscrepancy = defineForServices(['payments', 'refunds'], (answeredBy) =>
   defineCommand('ResolveDiscrepancy', {
     answeredBy,

@@ -4,8 +4,8 @@ import type { Behaviour } from './behaviour.ts';
 import { read, until } from './observing.ts';
 
 /**
- * Other applications may use the same account. The receiver of webhooks tells foreign money from ours by these marks,
- * and by the reference of the payment.
+ * Other applications may use the same account. The receiver of webhooks distinguishes foreign money from ours by these
+ * marks, and by the reference of the payment.
  */
 export const foreignBehaviours: readonly Behaviour[] = [
   {

@@ -12,7 +12,7 @@ const hints: readonly (readonly [types: RegExp, hint: Hint])[] = [
 ];
 
 /**
- * The hints in an event; none for types that do not concern us. They are not trusted, so they only names the resource to
+ * The hints in an event; none for types that do not concern us. They are not trusted, so they only name the resource to
  * fetch. Throws ZodError when the resource does not match PayPal's documentation.
  */
 export function hintsIn({ event_type: type, resource }: PaypalEvent): readonly GatewayReport[] {

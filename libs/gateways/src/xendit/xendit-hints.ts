@@ -15,7 +15,7 @@ const hints: readonly (readonly [prefix: string, hint: Hint])[] = [
 ];
 
 /**
- * The hints in a webhook; none for unknown events. The token does not vouch for the content, so only ids are read.
+ * The hints in a webhook; none for unknown events. The token does not authenticate the content, so only ids are read.
  * Throws ZodError or RangeError when the body breaks Xendit's documentation.
  */
 export function hintsIn({ event, ...body }: XenditEvent): readonly GatewayReport[] {

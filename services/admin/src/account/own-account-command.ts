@@ -62,7 +62,7 @@ async function carryOut<Params extends z.ZodObject, Body extends z.ZodObject, Re
   request: Request<Params, Body>,
 ): Promise<Result> {
   const { own, at } = request;
-  // Before the entry, because asking for the password again is no attempt.
+  // Comes before the audit entry, because a request that only leads to a new sign-in is not an attempt at the action.
   if (doesChangeSignIn(command, request)) requireSignInChange(own, at);
   const { email } = own.staff;
   const action = { staff: email, name: command.action, target: { type: 'staff', id: email }, reason: null } as const;

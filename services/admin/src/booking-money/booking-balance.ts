@@ -56,7 +56,7 @@ export function balanceOf(
   };
 }
 
-/** The rest of each payment. A bank may have charged back money that was refunded before. */
+/** The remainder of each payment. A bank may have charged back money that was refunded before. */
 export function remainders(captured: readonly Part[], gone: readonly Part[]): Part[] {
   return captured.map(({ paymentId, amount }) => {
     const parts = gone.filter((part) => part.paymentId === paymentId);

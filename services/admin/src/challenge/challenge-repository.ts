@@ -36,7 +36,7 @@ export async function findChallenge(db: Database, { token, purpose, at }: Wanted
   return openOf(row, at);
 }
 
-/** Removes and returns the open step, so that only one of two concurrent calls gets it. */
+/** Removes and returns the open step of a sign-in, so that only one of two concurrent calls gets it. */
 export async function takeChallenge(db: Database, { token, purpose, at }: Wanted): Promise<Challenge | undefined> {
   if (token === undefined) return undefined;
   const [row] = await db<Row>('challenges')

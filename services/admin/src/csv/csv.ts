@@ -14,7 +14,7 @@ export function csvHeaders(name: string, now: Date): Record<string, string> {
   return { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="${fileName}"` };
 }
 
-/** The wishes of a reader: some of the columns, and times in a zone. */
+/** The options of a reader: a selection of columns, and the time zone of the times. */
 export type CsvForm = { readonly columns?: readonly string[] | undefined; readonly timeZone?: string | undefined };
 
 /** The lines of a file with these columns. */

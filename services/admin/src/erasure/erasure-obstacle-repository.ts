@@ -1,7 +1,7 @@
 import { ProblemError } from '@booking/contracts';
 import type { Database } from '@booking/runtime';
 
-/** The bookings service checks again when the erasure runs; this tells staff early. */
+/** The bookings service checks again when the erasure runs; this informs staff early. */
 const OPEN = `
   select 'Booking ' || id || ' is pending.' as obstacle from booking_records
     where customer_id = :customerId and status = 'pending'

@@ -75,8 +75,8 @@ export class OpenIdProvider {
   }
 
   /**
-   * The returned identity, if the provider vouches for it. Throws when it does not, or is down; `PromptNeeded` when it
-   * was asked without a page and needs one.
+   * The returned identity, if the provider has authenticated it. Throws when it has not, or is down; `PromptNeeded`
+   * when it was asked without a page and needs one.
    */
   async finish(query: Readonly<Record<string, string>>, pending: PendingSignIn): Promise<Identity | undefined> {
     const configuration = await this.#discover();

@@ -27,7 +27,7 @@ export type RecordKind<Resource = unknown> = ReadModel<Resource> & {
   readonly pages?: readonly RecordPageQuery[];
   /** Runs once after the records of a batch were saved. */
   readonly follow?: (trx: Transaction, model: ReadModel<Resource>, saved: Saved<Resource>) => Promise<void>;
-  /** A record in the results of a search over everything; absent for records without a page. */
+  /** A record in the results of a search over all kinds of records; absent for records without a page. */
   readonly hitOf?: (resource: Resource) => SearchHit;
   /** A record in lists. */
   readonly shows: z.ZodObject;

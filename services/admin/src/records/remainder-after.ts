@@ -9,7 +9,7 @@ import { refundRecords } from './refund.ts';
 
 type Remainder = { readonly booking: Booking | undefined; readonly remaining: Money | null };
 
-/** The refundable rest of a booking after this refund; null while the booking is unknown. */
+/** The refundable remainder of a booking after this refund; null while the booking is unknown. */
 export async function remainderAfter(db: Database, refund: Refund): Promise<Remainder> {
   const [booking, payments, refunds, disputes] = await Promise.all([
     findRecord(db, bookingRecords, refund.bookingId),

@@ -18,7 +18,7 @@ export function fillSearchTexts(db: Database, model: ReadModel, bookings: ReadMo
       const own = searchTextOf(model, record);
       return { id, search_text: booking ? joinSearchTexts(own, searchTextOf(bookings, booking)) : own };
     });
-    // The records stay as staff know them, so this is no news.
+    // The records look the same to staff, so open pages are not notified.
     await trx.raw(`select set_config('news.are_told', 'yes', true)`);
     await trx.raw(
       `update ?? as record set search_text = filled.search_text

@@ -13,7 +13,10 @@ type Row = {
   problem: string | null;
 };
 
-/** The notes themselves are entries, and how staff share their work is no part of the story. */
+/**
+ * Leaves out the action of adding a note, because the note itself is an entry, and the actions by which staff share
+ * their work.
+ */
 const UNTOLD = ['add_note', 'assign_work', 'snooze_work'];
 
 /**

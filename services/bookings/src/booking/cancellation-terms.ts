@@ -37,7 +37,7 @@ export function cancellationTermsOf(account: Account, at: Date): { terms: Explai
 }
 
 /**
- * Splits what is left of the payments: the fee comes first, and the customer gets the rest. Earlier refunds count
+ * Splits the remaining payments: the fee is deducted first, and the customer gets the remainder. Earlier refunds count
  * towards the customer's part, so that the customer never gets more than was paid less the fee.
  */
 function splitRest({ booking, ledger }: Account, feeByTerms: Money) {

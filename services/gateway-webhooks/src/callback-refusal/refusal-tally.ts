@@ -23,7 +23,7 @@ export class RefusalTally {
     return taken;
   }
 
-  /** Adds rejections back that could not be stored. */
+  /** Restores the counts of rejections that could not be stored. */
   putBack(refusals: readonly CallbackRefusals[]): void {
     const since = this.take();
     [...refusals, ...since].forEach((counted) => this.#merge(counted));

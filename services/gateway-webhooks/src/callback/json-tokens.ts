@@ -1,6 +1,9 @@
 const STRING = '"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"';
 const NUMBER = '-?\\d[\\d.eE+-]*';
-/** A number, or a string; a member name is matched together with its value when that is a string or number. */
+/**
+ * A number, or a string. The name of a member is matched together with its value, if that value is a string or a
+ * number.
+ */
 const TOKEN = new RegExp(`(${STRING})(?:(\\s*:\\s*)(${STRING}|${NUMBER}))?|${NUMBER}`, 'g');
 
 type Member = [name?: string, colon?: string, value?: string, ...place: unknown[]];

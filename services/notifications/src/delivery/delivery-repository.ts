@@ -52,7 +52,7 @@ export async function sendAgain(trx: Transaction, id: string): Promise<void> {
   announce(trx, DELIVERIES_DUE);
 }
 
-/** Does the same for all failed deliveries that were created since then. Returns their number. */
+/** Has all failed deliveries sent again that were created since this time. Returns their number. */
 export async function sendFailedAgain(trx: Transaction, endpointId: string, since: Date): Promise<number> {
   const failed = trx('deliveries').where({ endpoint_id: endpointId, status: 'failed' });
   const changed = await failed.where('created_at', '>=', since).update(afresh(trx));

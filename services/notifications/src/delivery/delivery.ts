@@ -79,7 +79,7 @@ export type Settlement = {
   readonly attempts: number;
   /** The pause before the next attempt; null when there is none. */
   readonly nextInMs: number | null;
-  /** 410: the endpoint wants nothing any more. */
+  /** With 410, the endpoint requests no more deliveries. */
   readonly isGone: boolean;
   /** How long the endpoint asked to be left alone. */
   readonly pauseMs: number;

@@ -62,7 +62,7 @@ export function changeEndpoint(endpoint: Endpoint, changes: EndpointChanges, at:
   };
 }
 
-/** Nothing changes if the endpoint is off already. */
+/** Changes nothing if the endpoint is switched off already. */
 export function switchOff(endpoint: Endpoint, reason: WebhookDisabledReason, at: Date): Endpoint {
   if (!endpoint.isActive) return endpoint;
   return { ...endpoint, isActive: false, disabledReason: reason, version: endpoint.version + 1, updatedAt: at };

@@ -30,7 +30,10 @@ export async function decidePayment(
   return payment;
 }
 
-/** Does the same for several payments. A second decision about a payment starts from the result of the first one. */
+/**
+ * Decides on several payments in the same way. A second decision about a payment starts from the result of the first
+ * one.
+ */
 export async function decidePayments(trx: Transaction, decisions: readonly PaymentDecision[]): Promise<Payment[]> {
   const rows = await selectForUpdate(trx, [decisions.map(({ id }) => id)]);
   const latest = new Map(rows.map((row) => [row.id, toPayment(row)]));

@@ -136,8 +136,8 @@ function requireRoom(refund: Refund, payments: readonly RefundablePayment[]): vo
 }
 
 /**
- * Whether these payments still cover the rest of a refund. A dispute may have come after the reservation: the disputed
- * amount is not refunded a second time.
+ * Whether these payments still cover the unsettled amount of a refund. A dispute may have come after the reservation:
+ * the disputed amount is not refunded a second time.
  */
 function isBorne({ allocations }: Refund, payments: readonly RefundablePayment[]): boolean {
   return allocations

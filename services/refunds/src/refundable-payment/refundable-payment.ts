@@ -34,7 +34,7 @@ export function reserveShares(payments: readonly RefundablePayment[], shares: re
   });
 }
 
-/** The rest of a payment; negative when a dispute came after a refund. */
+/** The remainder of a payment; negative when a dispute came after a refund. */
 export function roomMinor(payment: RefundablePayment): number {
   return payment.capturedMinor - payment.refundedMinor - payment.reservedMinor - payment.disputedMinor;
 }
@@ -56,7 +56,7 @@ export function refundableMinor(payment: RefundablePayment, indivisibleMethods: 
   return room === payment.capturedMinor || !indivisibleMethods.has(payment.method) ? room : 0;
 }
 
-/** The rest of these payments that their gateways can refund. */
+/** The remainder of these payments that their gateways can refund. */
 export function refundableOf(
   payments: readonly RefundablePayment[],
   currency: CurrencyCode,
@@ -68,12 +68,12 @@ export function refundableOf(
   return sumMoney(currency, amounts);
 }
 
-/** The rest of these payments, even if their gateways cannot refund it. */
+/** The remainder of these payments, even if their gateways cannot refund it. */
 export function remainingOf(payments: readonly RefundablePayment[], currency: CurrencyCode): Money {
   return refundableOf(payments, currency, new Set());
 }
 
-/** The rest of these payments, together with the disputed amounts. */
+/** The remainder of these payments, together with the disputed amounts. */
 export function remainingWithDisputed(payments: readonly RefundablePayment[], currency: CurrencyCode): Money {
   return remainingOf(asUndisputed(payments), currency);
 }

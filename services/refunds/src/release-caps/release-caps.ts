@@ -15,7 +15,7 @@ export const NO_CAPS: ReleaseCaps = { perPerson: new Map(), perDay: new Map() };
 /** The amount that was released within the last 24 hours and has not failed. */
 export type Released = { readonly byPerson: Money; readonly byAll: Money };
 
-/** The cap that is too low for an amount, and the rest of the cap. */
+/** The cap that is too low for an amount, and the amount that the cap still permits. */
 export type ExceededCap = { readonly scope: 'person' | 'everybody'; readonly cap: Money; readonly remaining: Money };
 
 export function hasCap({ perPerson, perDay }: ReleaseCaps, currency: CurrencyCode): boolean {

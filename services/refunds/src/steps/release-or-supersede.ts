@@ -18,9 +18,10 @@ export type Superseding = {
 };
 
 /**
- * Decides on the requests for money of these payments that wait for staff, oldest first, and returns the rest of the owed
- * amount. A request is released if it draws on undisputed payments among these only, stays within the owed amount, the
- * limit and the caps, and needs no second person. Any other request would exceed or block the owed amount, and is rejected.
+ * Decides on the requests for money of these payments that wait for staff, oldest first, and returns the remainder of
+ * the owed amount. A request is released if it draws on undisputed payments among these only, stays within the owed
+ * amount, the limit and the caps, and needs no second person. Any other request would exceed or block the owed amount,
+ * and is rejected.
  */
 export async function releaseOrSupersede(
   trx: Transaction,

@@ -10,7 +10,7 @@ const BYTES_PER_KB = 1_000;
 
 type Growth = { readonly metric: MetricName; readonly before: Sizes; readonly after: Sizes };
 
-/** The bytes that one life leaves behind, in all and for each table and stream. */
+/** The bytes that one booking lifecycle stores, in total and for each table and stream. */
 export async function measureGrowth({ side: { stores }, client, count }: Bench): Promise<Sample[]> {
   const before = { tables: await sizesOfTables(stores), streams: sizesOfStreams(stores) };
   const lives = Array.from({ length: count(LIVES) }, (_, index) => index);
@@ -28,7 +28,7 @@ export async function measureGrowth({ side: { stores }, client, count }: Bench):
   ];
 }
 
-/** Bytes per life of what has grown. */
+/** The bytes per booking lifecycle of each table and stream that has grown. */
 function perLife({ before, after }: Omit<Growth, 'metric'>, lives: number): Record<string, number> {
   const grown = [...after].map(
     ([name, bytes]) => [name, Math.round((bytes - (before.get(name) ?? 0)) / lives)] as const,

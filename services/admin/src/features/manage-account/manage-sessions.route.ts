@@ -16,7 +16,7 @@ const SessionResource = z.object({
   lastSeenAt: z.iso.datetime(),
 });
 
-/** The open sessions of the own account. */
+/** The open sessions of the signed-in user. */
 export function manageSessionsRoutes(deps: OwnDeps): Route[] {
   return [listRoute(deps), endRoute(deps), endOthersRoute(deps)];
 }

@@ -71,7 +71,7 @@ async function decideAll(deps: Deps, request: Request): Promise<Decisions> {
       decisions.decided.push(decided);
       continue;
     }
-    // The others would wait for the same answer, one after the other.
+    // Stops at a service that does not answer, because the other decisions would wait for it as well.
     if (decided.type === 'service-unavailable') outage = decided;
     decisions.failed.push({ id, problem: toProblemDetails(decided) });
   }

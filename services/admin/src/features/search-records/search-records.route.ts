@@ -13,7 +13,7 @@ const Hit = z.object({
   at: z.iso.datetime().nullable(),
 });
 
-/** The results of a search over everything. */
+/** The results of a search over all kinds of records. */
 export const SearchResults = z
   .object({
     groups: z.array(

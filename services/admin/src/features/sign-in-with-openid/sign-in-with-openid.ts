@@ -16,9 +16,10 @@ const SKEW_MS = 2_000;
 type SignIn = { readonly identity: Identity; readonly visit: Visit };
 
 /**
- * Opens a session for an identity that the provider vouches for, and returns the session's id. Throws `forbidden` for
- * an account that is disabled or has no permissions at the provider; an account that lost them also loses its sessions.
- * An account keeps its email, which identifies it in the audit log, when its owner's email changes at the provider.
+ * Opens a session for an identity that the provider has authenticated, and returns the session's id. Throws `forbidden`
+ * for an account that is disabled or has no permissions at the provider; an account that lost them also loses its
+ * sessions. An account keeps its email, which identifies it in the audit log, when its owner's email changes at the
+ * provider.
  */
 export async function signInWithOpenId(deps: Deps, { identity, visit }: SignIn): Promise<string> {
   const email = (await findStaffBySubject(deps.db, identity.subject))?.email ?? identity.email;

@@ -9,7 +9,7 @@ import { ProfileSection } from './profile-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-/** The own account: profile, second factor and sessions. */
+/** The user's own account: profile, second factor and sessions. */
 export function AccountPage() {
   const text = useText();
   const { data, error, isPending, refetch } = useAccount();

@@ -4,7 +4,7 @@ import { ProfileFields } from '../session/profile-fields.tsx';
 import { useText } from '../texts/use-text.ts';
 import { type Account, editProfile } from './account.ts';
 
-/** Changes the own name and email. The email of an OpenID account belongs to its provider. */
+/** Changes the name and email of the signed-in user. The email of an OpenID account belongs to its provider. */
 export function ProfileDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const text = useText();
   const [profile, setProfile] = useState({ name: account.staff.name, email: account.staff.email });

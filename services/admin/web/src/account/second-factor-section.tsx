@@ -10,7 +10,7 @@ import { CodesDialog } from './codes-dialog.tsx';
 import { PasskeysFact } from './passkeys-fact.tsx';
 import { type Question, SecondFactorDialog } from './second-factor-dialogs.tsx';
 
-/** The authenticator app, the passkeys and the recovery codes of the own account. */
+/** The authenticator app, the passkeys and the recovery codes of the signed-in user. */
 export function SecondFactorSection({ account }: { account: Account }) {
   const text = useText();
   const [question, ask] = useState<Question>();

@@ -11,7 +11,7 @@ import { deviceNameOf } from './device-name.ts';
 
 type Question = 'others' | OwnSession;
 
-/** The open sessions of the own account. */
+/** The open sessions of the signed-in user. */
 export function SessionsSection() {
   const text = useText();
   const [question, ask] = useState<Question>();

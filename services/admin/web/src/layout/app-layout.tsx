@@ -12,7 +12,7 @@ const NAVIGATION_PX = 232;
 
 type Props = {
   readonly pages: readonly Page[];
-  /** The search over everything, in the top bar. */
+  /** The search over all kinds of records, in the top bar. */
   readonly search: ReactNode;
   readonly children?: ReactNode;
 };

@@ -25,7 +25,7 @@ type Props = {
   readonly isLate: boolean;
 };
 
-/** One refund in a decision: booking, amount, payments and the rest; then the result. */
+/** One refund in a decision: booking, amount, payments and the remainder; then the result. */
 export function DecisionCard({ asked, known, decision, decisions, isLate }: Props) {
   const refund = known ?? asked;
   const problem = decisions.problemOf(asked);

@@ -39,7 +39,7 @@ const result: Columns = [
   { label: 'refunds.processedBy', cell: ({ processedBy }) => processedBy ?? '–' },
 ];
 
-/** In a tab with one state, that state is no column. */
+/** A tab with a single state has no column for it. */
 const COLUMNS: Readonly<Record<RefundTab, Columns>> = {
   pending: [...waiting, ...subject, ...cause, ...decision],
   processing: [...waiting, ...subject, ...cause],

@@ -17,7 +17,7 @@ import type { SearchOption } from './search-options.ts';
 import { useSearch } from './use-search.ts';
 import { useSlashKey } from './use-slash-key.ts';
 
-/** The search over everything. Enter opens the first result, and waits for it if necessary. */
+/** The search over all kinds of records. Enter opens the first result, and waits for it if necessary. */
 export function SearchBox() {
   return useMay('read_all') ? <Search /> : null;
 }

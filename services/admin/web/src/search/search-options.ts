@@ -1,10 +1,10 @@
 import { type Hit, searchKinds, type SearchResults } from './search-kinds.ts';
 
-/** A line of the results: a record, or the link to the rest of its kind. */
+/** A line of the results: a record, or the link to all results of its kind. */
 export type SearchOption = {
   readonly resource: string;
   readonly path: string;
-  /** Absent for the link to the rest. */
+  /** Absent for the link to all results. */
   readonly hit?: Hit;
 };
 

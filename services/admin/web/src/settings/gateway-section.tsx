@@ -10,7 +10,7 @@ import { useText, useWord } from '../texts/use-text.ts';
 
 const CircuitChip = defineChip('settings.state', { closed: 'success', open: 'danger' });
 
-/** One gateway: its address for webhooks, its last signs of life, and its abilities. */
+/** One gateway: its address for webhooks, the times of its last activity, and its abilities. */
 export function GatewaySection({ gateway }: { gateway: GatewaySettings }) {
   const text = useText();
   const word = useWord();

@@ -38,7 +38,7 @@ export function watchBookingRoute({ db, watch }: Deps): Route {
   });
 }
 
-/** A header that is no version, or is missing, asks for the current state. */
+/** A header that is missing or not a version requests the current state. */
 function versionOf(lastEventId = ''): number {
   return /^\d{1,9}$/.test(lastEventId) ? Number(lastEventId) : 0;
 }

@@ -16,7 +16,7 @@ type Surplus = SurplusPaymentReceived['data'];
 const SYSTEM_ACTOR = 'system';
 const SUPERSEDED = 'Superseded: a payment that it draws on is surplus, and is refunded as a whole.';
 
-/** Refunds the rest of exactly this payment, and decides on the requests for its money. */
+/** Refunds the remainder of exactly this payment, and decides on the requests for its money. */
 export async function refundSurplusPayment(trx: Transaction, terms: RefundTerms, surplus: Surplus): Promise<void> {
   await insertRefundablePayments(trx, [surplus.payment]);
   const payments = await lockSurplusPayment(trx, surplus);
