@@ -12,6 +12,8 @@ const valid = [
   "it('keeps counting refusals while the database is down', () => {});",
   "it.each([1])('stores %s webhooks', () => {});",
   "send('what was sent');",
+  "describe('with a valid key', () => {});",
+  "it('answers with the signs that it is no longer open', () => {});",
 ];
 const invalid: [code: string, messageId: string][] = [
   ['/** What was never sent is ordered. */', 'opening'],
@@ -33,6 +35,13 @@ const invalid: [code: string, messageId: string][] = [
   ['// Answers whoever\n// waits for it.', 'words'],
   ['// A move that the table lacks is told of.', 'words'],
   ["it('counts none of ours', () => {});", 'words'],
+  ['// A stream sends a sign of life.', 'words'],
+  ['// The provider vouches for its accounts.', 'words'],
+  ['// Rejects a text that is no UUID.', 'words'],
+  ['/** Does the same for several payments. */', 'words'],
+  ["it('of another application reports nothing', () => {});", 'title'],
+  ["it('edge cases 3 and 35: when the bus is down, keeps events', () => {});", 'title'],
+  ["test.each([1])('without a signature is rejected %s', () => {});", 'title'],
 ];
 
 tester.run('plain-english', plainEnglish, {

@@ -3,6 +3,7 @@ import type { CallExpression, Comment, Literal, SourceLocation, TemplateLiteral 
 
 const messages = {
   opening: 'Start with the subject, not with "{{words}}".',
+  title: 'Begin with a verb that completes the title of the group, not with "{{words}}".',
   words: 'Write plain English instead of "{{words}}".',
 };
 
@@ -10,13 +11,18 @@ const messages = {
 const OPENING = /^(that which|what|whatever|who|whoever|whom|whose|which|that)\b(?![^.]*\?)/i;
 const SENTENCE_OPENING = /(?<=[.!?:;]\s+)(That which|What|Whatever|Who|Whoever|Whom|Which)\b(?![^.]*\?)/;
 const WORDS =
-  /\b(lest|anew|whoever|whomever|whatever|ones? who|(is|are|was|were) to be|has to have been|t(ells?|old) of|none of (it|ours|them))\b/i;
+  /\b(lest|anew|whoever|whomever|whatever|ones? who|(is|are|was|were) to be|has to have been|t(ells?|old) of|none of (it|ours|them)|signs? of life|vouch(es|ed)?|(that|which|it) (is|are) no(?! (longer|more|other)\b)|(does|do) the same)\b/i;
 
+/** A test that begins in this way can only be read together with its group: "of another application reports nothing". */
+const TEST_OPENING =
+  /^(?:edge cases? [\d, and]+: )?((of|about|with|without|in|for|from|by|at|as|and|unless|when|while|until|also)\b)/i;
+const TESTS: ReadonlySet<string> = new Set(['it', 'test']);
 const TITLED: ReadonlySet<string> = new Set(['describe', 'it', 'test']);
 
 /**
  * Reports comments and test titles that open with a free relative clause ("What was sent …"), or that use words which
- * mark a sentence that a reader has to decode. Reads text only, so it cannot see every such sentence.
+ * mark a sentence that a reader has to decode. Also reports tests whose title has no verb at its beginning. Reads text
+ * only, so it cannot see every such sentence.
  */
 export const plainEnglish: Rule.RuleModule = {
   meta: { type: 'suggestion', schema: [], messages },
@@ -26,7 +32,9 @@ export const plainEnglish: Rule.RuleModule = {
     },
     CallExpression(node) {
       const title = titleOf(node);
-      if (title) report(context, { node: title, text: textOf(title) });
+      if (!title) return;
+      report(context, { node: title, text: textOf(title) });
+      if (TESTS.has(nameOf(node.callee))) reportTest(context, title);
     },
   }),
 };
@@ -39,6 +47,11 @@ function report(context: Rule.RuleContext, { node: { loc }, text }: Prose): void
   if (opening !== undefined) context.report({ loc, messageId: 'opening', data: { words: opening } });
   const words = WORDS.exec(text)?.[0];
   if (words !== undefined) context.report({ loc, messageId: 'words', data: { words } });
+}
+
+function reportTest(context: Rule.RuleContext, title: Literal | TemplateLiteral): void {
+  const words = TEST_OPENING.exec(textOf(title))?.[1];
+  if (words !== undefined) context.report({ node: title, messageId: 'title', data: { words } });
 }
 
 /** Joins line comments on consecutive lines, so that a wrapped sentence is read as one. */
