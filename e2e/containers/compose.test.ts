@@ -55,7 +55,7 @@ describe('docker compose up', () => {
 });
 
 describe('least privilege', () => {
-  it('gives every container a read-only root file system and hardly any capabilities', async () => {
+  it('gives every container a read-only root file system and only the capabilities that it needs', async () => {
     const seen = await Promise.all((await runningContainers()).map(({ Service: service }) => rightsOf(service)));
 
     const allowed = seen.map(({ service }) => [service, rightsGrantedTo(service)]);

@@ -283,7 +283,7 @@ describe('telemetry', () => {
     });
   });
 
-  it('counts the figures for staff and operators', async () => {
+  it('counts the work in the metrics for staff and operators', async () => {
     await eventually(() => {
       expect([...(receiver.metrics.get('gateway-webhooks') ?? [])]).toEqual(
         expect.arrayContaining(['booking.callbacks', 'http.server.request.duration', 'process_resident_memory_bytes']),

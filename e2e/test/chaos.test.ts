@@ -31,7 +31,7 @@ describe('the plan of a seed', () => {
     expect(planFaults({ ...settings, seed: 7 })).not.toEqual(planFaults({ ...settings, seed: 8 }));
   });
 
-  it('has every chosen fault, on its targets, within the run', () => {
+  it('contains every chosen fault, on its targets, within the run', () => {
     const long = planFaults({ seed: 1, forMs: 600_000, names: faultNames, faultMsMax: 10_000 });
 
     expect(new Set(long.map(({ name }) => name))).toEqual(new Set(faultNames));

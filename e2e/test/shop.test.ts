@@ -102,7 +102,7 @@ describe('the example shop', () => {
     exampleShop.stop();
   });
 
-  it('takes a customer from its page to the checkout and back, and learns by a webhook that the booking is paid', async () => {
+  it('leads a customer from its page to the checkout and back, and learns from a webhook that the booking is paid', async () => {
     const page = await browser.newPage();
     await page.goto(shopUrl);
     await page.getByRole('button', { name: /Book and pay/ }).click();
@@ -215,7 +215,7 @@ describe('the documentation', () => {
     });
   });
 
-  it('books, is paid and refunds with the example of the TypeScript client', async () => {
+  it('creates, pays and refunds a booking with the example of the TypeScript client', async () => {
     const [example = ''] = codeFences('clients/typescript/README.md').map(({ code }) => code);
     const reader = await ProductClient.of(product, 'reader', ['manage_bookings', 'process_refunds']);
     const pay = async (): Promise<void> => {

@@ -96,7 +96,7 @@ describe('a request to a service', () => {
     expect(await answer.text()).toBe('answered by payments');
   });
 
-  it('travels over a kept connection, without the headers that concern one connection only', async () => {
+  it('is sent over a kept-alive connection, without hop-by-hop headers', async () => {
     const headers = { connection: 'keep-alive, x-hop', 'x-hop': '1', te: 'trailers', 'x-end': '2' };
     const send = (): Promise<unknown> => sendOnce({ method: 'POST', path: '/api/v1/payments/1', headers });
 
@@ -187,7 +187,7 @@ describe('clients that are slow or greedy', () => {
     for (const upload of uploads) upload.destroy();
   });
 
-  it('lose their oldest unfinished uploads when they begin too many', async () => {
+  it('lose their oldest unfinished uploads when they start too many', async () => {
     const uploads = await Promise.all(Array.from({ length: UPLOADS }, () => sendRaw(UNFINISHED_UPLOAD)));
     const lost = uploads.map((upload) => once(upload, 'close'));
 
@@ -205,7 +205,7 @@ describe('clients that are slow or greedy', () => {
     await expect(once(client.resume(), 'close')).resolves.toBeDefined();
   });
 
-  it('have as long for headers and bodies as at the services', () => {
+  it('have the same time limits for headers and bodies as at the services', () => {
     expect(createIngressServer(() => undefined)).toMatchObject({ headersTimeout: 10_000, requestTimeout: 15_000 });
   });
 });

@@ -106,7 +106,7 @@ describe('a problem of the ingress', () => {
     },
   );
 
-  it('names a failed request in its body as well', async () => {
+  it('has the id of a failed request in its body as well', async () => {
     const answer = await fetch(`${ingress}/api/v1/bookings`, { headers: { 'x-request-id': 'order-17' } });
 
     expect(await answer.json()).toMatchObject({ type: '/problems/service-unavailable', requestId: 'order-17' });

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 describe('one frozen replica of three', () => {
   it(
-    'gets no more requests after its probes, so that none fails',
+    'gets no requests once its probes fail, so that no request fails',
     async () => {
       frozen().isFrozen = true;
       await eventually(async () => expect(await servedBy(probed)).not.toContain(frozen().address), {

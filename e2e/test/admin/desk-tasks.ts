@@ -56,7 +56,7 @@ describe('a task of the refund desk', () => {
     });
   });
 
-  it('3: finds out why a refund failed, and ends it', async () => {
+  it('3: finds out why a refund failed, and settles it by hand', async () => {
     const booking = await stage.paidBooking('Closed account');
     await stage.gateway.planRefund('refused');
     const desk = await StaffDesk.signIn(stage.product);
@@ -82,7 +82,7 @@ describe('a task of the refund desk', () => {
     expect((await stage.alice.refunds(booking.id))[0]).toMatchObject({ status: 'succeeded' });
   });
 
-  it('4: approves what a colleague requested', async () => {
+  it('4: approves a refund that a colleague requested', async () => {
     const booking = await stage.paidBooking('Large refund');
     const account = await hireStaff(stage.product, 'desk-requester', ['process_refunds', 'read_all']);
     const colleague = await StaffDesk.signIn(stage.product, account);

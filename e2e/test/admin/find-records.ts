@@ -21,7 +21,7 @@ describe('records', () => {
   afterAll(() => screen.close());
 
   describe('the search in the top bar', () => {
-    it('opens the booking of an order number by 10 keys, and nothing but keys', async () => {
+    it('opens the booking of an order number with 10 keys and no click', async () => {
       await screen.goTo('/');
       await screen.settled();
 
@@ -34,7 +34,7 @@ describe('records', () => {
       expect(await search().inputValue()).toBe('');
     });
 
-    it('moves through the results by arrow keys, and is left by Escape', async () => {
+    it('moves through the results with the arrow keys, and closes with Escape', async () => {
       await screen.goTo('/payments');
       await screen.settled();
 
@@ -79,7 +79,7 @@ describe('records', () => {
   });
 
   describe('the page of a customer', () => {
-    it('is reached from their name, and follows what happens', async () => {
+    it('is reached from their name, and updates live', async () => {
       const seen = await stage.paidBooking('Seen by staff');
       await screen.goTo(`/bookings/${seen.id}`);
       await screen.fact('Customer').getByRole('link', { name: 'alice' }).click();
@@ -115,7 +115,7 @@ describe('records', () => {
   });
 
   describe('a note', () => {
-    it('appears in the timeline with its author, and cannot become more than text', async () => {
+    it('appears in the timeline with its author, as plain text', async () => {
       // The page of a refund that admin had not heard of yet was answered with 404.
       screen.complaints.length = 0;
       await screen.goTo(`/bookings/${booking.id}`);

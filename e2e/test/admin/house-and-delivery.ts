@@ -11,7 +11,7 @@ const PASSWORD = 'four plain words suffice';
 
 let screen: StaffScreen;
 
-describe('the house and deliveries', () => {
+describe('staff, settings and deliveries', () => {
   beforeAll(async () => {
     screen = await stage.screenOf();
   });
@@ -54,7 +54,7 @@ describe('the house and deliveries', () => {
       await bea.close();
     });
 
-    it('see beside the field why an invitation fails, and cannot change their own account', async () => {
+    it('see the reason beside the field when an invitation fails, and cannot change their own account', async () => {
       await screen.goTo('/staff');
       expect(await screen.row(stage.owner.email).getByRole('button').count()).toBe(0);
 

@@ -203,7 +203,7 @@ describe('the CSV of a list', () => {
     await screen.close();
   });
 
-  it.each(['bookings', 'payments'])('of %s has the displayed order', async (name) => {
+  it.each(['bookings', 'payments'])('has the displayed order in the tab %s', async (name) => {
     const screen = await stage.screenOf();
     const sort = name === 'bookings' ? 'total' : 'amount';
     await screen.goTo(`/${name}?sort=${sort}&order=asc&q=alice`);

@@ -60,7 +60,7 @@ describe.each(gatewayNames)('a booking paid with %s', (method) => {
     expect(await gateway.redeliver(callback.id, forged)).toBe(forged === unverifiable ? 200 : 401);
   });
 
-  it('is refunded in part, never beyond the rest, then in full', async () => {
+  it('is refunded in part, never beyond the remainder, then in full', async () => {
     const amount = { amount: 4_000, currency };
     const part = await staff.refund(bookingId, { amount, reason: 'one night less' });
     expect(part).toMatchObject({ status: 201, body: { status: 'succeeded', origin: 'request', requestedBy: 'staff' } });
@@ -225,7 +225,7 @@ describe('a refund with complications', () => {
 });
 
 describe('a booking with a cancellation policy', () => {
-  it('edge case 20: is cancelled on the quoted terms, and the rest is refunded', async () => {
+  it('edge case 20: is cancelled on the quoted terms, and the remainder is refunded', async () => {
     const tiers = [
       { until: 'P7D', refundPercent: 50, fee: { amount: 100, currency: 'EUR' as const } },
       { refundPercent: 0 },
@@ -250,7 +250,7 @@ describe('a booking with a cancellation policy', () => {
 });
 
 describe('edge case 38: a booking that is cancelled before it is paid', () => {
-  it('has its checkout page closed, without a refund', async () => {
+  it('is closed at its checkout page, without a refund', async () => {
     const booking = await alice.createBooking();
     const { gatewayReference } = await alice.initiate(booking.id, 'sandbox');
 

@@ -52,8 +52,8 @@ async function bookAndPay(): Promise<string> {
 
 const LIFE = ['booking.created', 'payment.completed', 'booking.paid', 'refund.processed', 'booking.refunded'];
 
-describe("the business's own system", () => {
-  it('receives the life of a booking as signed events, each once', async () => {
+describe('the system of the business', () => {
+  it('receives the events of a booking from its creation to its refund, signed and each once', async () => {
     const bookingId = await bookAndPay();
     await stage.staff.refund(bookingId);
 
@@ -83,7 +83,7 @@ describe("the business's own system", () => {
     );
   });
 
-  it('receives again what it refused, when it asks for it', async () => {
+  it('receives refused events again when it requests them', async () => {
     receiver.answer(refuseWebhook);
     const bookingId = await bookAndPay();
     const path = `/webhook-endpoints/${endpoint.id}/deliveries`;
@@ -103,7 +103,7 @@ describe("the business's own system", () => {
     });
   });
 
-  it('gets a refusal from the public door without its permission', async () => {
+  it('is refused by the API without its permission', async () => {
     expect(await stage.shop.send('/webhook-endpoints')).toMatchObject({
       status: 403,
       body: { permission: 'manage_webhooks' },

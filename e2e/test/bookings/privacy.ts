@@ -91,7 +91,7 @@ async function amountsOf(id: string): Promise<object> {
 }
 
 describe('the data of a customer', () => {
-  it('are exported with everything that the services know', async () => {
+  it('are exported completely, from all services', async () => {
     const path = `/customers/${encodeURIComponent(CUSTOMER)}/export`;
     const { records, customerId } = expectStatus(await officer.send<Exported>(path), 200);
 

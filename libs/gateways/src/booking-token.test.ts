@@ -23,7 +23,7 @@ describe('the token of a webhook address', () => {
     expect(await encryptBookingId(claims, keys)).not.toBe(token);
   });
 
-  it('needs no escaping in a path', () => {
+  it('contains only characters that a path needs not escape', () => {
     expect(encodeURIComponent(token)).toBe(token);
   });
 

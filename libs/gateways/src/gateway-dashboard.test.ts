@@ -22,7 +22,7 @@ describe('the dashboard of a gateway', () => {
     expect(trial.dashboard?.payment).toMatch(/^https:\/\/ca-test\.adyen\.com/);
   });
 
-  it('is absent behind another address, such as a simulator', () => {
+  it('is absent for another API address, such as that of a simulator', () => {
     const base = 'http://127.0.0.1:8081/gateway';
 
     expect(StripeEnvironment.parse({ ...stripe, STRIPE_API_BASE: base }).dashboard).toBeUndefined();

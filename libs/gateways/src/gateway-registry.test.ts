@@ -125,7 +125,7 @@ describe('the gateways of an environment', () => {
     expect(inspect({ gateways, made }, { depth: 10, showHidden: true })).not.toMatch(/canary|whsec_/);
   });
 
-  it('are all in the exported list of names', () => {
+  it('are all in the exported list of variable names', () => {
     const named = GatewaysEnvironment.parse({ ...env, GATEWAYS: gatewayNames.join() });
 
     expect([...createGateways(named.gateways, { clock }).keys()]).toEqual(gatewayNames);

@@ -6,7 +6,7 @@ const Seconds = z.coerce.number<string>().int().min(1).max(31_536_000);
 
 const POLL_AFTER_SECONDS_DEFAULT = [60, 300, 3_600, 86_400];
 
-/** Seconds in a comma list; the last one repeats. */
+/** A comma-separated list of seconds; the last one repeats. */
 const Delays = z
   .string()
   .transform((list) => list.split(',').map((part) => part.trim()))

@@ -1,4 +1,6 @@
-/** The answers and reports of gateways, without any adapter: the decisions of a service need nothing else of gateways. */
+/**
+ * The parts of this library for the decisions of a service: the answers and reports of gateways, without any adapter.
+ */
 export * from './call-limits.ts';
 export * from './gateway-callback.ts';
 export * from './gateway-errors.ts';

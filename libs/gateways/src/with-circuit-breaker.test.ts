@@ -94,7 +94,7 @@ describe('a gateway behind circuit breakers', () => {
     expect(calls.fetchPayment).toBe(5);
   });
 
-  it('is not called for any operation during the delay it requested by 429', async () => {
+  it('is not called for any operation during the delay that it requested with 429', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
     const { calls, gateway } = gatewayThat(busy);
     await repeat(1, () => gateway.fetchPayment(payment));
@@ -111,7 +111,7 @@ describe('a gateway behind circuit breakers', () => {
     jest.useRealTimers();
   });
 
-  it('is still called after refusals, because a refusal is an answer', async () => {
+  it('is still called after refusals, because a refusal is a usable answer', async () => {
     const { calls, gateway } = gatewayThat(rejected);
 
     const results = await repeat(20, () => gateway.fetchPayment(payment));
@@ -139,15 +139,18 @@ describe('a gateway behind circuit breakers', () => {
     expect(calls.refund).toBe(20);
   });
 
-  it.each(['listPayments', 'listRefunds', 'listDisputes'] as const)('has a circuit for %s as well', async (list) => {
-    const silent = gatewayThat(unavailable);
-    await repeat(20, () => silent.gateway[list]?.(query) ?? Promise.resolve());
-    expect(silent.calls[list]).toBe(5);
+  it.each(['listPayments', 'listRefunds', 'listDisputes'] as const)(
+    'has a circuit breaker for %s as well',
+    async (list) => {
+      const silent = gatewayThat(unavailable);
+      await repeat(20, () => silent.gateway[list]?.(query) ?? Promise.resolve());
+      expect(silent.calls[list]).toBe(5);
 
-    const refusing = gatewayThat(rejected);
-    await repeat(20, () => refusing.gateway[list]?.(query) ?? Promise.resolve());
-    expect(refusing.calls[list]).toBe(20);
-  });
+      const refusing = gatewayThat(rejected);
+      await repeat(20, () => refusing.gateway[list]?.(query) ?? Promise.resolve());
+      expect(refusing.calls[list]).toBe(20);
+    },
+  );
 
   it('has a separate circuit for fetching the reports of hints', async () => {
     const { calls, gateway } = gatewayThat(unavailable);

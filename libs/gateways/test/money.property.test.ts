@@ -59,7 +59,7 @@ describe.each(gatewayNames)('money at the %s gateway', (method) => {
   }
 
   it(
-    'edge case 18: any part is refunded exactly or definitely rejected, never rounded',
+    'edge case 18: any partial amount is refunded exactly or definitely rejected, never rounded',
     async () => {
       const part = fc.record({
         currency: fc.constantFrom(...currenciesAt(method)),

@@ -262,7 +262,7 @@ describe('a dispute about the money of an order', () => {
     ['NONE', 'opened'],
     ['SOMETHING_NEW', 'opened'],
     [undefined, 'opened'],
-  ])('with the outcome %s is %s', async (code, expected) => {
+  ])('depends on its outcome: %s is %s', async (code, expected) => {
     const amount = { currency_code: 'EUR', value: '120.50' };
     const listed = { dispute_id: 'PP-1', status: 'RESOLVED', dispute_amount: amount };
     const outcome = code !== undefined && { dispute_outcome: { outcome_code: code } };

@@ -66,7 +66,7 @@ describe('the behaviour of PayPal only', () => {
     expect(takenOf(payment)).toBe(0);
   });
 
-  it('an order that was closed before its approval brings no money unless it is wanted', async () => {
+  it('an order that was closed before its approval is captured only if its money is wanted', async () => {
     const givenUp = { ...(await openPayment(stage())), isWanted: () => Promise.resolve(false) };
     await stage().gateway.cancel?.(givenUp);
 

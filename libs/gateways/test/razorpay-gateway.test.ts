@@ -62,7 +62,7 @@ describe('the behaviour of Razorpay only', () => {
     expect(await stage().gateway.refund(order)).toEqual({ outcome: 'succeeded', reference: standing.id });
   });
 
-  it('a refund whose key has expired is not made twice, because its receipt has not', async () => {
+  it('a refund whose idempotency key has expired is not made twice, because its receipt does not expire', async () => {
     const order = refundOf(await stage().paidPayment(), euros(100));
     const { id } = await refundByAnotherKey(order.allocationId, await captureOf(order.payment.gatewayReference), {
       amount: 100,
@@ -74,7 +74,7 @@ describe('the behaviour of Razorpay only', () => {
     expect(refundsAtGateway(stage(), order.payment)).toHaveLength(1);
   });
 
-  it('a refusal is unknown while the search for our own refund fails', async () => {
+  it('a refusal is reported as unknown while the search for our own refund fails', async () => {
     const payment = await stage().paidPayment();
     await stage().gateway.refund(refundOf(payment, euros(12_050)));
     stage().controls.addFault({ operation: 'list_refunds', fault: 'error_before' });

@@ -54,7 +54,7 @@ describe('the behaviour of Square only', () => {
     expect(await stage().gateway.refund(order)).toEqual({ outcome: 'succeeded', reference: standing });
   });
 
-  it('a refusal is unknown while the search for our own refund fails', async () => {
+  it('a refusal is reported as unknown while the search for our own refund fails', async () => {
     const payment = await stage().paidPayment();
     await stage().gateway.refund(refundOf(payment, euros(12_050)));
     stage().controls.addFault({ operation: 'get_refund', fault: 'error_before' });

@@ -14,7 +14,7 @@ describe('the behaviour of Xendit only', () => {
     expect(stage().controls.sessions()).toHaveLength(0);
   });
 
-  it('a fraction of a rupiah is not refunded, nor a rounded amount instead', async () => {
+  it('a fraction of a rupiah is not refunded, and not rounded to a refundable amount', async () => {
     const payment = await stage().paidPayment({ amount: 1_000_000, currency: 'IDR' });
 
     const outcome = await stage().gateway.refund(refundOf(payment, { amount: 150, currency: 'IDR' }));
@@ -22,7 +22,7 @@ describe('the behaviour of Xendit only', () => {
     expect(outcome).toMatchObject({ outcome: 'failed', reference: null, reason: expect.stringMatching(/150 minor/) });
   });
 
-  it('two sessions of one payment have two references, and each reports itself', async () => {
+  it('two sessions of one payment have two references, and each is reported under its own', async () => {
     const attempt = stage().attempt();
     const [first, second] = [await stage().gateway.initiate(attempt), await stage().gateway.initiate(attempt)];
     stage().controls.pay(second.gatewayReference);

@@ -12,7 +12,7 @@ describe('the address of a client', () => {
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
     ['unknown', 'unknown'],
-  ])('in %j is %j', (forwarded, address) => {
+  ])('comes from the header: in %j it is %j', (forwarded, address) => {
     expect(forwardedAddress({ 'x-forwarded-for': forwarded })).toBe(address);
   });
 

@@ -94,7 +94,7 @@ type RouteOptions<Params extends z.ZodObject, Query extends z.ZodObject, Body ex
   readonly canWait?: boolean;
   /** Its requests count for the rate limit of the caller, because they cost calls of a gateway. */
   readonly isLimitedPerCaller?: boolean;
-  /** The problem for a path with an impossible id, such as one that is no UUID. */
+  /** The problem for a path with an impossible id, such as a text that is not a UUID. */
   readonly notFound?: ProblemType;
   /** Successful answers by status. */
   readonly answers: Route['answers'];

@@ -19,7 +19,7 @@ describe('a stream of events', () => {
     expect(await next()).toBe('data: one\n\n');
   });
 
-  it('sends a sign of life while nothing happens', async () => {
+  it('sends a heartbeat while nothing happens', async () => {
     const { next } = open({ heartbeatMs: 1 });
 
     expect([await next(), await next(), await next()]).toEqual([OPENING, HEARTBEAT, HEARTBEAT]);

@@ -24,7 +24,7 @@ describe('TokenBuckets', () => {
     expect(taken(10)).toBe(6);
   });
 
-  it('say what is left, when it is full again, and when the next request is accepted', () => {
+  it('report the remaining requests, the time until they are full, and the time until the next request', () => {
     const { taken, pass, buckets } = bucketsOf(6);
     expect(buckets.take('alice')).toEqual({ isAccepted: true, left: 5, fullInMs: 10_000, waitMs: 0 });
     taken(5);

@@ -94,7 +94,7 @@ const body = fc.oneof(
 );
 
 describe('arbitrary client input', () => {
-  it('as a body is stored or rejected with a problem, never a 500', async () => {
+  it('is stored, or rejected with a problem, as a body, and never causes a 500', async () => {
     const key = fc.oneof(fc.constant(undefined), fc.stringMatching(/^[!-~]{1,9}$/), headerText);
     await fc.assert(
       fc.asyncProperty(fc.uuid(), body, key, async (id, bytes, idempotencyKey) => {
@@ -115,7 +115,7 @@ describe('arbitrary client input', () => {
     );
   });
 
-  it('as a path is answered or rejected with a problem, never a 500', async () => {
+  it('is answered, or rejected with a problem, as a path, and never causes a 500', async () => {
     const segment = fc.oneof(fc.webSegment(), text.map(encodeURIComponentLoosely), headerText.map(toPathText));
     const path = fc.oneof(
       segment.map((id) => `/things/${id}`),
@@ -136,7 +136,7 @@ describe('arbitrary client input', () => {
     );
   });
 
-  it('as headers is read or ignored, never a 500', async () => {
+  it('is read or ignored as headers, and never causes a 500', async () => {
     const name = fc.constantFrom(
       'prefer',
       'traceparent',

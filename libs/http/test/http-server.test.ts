@@ -301,7 +301,7 @@ describe('an unexpected error', () => {
     });
   });
 
-  it('is a 503 when the database is unavailable', async () => {
+  it('is answered with 503 when the database is unavailable', async () => {
     const cutOff = new Error('Connection terminated unexpectedly');
 
     const answer = await ask({ path: '/probe' }, { routes: [probeRoute(() => Promise.reject(cutOff))] });

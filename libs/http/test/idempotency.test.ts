@@ -61,7 +61,7 @@ describe('runOnce', () => {
     expect(await countOf('effects')).toBe(1);
   });
 
-  it('keeps the keys of two callers apart', async () => {
+  it('distinguishes the same key of two callers', async () => {
     await runOnce(db, key, (trx) => leaveEffect(trx));
     const other = await runOnce(db, { ...key, caller: 'bob', digest: 'b' }, (trx) => leaveEffect(trx, 'bob'));
 

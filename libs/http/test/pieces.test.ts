@@ -31,7 +31,7 @@ describe('an answer in pieces', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('is cut off when making a piece fails, and the reason is logged', async () => {
+  it('is aborted when a piece fails to be made, and the reason is logged', async () => {
     async function* pieces() {
       yield 'one\n';
       await Promise.reject(new Error('out of pieces'));
@@ -57,7 +57,7 @@ describe('an answer in pieces', () => {
     expect(server.log.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  it('makes no piece for a HEAD request', async () => {
+  it('produces no pieces for a HEAD request', async () => {
     const source = new Endless();
     server = await startTestServer({ routes: [inPieces(() => source)] });
 

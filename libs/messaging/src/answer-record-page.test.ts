@@ -18,13 +18,13 @@ async function pageOf(records: readonly ReturnType<typeof aCallback>[], limit: n
 }
 
 describe('a page of records', () => {
-  it('is the last one when it has fewer records than the limit', async () => {
+  it('is the last page when it has fewer records than the limit', async () => {
     expect(await pageOf([aCallback(1), aCallback(2)], 3)).toEqual({ count: 2, isLast: true });
     expect(await pageOf([aCallback(1), aCallback(2)], 2)).toEqual({ count: 2, isLast: false });
     expect(await pageOf([], 2)).toEqual({ count: 0, isLast: true });
   });
 
-  it('is cut below the largest message of the bus, and then not the last one', async () => {
+  it('is shortened to fit into one message of the bus, and is then not the last page', async () => {
     const records = [1, 2, 3, 4].map((index) => aCallback(index, LARGE));
 
     expect(await pageOf(records, 10)).toEqual({ count: 2, isLast: false });

@@ -23,7 +23,7 @@ describe('a stream that seems to have lost messages', () => {
     expect(await outcomeOf([short, { ...short, lastSeq: 90 }, whole])).toEqual({ outcome: whole, asked: 2 });
   });
 
-  it('has lost messages when the cluster keeps reporting its shorter end', async () => {
+  it('has lost messages when the cluster keeps reporting the shorter stream', async () => {
     expect((await outcomeOf([short], { lastsMs: 1_200 })).outcome).toEqual(short);
   });
 
@@ -35,7 +35,7 @@ describe('a stream that seems to have lost messages', () => {
     expect(await outcomeOf([description])).toEqual({ outcome: description, asked: 0 });
   });
 
-  it('is left unchanged when the service stops during the check', async () => {
+  it('is left as it is when the service stops during the check', async () => {
     await expect(outcomeOf([short], { signal: AbortSignal.abort() })).rejects.toThrow('aborted');
   });
 });

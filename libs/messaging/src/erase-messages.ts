@@ -64,7 +64,7 @@ async function eraseDeadLetters(trx: Transaction, scope: ErasureScope): Promise<
   }
 }
 
-/** A message that is no JSON loses its content. */
+/** A message that is not JSON loses its content. */
 function eraseJson(text: string, scope: ErasureScope): string {
   try {
     return JSON.stringify(eraseIdentity(JSON.parse(text) as unknown, scope));

@@ -6,7 +6,7 @@ const LIMITS = { lateMs: 10, stuckMs: 10 };
 const LONGER_MS = 30;
 
 describe('a loop', () => {
-  it('is on time and not stuck when it has just begun', () => {
+  it('is on time and not stuck when it has just started', () => {
     const turns = new TurnWatch();
 
     expect(turns.complaint()).toBeUndefined();

@@ -19,7 +19,7 @@ beforeAll(() => stage.start());
 afterAll(() => stage.stop());
 
 describe('when the bus has lost all messages', () => {
-  it('publishes all of them again, in order, and nothing is handled twice', async () => {
+  it('publishes all events again, in order, and none is handled twice', async () => {
     await stage.pay(300);
     await allCounted();
     const before = await stage.held();
@@ -62,7 +62,7 @@ whereStoresCanBeCopied('when a flipped bit destroys events in the middle of a st
   beforeAll(() => small.start());
   afterAll(() => small.stop());
 
-  it('publishes these events again, although the stream ends where it did', async () => {
+  it('publishes missing events again, although the last message of the stream is unchanged', async () => {
     await small.pay(80);
     await allCounted(small);
     const { state: before } = await (await small.manager()).streams.info('PAYMENTS');
@@ -130,7 +130,7 @@ describe('when an operator deletes a stream or a durable consumer, the product',
 });
 
 describe('a dead letter', () => {
-  it('stays the same under a new sequence number, and differs from another message under its own number', async () => {
+  it('keeps its identity under a new sequence number, and differs from another message with the same number', async () => {
     const db = stage.listening;
     const keep = (streamSeq: number, payload: string) =>
       transact(db, (trx) =>

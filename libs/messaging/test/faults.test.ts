@@ -59,7 +59,7 @@ afterAll(async () => {
 });
 
 describe('two replicas of a service', () => {
-  it('start at once on an empty database and share the work without doing any of it twice', async () => {
+  it('start concurrently on an empty database and share the work without doing any of it twice', async () => {
     const payments = Array.from({ length: 100 }, () => samplePayment());
 
     await Promise.all(

@@ -42,7 +42,7 @@ describe('when a stream is full', () => {
   });
 });
 
-describe('a limit', () => {
+describe('the limit of a stream', () => {
   it("below the size of a stream's messages is rejected without any change", async () => {
     const before = await bytesOfPayments();
 

@@ -43,7 +43,7 @@ describe('the outbox', () => {
     expect(await partitions()).toHaveLength(1 + DAYS_AHEAD + 1);
   });
 
-  it('stores an event of a day without its own partition', async () => {
+  it('stores an event of a day that has no partition', async () => {
     await db.raw(
       `insert into outbox (id, created_at, subject, envelope) values (?, now() + interval '1 year', 's', '{}')`,
       [randomUUID()],
@@ -54,7 +54,7 @@ describe('the outbox', () => {
     expect(await db('outbox_default').select('subject')).toEqual([{ subject: 's' }]);
   });
 
-  it('forgets published events of such a day after thirty days', async () => {
+  it('deletes published events of a day without a partition after thirty days', async () => {
     await db.raw(
       `insert into outbox (id, created_at, subject, envelope, sent_at)
        select gen_random_uuid(), now() - interval '31 days', 'old and sent', '{}', now() union all
@@ -82,7 +82,7 @@ describe('the inbox', () => {
     expect(await db('inbox').pluck('listener')).toEqual(['Young']);
   });
 
-  it('forgets the attempts at events that were never handled after ninety days', async () => {
+  it('deletes the attempt counts of events that were never handled after ninety days', async () => {
     await db.raw(
       `insert into inbox_attempts (listener, message, last_attempt_at)
        select 'Old', 'a', now() - interval '91 days' union all select 'Young', 'b', now() - interval '89 days'`,
@@ -95,7 +95,7 @@ describe('the inbox', () => {
 });
 
 describe('dead letters', () => {
-  it('are forgotten ninety days after their replay, and kept while they wait', async () => {
+  it('are deleted ninety days after their replay, and kept while they wait', async () => {
     await db.raw(
       `insert into dead_letters
          (id, version, listener, stream, stream_seq, subject, payload, digest, reason, attempts, status, recorded_at, replayed_at)

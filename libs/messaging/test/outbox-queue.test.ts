@@ -35,7 +35,7 @@ it('marks sent events even when others of their batch must be sent again', async
   expect((await db('outbox').whereNotNull('sent_at')).map(aboutOf)).toEqual([sent]);
 });
 
-it('plans its statements once per leadership', async () => {
+it('has its statements planned once per leadership', async () => {
   expect(await queue.lead()).toBe(true);
 
   for (let reading = 0; reading < 10; reading += 1) await queue.next();

@@ -29,7 +29,7 @@ export type Discrepancy = Difference & {
   readonly status: 'open' | 'resolved';
   readonly foundAt: Date;
   readonly resolvedAt: Date | null;
-  /** Null when a later reconciliation found both sides in agreement. */
+  /** Null when a later reconciliation resolved it, because both sides agreed. */
   readonly resolvedBy: string | null;
   readonly note: string | null;
   /** Counts the changes. */
@@ -52,7 +52,7 @@ export function resolveDiscrepancy(discrepancy: Discrepancy, { at, by, note }: R
   return { ...discrepancy, status: 'resolved', resolvedAt: at, resolvedBy: by, note, version };
 }
 
-/** Whether staff see this difference already, or have explained exactly this one. */
+/** Whether this difference is already an open discrepancy, or staff have resolved exactly this difference. */
 export function isKnown(difference: Difference, discrepancies: readonly Discrepancy[]): boolean {
   return discrepancies
     .filter(({ reference }) => reference === difference.reference)

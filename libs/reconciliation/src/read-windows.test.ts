@@ -47,7 +47,7 @@ describe('the windows of a list', () => {
     expect(readUntil).toEqual(['1', '3', '7', '15', '31', '55', '72']);
   });
 
-  it('goes back to an hour when a window has more than one page, and reads each record once', async () => {
+  it('returns to an hour when a window has more than one page, and reads each record once', async () => {
     const records = [0, 1, 1.5, 2, 3, 3.5].map((hour) => aRecord(`at ${String(hour)}`, hour));
     const { queries, readPage } = aList(records);
 
@@ -57,7 +57,7 @@ describe('the windows of a list', () => {
     expect(references).toEqual(records.map(({ reference }) => reference));
   });
 
-  it('says only on the last page of a window how far it has read', async () => {
+  it('reports its progress only on the last page of a window', async () => {
     const { readPage } = aList([aRecord('a', 0), aRecord('b', 0), aRecord('c', 0)]);
 
     const pages: (string | undefined)[] = [];
@@ -68,7 +68,7 @@ describe('the windows of a list', () => {
     expect(pages).toEqual([undefined, '1']);
   });
 
-  it('reads a list that takes no times in one pass', async () => {
+  it('reads a list without a filter by time in one pass', async () => {
     const { queries, readPage } = aList([aRecord('a', 0), aRecord('b', 30), aRecord('c', 60)]);
 
     const { references, readUntil } = await read(readOnePass(readPage, { from, until: hoursLater(72) }));

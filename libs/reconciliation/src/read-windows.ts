@@ -10,9 +10,9 @@ export type ListedTime = { readonly from: Date; readonly until: Date };
 export type ListedPage<Listed> = { readonly records: readonly Listed[]; readonly readUntil: Date | undefined };
 
 /**
- * Reads a gateway's list of any length, a page at a time. The time is cut into windows of an hour, so that no cursor
- * goes deep and a reader that was interrupted continues with the next window. A window that fits one page makes the next
- * one twice as long, up to a day: a quiet account needs few requests.
+ * Reads a gateway's list of any length, a page at a time. The period is split into windows of an hour, so that cursors
+ * stay short and an interrupted reader continues with the next window. After a window that fits on one page, the next
+ * window is twice as long, up to a day, so that a quiet account needs few requests.
  */
 export async function* readWindows<Listed>(
   readPage: ReadPage<Listed>,
@@ -32,7 +32,9 @@ export async function* readWindows<Listed>(
   }
 }
 
-/** The same without windows, for lists that take no times: each window would read them from the top again. */
+/**
+ * Reads a list that has no filter by time, without windows, because each window would read it from the beginning again.
+ */
 export async function* readOnePass<Listed>(
   readPage: ReadPage<Listed>,
   { from, until }: ListedTime,

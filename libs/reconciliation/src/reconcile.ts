@@ -65,8 +65,8 @@ async function reconcileSource(
 }
 
 /**
- * The gateway's list of a little more than the time of which ours are compared, or what is left of it. Ours were all
- * made before the list is read, so that even the youngest has to be in it.
+ * The gateway's list of a slightly longer period than that of our records, or the unread part of it. Our records were
+ * all made before the list is read, so even the youngest has to be in it.
  */
 async function pagesOf(
   source: RecordSource,
@@ -98,7 +98,7 @@ async function compareListed(
   await renewLease(deps.db, reconciliation);
 }
 
-/** Comes last: a list that was read only in part would make the rest look as if it were missing. */
+/** Comes last, because with a partly read list the unread records would seem to be missing. */
 async function findMissing(
   deps: ReconciliationDeps,
   reconciliation: Reconciliation,

@@ -23,7 +23,7 @@ export async function planReconciliations(
   );
 }
 
-/** Makes reconciliations due now. One that is under way is repeated when it ends. */
+/** Makes reconciliations due now. A running reconciliation is repeated when it ends. */
 export async function requestReconciliations(db: Database, methods: readonly string[]): Promise<void> {
   await transact(db, async (trx) => {
     await trx.raw(
@@ -46,8 +46,8 @@ type ReconciliationRow = {
 };
 
 /**
- * Takes the lease of a reconciliation that is due. One that a crash or a failure interrupted is continued. A new one
- * covers the lookback, and all the time since the last one that finished.
+ * Takes the lease of a reconciliation that is due. An interrupted reconciliation is continued. A new one covers the
+ * lookback, and all the time since the last finished one.
  */
 export async function claimDueReconciliation(
   db: Database,

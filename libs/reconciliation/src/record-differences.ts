@@ -13,7 +13,7 @@ export type Outcome = {
 
 type Finding = { readonly service: Owner; readonly method: string; readonly at: Date };
 
-/** Opens a discrepancy for staff, unless they see this difference already or have explained it. */
+/** Opens a discrepancy for staff, unless this difference is already open or resolved. */
 export async function recordDifference(trx: Transaction, difference: Difference, finding: Finding): Promise<void> {
   const known = await lockDiscrepanciesOf(trx, finding.method, [difference.reference]);
   if (isKnown(difference, known)) return;

@@ -11,10 +11,12 @@ export type RecordSource<Listed extends { readonly reference: string } = { reado
   readonly kind: RecordKind;
   /** The gateway's own list. Undefined for a gateway that has none. */
   listOf(gateway: PaymentGateway): ReadPage<Listed> | undefined;
-  /** Reads the list from an earlier time than the reconciliation's. The whole time is read in one pass then. */
+  /** Reads the list from an earlier time than that of the reconciliation, in one pass. */
   beginningOf?(reconciliation: Reconciliation): Promise<Date>;
-  /** Lets our records follow the gateway's where they may, and says how the two compare then. */
+  /**
+   * Updates our records from the gateway's where the transition tables allow it, and returns the remaining differences.
+   */
   compare(reconciliation: Reconciliation, listed: readonly Listed[]): Promise<readonly Outcome[]>;
-  /** The other direction: our records of the same time, by id, that the gateway has to list. */
+  /** Our records of the same period, by id, that the gateway has to list. */
   listOwn?(reconciliation: Reconciliation, page: Page): Promise<readonly OwnRecord[]>;
 };

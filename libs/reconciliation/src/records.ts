@@ -1,4 +1,4 @@
-/** Differences and pages of records, without any gateway: nouns and listeners need nothing else of reconciliation. */
+/** The parts of reconciliation for nouns and listeners: differences and pages of records, without any gateway. */
 export type { Difference } from './discrepancy.ts';
 export type { OwnRecord, Page } from './own-record.ts';
 export type { Reconciliation } from './reconciliation.ts';

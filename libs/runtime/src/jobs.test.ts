@@ -8,7 +8,7 @@ const logger = createLogger({ service: 'test', level: 'silent' });
 const db = createDatabase('postgres://nobody@127.0.0.1:1/none');
 
 describe('a job', () => {
-  it('runs again at once while there is more, then waits for its interval', async () => {
+  it('runs again at once while more work is due, then waits for its interval', async () => {
     let runs = 0;
     const job: Job = { name: 'drain', everyMs: 60_000, run: () => Promise.resolve(++runs < 3 ? 'more' : 'idle') };
 

@@ -12,7 +12,7 @@ describe('a log line', () => {
     expect(JSON.stringify(line)).not.toMatch(/secret|4111/);
   });
 
-  it('contains the message of an error, but not the row or answer that came with it', () => {
+  it('contains the message of an error, but not the row or answer attached to it', () => {
     const error = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(a@b.c)' });
 
     const line = logged((logger) => logger.error({ err: error }, 'failed'));

@@ -114,7 +114,7 @@ afterAll(() => rmSync(dir, { recursive: true }));
   });
 
   it(
-    'readiness fails after a write found the disk full, until there is room again',
+    'readiness fails after a write on a full disk, until there is room again',
     async () => {
       disk.fill();
       const write = () => db.raw(`insert into notes select repeat('x', 1900) from generate_series(1, 500)`);

@@ -26,7 +26,7 @@ it('finds rows by an index in a database with touchesFewRows', async () => {
   expect(await planOf(db)).not.toContain('Seq Scan on notes');
 });
 
-it('leaves the plan to PostgreSQL otherwise', async () => {
+it('leaves the choice of the plan to PostgreSQL without touchesFewRows', async () => {
   const other = createDatabase(url);
 
   expect(await planOf(other)).toContain('Seq Scan on notes');

@@ -80,7 +80,7 @@ describe('an index of a table in use', () => {
 });
 
 describe('a migration that waits for a locked table', () => {
-  it('lets writers pass between its attempts, and is applied once the table is free', async () => {
+  it('lets writers proceed between its attempts, and is applied once the table is free', async () => {
     const said: string[] = [];
     const logger = { info: () => undefined, warn: (message: unknown) => said.push(String(message)) };
     const reader = await db.transaction();

@@ -75,7 +75,7 @@ describe('a read where DATABASE_READ_URL is set', () => {
     expect(await pool.read(look)).toMatchObject({ port: pair.primary.port });
   });
 
-  it('is answered by the primary when the address leads to a server that is no standby', async () => {
+  it('is answered by the primary when the address leads to a server that is not a standby', async () => {
     const elsewhere = createDatabase(pair.primary.url('template1'));
     const pool = new ReadPool({ primary: db, standby: elsewhere, logger });
 
@@ -91,7 +91,7 @@ describe('a read where DATABASE_READ_URL is set', () => {
     expect(await look(db)).toEqual(before);
   });
 
-  it('fails once when it is faulty itself', async () => {
+  it('fails without a second attempt when the read itself is faulty', async () => {
     const pool = readPool(pair.standby.url('postgres'));
     let runs = 0;
     const read = pool.read((from) => {

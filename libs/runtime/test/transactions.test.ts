@@ -70,13 +70,13 @@ describe('a transaction', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('commits a write that nobody waits for', async () => {
+  it('commits a write whose answer is not awaited', async () => {
     await transact(db, (trx) => insert(trx, ['written']));
 
     expect(await names()).toEqual(['written']);
   });
 
-  it('shows a write to the statements behind it', async () => {
+  it('makes a write visible to the statements behind it', async () => {
     const seen = await transact(db, async (trx) => {
       await insert(trx, ['written']);
       return select(trx, []);

@@ -106,7 +106,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(tree, { recursive: true }));
 
 describe('the rules of the architecture', () => {
-  it('each have a file here that breaks them', () => {
+  it('each have a file in this test that violates them', () => {
     const { forbidden } = createRequire(import.meta.url)(join(REPOSITORY, CONFIG)) as { forbidden: { name: string }[] };
 
     expect(plants.map(({ rule }) => rule).sort()).toEqual(forbidden.map(({ name }) => name).sort());
@@ -129,7 +129,7 @@ describe('the rule that keeps floating point away from amounts', () => {
     ['tools/demo/src/show.ts', 'on'],
     ['libs/contracts/src/money.property.test.ts', 'off'],
     ['services/refunds/test/samples.ts', 'off'],
-  ])('is, in %s, %s', async (file, state) => {
+  ])('decides on %s: %s', async (file, state) => {
     const { rules } = await lintingOf(file);
 
     expect(rules['money/exact-amounts']).toEqual(state === 'on' ? [2] : undefined);

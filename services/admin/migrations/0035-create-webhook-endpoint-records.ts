@@ -1,6 +1,6 @@
 import type { Migration } from '@booking/runtime';
 
-/** One more read model: the endpoints for webhooks, including deleted ones. There are few, so it has no search index. */
+/** The read model of endpoints for webhooks, including deleted ones. There are few, so it has no search index. */
 export const createWebhookEndpointRecords: Migration = {
   name: '0035-create-webhook-endpoint-records',
   async up(db) {

@@ -31,7 +31,7 @@ describe('the configuration', () => {
     }
   });
 
-  it('is rejected with half of a first account', () => {
+  it('is rejected with an incomplete first account', () => {
     expect(() => loadConfig({ ...env, ADMIN_EMAIL: 'ada@example.com' })).toThrow('set together');
   });
 
@@ -65,7 +65,7 @@ describe('the configuration', () => {
     expect(loadConfig({ ...env, OIDC_ISSUER: '' }).openId).toBeNull();
   });
 
-  it('is rejected with half of an OpenID provider, one without TLS, and unknown permissions', () => {
+  it('is rejected with an incomplete OpenID provider, a provider without TLS, and unknown permissions', () => {
     const half = { ...env, OIDC_ISSUER: 'https://id.example' };
 
     expect(() => loadConfig(half)).toThrow(/OIDC_CLIENT_ID[^]*OIDC_CLIENT_SECRET[^]*OIDC_PERMISSIONS/);

@@ -76,7 +76,7 @@ describe('cancelling a booking', () => {
     });
   });
 
-  it('fails when the terms have changed, and still adds to the timeline', async () => {
+  it('fails when the terms have changed, and still adds an entry to the timeline', async () => {
     const booking = await knownBooking();
     answerProblem('CancelBooking', new ProblemError('cancellation-quote-changed', 'Other terms', { current: QUOTE }));
 

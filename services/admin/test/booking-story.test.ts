@@ -76,7 +76,7 @@ describe('an action of staff', () => {
     });
   });
 
-  it('has the customer of a request by the API, although the booking arrives last', async () => {
+  it('shows the customer who sent a request through the API, although the booking arrives last', async () => {
     const booking = sampleBooking({ id: randomUUID(), customerId: 'grace' });
     const payment = samplePayment({ id: randomUUID(), bookingId: booking.id });
     const refund = sampleRefund({ id: randomUUID(), bookingId: booking.id, requestedBy: 'front-desk' });
@@ -95,7 +95,7 @@ describe('an action of staff', () => {
     });
   });
 
-  it('edge case 34: is in the timeline also when it was refused, with one entry per attempt', async () => {
+  it('edge case 34: is in the timeline even when it was refused, with one entry per attempt', async () => {
     const refund = await publishRefund();
     const reader = await admin.browser().signIn(await admin.addStaff(['read_all']), PASSWORD);
 
@@ -208,7 +208,7 @@ describe('a callback', () => {
     });
   });
 
-  it('is linked also when its gateway sends characters that PostgreSQL cannot store', async () => {
+  it('is linked even when its gateway sends characters that PostgreSQL cannot store', async () => {
     const { bookingId } = await publishPayment();
     const callback = aCallback({ method: 'sandbox' });
     await publishCallback(callback);

@@ -96,7 +96,7 @@ describe('the dashboard', () => {
     expect(body.trimEnd().split('\r\n')).toHaveLength(1 + earlier.money.length);
   });
 
-  it('shows waiting work since when, unprocessed callbacks, discrepancies, and the backlog of each service', async () => {
+  it('shows waiting work with its age, unprocessed callbacks, discrepancies, and the backlog of each service', async () => {
     const callback = aCallback({ outcome: 'quarantined', receivedAt: '2026-04-01T00:00:00.000Z' });
     const discrepancy = aDiscrepancy({ foundAt: '2026-04-02T00:00:00.000Z' });
     const booking = sampleBooking();

@@ -113,7 +113,7 @@ describe(`with ${PAYMENTS} payments, a page`, () => {
     ],
   ];
 
-  describe.each(lists)('of %s', (_name, routeOf, sorts, filters) => {
+  describe.each(lists)('of the list of %s', (_name, routeOf, sorts, filters) => {
     const pages = Object.entries(sorts).flatMap(([sort, holds]) =>
       (['asc', 'desc'] as const).flatMap((order) => {
         const middle = encodeCursor([sort, order, holds === 'time' ? MIDDLE : '45000', SOMEWHERE]);

@@ -29,7 +29,7 @@ async function accept({ invitation }: InvitedStaff, browser = openId.admin.brows
 }
 
 describe('an account that a manager prepared, once its owner signs in at the provider', () => {
-  it('ends the session that the manager opened in it', async () => {
+  it('ends the session that the manager opened with it', async () => {
     const { sub, email } = openId.person({ groups: ['staff', 'finance'] });
     const { browser } = await accept(await createAccount(email));
     expect((await browser.get('/session')).status).toBe(200);

@@ -53,7 +53,7 @@ describe('the sessions of an account', () => {
     expect((await sessionsOf(manager)).map(({ id }) => id)).not.toContain(listed[0]?.id);
   });
 
-  it('end one by one, and never for somebody else', async () => {
+  it('can be ended one by one, and only by their owner', async () => {
     const { email, browser } = await account();
     const other = await admin.browser().signIn(email, PASSWORD);
     const id = (await sessionsOf(browser)).find(({ isThis }) => !isThis)?.id;
@@ -65,7 +65,7 @@ describe('the sessions of an account', () => {
     expect((await browser.get('/session')).status).toBe(200);
   });
 
-  it('end all together except the one in use', async () => {
+  it('can be ended all at once except the one in use', async () => {
     const { email, browser } = await account();
     const others = [await admin.browser().signIn(email, PASSWORD), await admin.browser().signIn(email, PASSWORD)];
 

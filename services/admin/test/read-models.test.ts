@@ -292,7 +292,7 @@ describe('a payment', () => {
     await eventually(async () => expect((await staff.get(`/payments/${payment.id}`)).body).toMatchObject(payment));
   });
 
-  it('is shown also when its gateway sends characters that PostgreSQL cannot store', async () => {
+  it('is shown even when its gateway sends characters that PostgreSQL cannot store', async () => {
     const payment = samplePayment({ failureReason: 'Declined\u0000 \ud83c <script>alert(1)</script>' });
     await admin.probe.publish(PaymentInitiated, { about: payment.id, data: { payment } });
 

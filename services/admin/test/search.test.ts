@@ -88,7 +88,7 @@ describe('a search over everything', () => {
     expect(await idsIn('bookings', 'ORD-100382')).toEqual([booking.id, ...others.map(({ id }) => id).reverse()]);
   });
 
-  it('shows words in a row before later records that have them apart', async () => {
+  it('shows records with consecutive words before later records with separate words', async () => {
     expect(await idsIn('bookings', 'kayak 1')).toEqual(others.map(({ id }) => id));
   });
 
@@ -98,7 +98,7 @@ describe('a search over everything', () => {
   });
 
   it.each(['100%', '_______', String.raw`a\b`, "'", '"', '%%%', 'nothing like it'])(
-    'gives no character of %s a special meaning',
+    'treats every character of %s as plain text',
     async (typed) => {
       expect(await groupsOf(typed)).toEqual([]);
     },

@@ -278,7 +278,7 @@ describe('the second factor of a colleague who lost it', () => {
     ]);
   });
 
-  it('makes the manager and the account one person for the approvals of two', async () => {
+  it('makes the manager and the account count as one person for dual control', async () => {
     const { email, id } = await protectedAccount();
     expect(await findRelatedAccounts(admin.db, email, admin.now())).toEqual([]);
 

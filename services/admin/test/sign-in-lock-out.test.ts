@@ -93,7 +93,7 @@ describe('an account that an attacker has locked', () => {
 });
 
 describe('a known device', () => {
-  it('has ten attempts within a day, and then those of an unknown one', async () => {
+  it('has ten attempts within a day, and then the attempts of an unknown device', async () => {
     const email = await admin.addStaff(['read_all']);
     const known = await knownBrowser(email);
     await lockOut(email);
@@ -105,7 +105,7 @@ describe('a known device', () => {
     expect(await signIn(known, email, PASSWORD)).toBe(429);
   });
 
-  it('gets its attempts back after a successful sign-in', async () => {
+  it('gets all its attempts again after a successful sign-in', async () => {
     const email = await admin.addStaff(['read_all']);
     const known = await knownBrowser(email);
     await lockOut(email);
@@ -118,7 +118,7 @@ describe('a known device', () => {
     }
   });
 
-  it('is known for the accounts that signed in there, and for no other', async () => {
+  it('is known only for the accounts that signed in there', async () => {
     const [ada, bea, carl] = await Promise.all([1, 2, 3].map(() => admin.addStaff(['read_all'])));
     const shared = await knownBrowser(String(ada));
     await shared.signIn(String(bea), PASSWORD);
@@ -162,7 +162,7 @@ describe('a known device', () => {
     expect(await signIn(own, email, NEW_PASSWORD)).toBe(200);
   });
 
-  it('is the browser that accepts an invitation, and then the only one of the account', async () => {
+  it('is the browser that accepts an invitation, which forgets all others of the account', async () => {
     const email = await admin.addStaff(['read_all']);
     const [stolen, chief, own] = [await knownBrowser(email), await admin.signedIn(), admin.browser()];
     const invited = await chief.post<{ invitation: { url: string } }>(`/staff/${await staffId(email)}/invite`);

@@ -119,7 +119,7 @@ describe('a sign-in that is not permitted', () => {
     ['another state', 'state'],
     ['another code', 'code'],
     ['another issuer', 'iss'],
-  ])('with %s', async (_title, parameter) => {
+  ])('rejects a return with %s', async (_title, parameter) => {
     const browser = openId.browser();
     const back = new URL(await browser.passProvider(openId.person().sub));
     back.searchParams.set(parameter, 'https://evil.example');

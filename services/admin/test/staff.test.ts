@@ -37,7 +37,7 @@ function accept({ invitation }: InvitedStaff, browser = admin.browser(), passwor
 }
 
 describe('an account', () => {
-  it('is created, its owner chooses a password, and disabling it ends everything it had open', async () => {
+  it('is created, gets a password from its owner, and loses all its sessions when it is disabled', async () => {
     const { browser: grace, invitation, ...account } = await invited('Grace@Example.com', ['read_all']);
 
     const { body: session } = await grace.get<{ staff: object }>('/session');
@@ -82,7 +82,7 @@ describe('an account', () => {
     });
   });
 
-  it('includes reading when it may decide on refunds, however that was granted', async () => {
+  it('may read records when it may decide on refunds, however that permission was granted', async () => {
     const wanted = { email: 'decides@example.com', name: 'Grace', permissions: ['process_refunds'] };
     const created = await manager.post<InvitedStaff>('/staff', wanted);
     const permitted = await manager.post<StaffAccount>(`/staff/${created.body.id}/permissions`, {
@@ -288,7 +288,7 @@ describe('an invitation', () => {
     expect((await admin.browser().send('POST', '/session/invitation', { body, headers })).status).toBe(403);
   });
 
-  it('cannot be read again', async () => {
+  it('cannot be retrieved a second time', async () => {
     const { body } = await manager.post<InvitedStaff>('/staff', { email: 's@example.com', name: 'S', permissions: [] });
     const token = new URL(body.invitation.url).hash.slice(1);
 

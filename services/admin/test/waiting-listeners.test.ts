@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => admin.stop());
 
 describe('listeners that wait for rows', () => {
-  it('leave connections for requests and for the readiness of the database', async () => {
+  it('leave connections for requests and for the readiness check', async () => {
     await transact(admin.db, async (trx) => {
       await trx.raw('lock table booking_records, payment_records, refund_records in exclusive mode');
       await publishToAll();

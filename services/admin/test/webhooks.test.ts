@@ -85,7 +85,7 @@ describe('an endpoint for webhooks', () => {
 });
 
 describe('deliveries of webhooks', () => {
-  it('are asked from notifications page by page, with the filters of the list', async () => {
+  it('are requested from notifications page by page, with the filters of the list', async () => {
     const [first, second] = [aDelivery(), aDelivery()];
     answer(GetWebhookDeliveries, { result: { deliveries: [first, second] } });
     const filters = `endpoint=${first.endpointId}&booking=${first.bookingId}&status=pending`;
@@ -118,7 +118,7 @@ describe('deliveries of webhooks', () => {
 });
 
 describe('the timeline of a booking', () => {
-  it('has the webhook that staff sent again', async () => {
+  it('contains the webhook that staff sent again', async () => {
     const booking = sampleBooking({ id: randomUUID() });
     await admin.probe.publish(BookingCreated, { about: booking.id, data: { booking } });
     const delivery = { ...aDelivery(), bookingId: booking.id };
@@ -142,7 +142,7 @@ describe('the timeline of a booking', () => {
 });
 
 describe('staff with manage_webhooks', () => {
-  it('order the actions from notifications, and the audit log has each with its reason', async () => {
+  it('cause the actions in notifications, and the audit log has each with its reason', async () => {
     const { id } = await record();
     const delivery = aDelivery();
     answer(TestWebhookEndpoint, { result: { delivery } });

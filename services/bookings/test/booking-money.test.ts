@@ -167,7 +167,7 @@ describe('MarkBookingRefunded', () => {
     expect(await published(BookingRefunded, id)).toHaveLength(1);
   });
 
-  it('edge case 5: counts a refund made at the gateway, and does not cancel', async () => {
+  it('edge case 5: counts a refund made at the gateway, and does not cancel the booking', async () => {
     const { id, payment } = await paidBooking();
 
     await processed({ ...refundOf(payment, 10_000), origin: 'external' });

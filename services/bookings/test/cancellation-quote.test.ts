@@ -45,7 +45,7 @@ describe('GET /api/v1/bookings/{booking}/cancellation-quote', () => {
     expect(Date.parse(body.validUntil) - Date.now()).toBeLessThanOrEqual(DAY_MS);
   });
 
-  it('edge case 20: keeps nothing of a booking without a policy', async () => {
+  it('edge case 20: charges no fee for a booking without a policy', async () => {
     const { id } = await paidBooking();
 
     expect((await quoteOf(staff, id)).body).toMatchObject({ fee: euros(0), refund: euros(10_000) });
@@ -147,7 +147,7 @@ describe('edge case 20: refunds made before a cancellation', () => {
     });
   });
 
-  it('count like money that a bank holds, until the dispute is won', async () => {
+  it('reduce the refund together with disputed amounts, until the dispute is won', async () => {
     const { id, payment } = await paidBooking({ cancellationPolicy: [{ refundPercent: 50 }] });
     const dispute = { paymentId: payment.id, bookingId: id, disputeReference: 'dp_2', amount: euros(3_000) };
     const about = newId();

@@ -34,7 +34,7 @@ export type Bookings = {
   readonly bus: BusProbe;
   /** Sends a request with the caller's token. A body that is not a string is sent as JSON. */
   send(caller: Caller, path: string, ask?: Ask): Promise<Response>;
-  /** Does the same, and reads the answer. */
+  /** Sends a request like `ask`, and reads the answer. */
   ask<Body = Record<string, unknown>>(caller: Caller, path: string, ask?: Ask): Promise<Reply<Body>>;
   /** Creates a booking of 100.00 EUR for alice. */
   book(members?: Record<string, unknown>): Promise<Booking>;

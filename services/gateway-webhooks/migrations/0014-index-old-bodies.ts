@@ -1,6 +1,6 @@
 import { createIndex, type Migration } from '@booking/runtime';
 
-/** For the job that removes the bodies of old webhooks. */
+/** An index for the job that removes the bodies of old webhooks. */
 export const indexOldBodies: Migration = {
   name: '0014-index-old-bodies',
   inSteps: true,

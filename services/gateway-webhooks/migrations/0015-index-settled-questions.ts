@@ -1,6 +1,6 @@
 import { createIndex, type Migration } from '@booking/runtime';
 
-/** For the job that deletes lookups about old webhooks. */
+/** An index for the job that deletes lookups about old webhooks. */
 export const indexSettledQuestions: Migration = {
   name: '0015-index-settled-questions',
   inSteps: true,

@@ -1,6 +1,6 @@
 import { createIndex, type Migration } from '@booking/runtime';
 
-/** For the export and the erasure of a customer. */
+/** An index for the export and the erasure of a customer. */
 export const findPaymentsOfBookings: Migration = {
   name: '0016-find-payments-of-bookings',
   inSteps: true,

@@ -68,7 +68,7 @@ describe('edge case 3: while the database does not answer', () => {
     await expectStoredOnce(waiting);
   });
 
-  it('does the same while the database accepts no connections, and stores webhooks again afterwards', async () => {
+  it('acknowledges and loses nothing while the database accepts no connections, and stores webhooks again afterwards', async () => {
     await server.raw(`alter database "${name}" with allow_connections false`);
     await server.raw('select pg_terminate_backend(pid) from pg_stat_activity where datname = ?', [name]);
     const refused = callbacks('down', 5);

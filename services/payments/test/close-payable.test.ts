@@ -120,7 +120,7 @@ describe('closing a payable', () => {
     expect(attempts.filter(({ status }) => status !== 'expired')).toEqual([]);
   });
 
-  it('edge case 15: is final for each of fifty, closed before they are initiated, at the same time and afterwards', async () => {
+  it('edge case 15: is final for each of fifty payables, closed before, during and after the start of a payment', async () => {
     const bookings = await Promise.all(Array.from({ length: 50 }, () => payments.bookingCreated()));
     payments.gateway.controls.addFault({ operation: 'create_session', fault: 'slow', count: 50, afterMs: 500 });
 

@@ -73,7 +73,7 @@ describe('a report of success', () => {
     expect(await payments.eventsAbout(PaymentCompleted, payment)).toHaveLength(1);
   });
 
-  it('edge case 41: leaves a second success to staff, once, until they have resolved it', async () => {
+  it('edge case 41: becomes one discrepancy when it is a second success, until staff have resolved it', async () => {
     const { payment } = await payments.openSession();
     await payments.report(payment);
     await becomes(payment, { status: 'completed' });

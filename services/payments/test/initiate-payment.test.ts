@@ -68,7 +68,7 @@ describe('initiating a payment', () => {
     );
   });
 
-  it('binds the callback address to the stored id, in any case that the client writes it', async () => {
+  it('binds the webhook address to the stored booking id, which the client may write in upper or lower case', async () => {
     const booking = await payments.bookingCreated();
 
     const payment = Payment.parse((await payments.initiate(booking.id.toUpperCase())).body);
@@ -174,7 +174,7 @@ describe('a repeated request', () => {
     expect(await payments.attemptsOf(booking.id)).toHaveLength(1);
   });
 
-  it('has to wait while the first one is still running', async () => {
+  it('has to wait while the first request is still running', async () => {
     const booking = await payments.bookingCreated();
     const key = randomUUID();
     nextSessionWill('held');
@@ -186,7 +186,7 @@ describe('a repeated request', () => {
     expect(await first).toMatchObject({ status: 201 });
   });
 
-  it('edge case 30: ends in one session, with any number of concurrent requests', async () => {
+  it('edge case 30: opens one session, with any number of concurrent requests', async () => {
     const booking = await payments.bookingCreated();
     const key = randomUUID();
 
@@ -238,7 +238,7 @@ describe('a gateway that does not answer', () => {
 });
 
 describe('a gateway that rejects', () => {
-  it('fails the attempt, and the next request makes another one', async () => {
+  it('fails the attempt, and the next request starts another attempt', async () => {
     const booking = await payments.bookingCreated({ description: 'x'.repeat(1_001) });
     const key = randomUUID();
 
@@ -257,7 +257,7 @@ describe('a gateway that rejects', () => {
 });
 
 describe('edge case 30: another attempt for the same booking', () => {
-  it('is refused while the first one is being started', async () => {
+  it('is refused while an earlier attempt is being started', async () => {
     const booking = await payments.bookingCreated();
     nextSessionWill('held');
     const first = payments.initiate(booking.id, { key: randomUUID() });
@@ -268,7 +268,7 @@ describe('edge case 30: another attempt for the same booking', () => {
     expect(await first).toMatchObject({ status: 201 });
   });
 
-  it('closes the session of the first one before it opens its own', async () => {
+  it('closes the session of the earlier attempt before it opens its own', async () => {
     const { payment: first, session } = await payments.openSession();
 
     const answer = await payments.initiate(first.bookingId, { key: randomUUID() });
@@ -289,7 +289,7 @@ describe('edge case 30: another attempt for the same booking', () => {
     expect(await payments.openSessionsOf(first.bookingId)).toHaveLength(1);
   });
 
-  it('is not started when the first one is already paid', async () => {
+  it('is not started when an earlier attempt is already paid', async () => {
     const { payment: first, session } = await payments.openSession();
     payments.gateway.controls.pay(session.id);
 
@@ -301,7 +301,7 @@ describe('edge case 30: another attempt for the same booking', () => {
     expectProblem(await payments.initiate(first.bookingId, { key: randomUUID() }), 409, 'booking-not-payable');
   });
 
-  it('waits for a first one whose money is pending', async () => {
+  it('waits for an earlier attempt whose money is pending', async () => {
     const { payment: first, session } = await payments.openSession();
     payments.gateway.controls.pay(session.id, 'delayed');
 
@@ -309,7 +309,7 @@ describe('edge case 30: another attempt for the same booking', () => {
     expect(await payments.read(first)).toMatchObject({ status: 'initiated' });
   });
 
-  it('does not open a second session while the first one cannot be closed', async () => {
+  it('does not open a session while the session of an earlier attempt cannot be closed', async () => {
     const { payment: first } = await payments.openSession();
     const down = { operation: 'expire_session', fault: 'error_before', count: 1, copies: 0, afterMs: 0 } as const;
     payments.gateway.controls.addFault(down);

@@ -42,7 +42,7 @@ describe('edge case 30: a session whose opening got no answer', () => {
     await eventually(async () => expect(await openAttempts(booking)).toEqual([]));
   });
 
-  it('is left alone where its gateway would open another one: nobody has its address', async () => {
+  it('stays open where its gateway would open another session instead: nobody has its address', async () => {
     const booking = await bookingWithLostSession('reset', 'paystack');
     const [lost] = await openAttempts(booking);
 
@@ -53,7 +53,7 @@ describe('edge case 30: a session whose opening got no answer', () => {
     expect(opened).toHaveLength(1);
   });
 
-  it('counts when it is paid', async () => {
+  it('counts as a payment when it is paid', async () => {
     const booking = await bookingWithLostSession('reset');
     const [lost] = (await payments.openSessionsOf(booking.id)) as [Session];
     payments.gateway.controls.pay(lost.id);

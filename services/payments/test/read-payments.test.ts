@@ -138,7 +138,7 @@ describe('edge case 28: a dispute', () => {
     );
   });
 
-  it('is the open one when a report of its end has no reference', async () => {
+  it('is identified as the open one when a report of its end has no reference', async () => {
     const payment = await complete((await payments.openSession()).payment);
     const nameless = { reference: payment.captureReference ?? '', status: 'lost' } as const;
     await report(payment, { reference: `won-${payment.id}` });
@@ -155,7 +155,7 @@ describe('edge case 28: a dispute', () => {
     expect(statuses).toEqual(['won', 'lost']);
   });
 
-  it('goes to staff when a report of an end has no reference and two are open', async () => {
+  it('becomes a discrepancy when a report of an end has no reference and two disputes are open', async () => {
     const payment = await complete((await payments.openSession()).payment);
     await report(payment, {});
     await report(payment, { reference: `second-${payment.id}` });
@@ -169,7 +169,7 @@ describe('edge case 28: a dispute', () => {
     expect(await payments.eventsAbout(DisputeClosed, payment)).toEqual([]);
   });
 
-  it('may be reported after a report of its end that has no reference', async () => {
+  it('may be reported as opened after a report of its end that has no reference', async () => {
     const payment = await complete((await payments.openSession()).payment);
 
     await report(payment, { reference: payment.captureReference ?? '', status: 'won' });
@@ -183,7 +183,7 @@ describe('edge case 28: a dispute', () => {
     expect(await payments.eventsAbout(DisputeOpened, payment)).toHaveLength(1);
   });
 
-  it('goes to staff when its report is unverified', async () => {
+  it('becomes a dead letter for staff when its report is unverified', async () => {
     const payment = await complete((await payments.openSession()).payment);
 
     const eventId = await report(payment, {}, 'sender');

@@ -161,7 +161,7 @@ describe('edge case 28: a dispute in the list of a gateway', () => {
     expect(await compare()).toMatchObject({ repaired: 0, discrepancies });
   });
 
-  it('is a discrepancy when both sides report different ends, until they agree', async () => {
+  it('becomes a discrepancy when both sides report different ends, until they agree', async () => {
     const { payment, session } = await paidPayment();
     const { id: reference } = payments.gateway.controls.openDispute(session.id);
     await called(payment, reference, 'lost');

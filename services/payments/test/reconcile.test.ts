@@ -81,16 +81,19 @@ describe('the reconciliation with a gateway', () => {
     await eventually(async () => expect(await payments.read(payment)).toMatchObject({ status: 'completed' }));
   });
 
-  it.each(['failed', 'expired'] as const)('edge case 12: settles a payment that had %s here', async (status) => {
-    const { payment, session } = await payments.openSession();
-    await payments.report(payment, { report: { status, amount: null } });
-    await eventually(async () => expect(await payments.read(payment)).toMatchObject({ status }));
-    payments.gateway.controls.pay(session.id);
+  it.each(['failed', 'expired'] as const)(
+    'edge case 12: settles a payment that had %s in our records',
+    async (status) => {
+      const { payment, session } = await payments.openSession();
+      await payments.report(payment, { report: { status, amount: null } });
+      await eventually(async () => expect(await payments.read(payment)).toMatchObject({ status }));
+      payments.gateway.controls.pay(session.id);
 
-    expect(await compare()).toMatchObject({ repaired: 1, discrepancies: 0 });
+      expect(await compare()).toMatchObject({ repaired: 1, discrepancies: 0 });
 
-    expect(await payments.read(payment)).toMatchObject({ status: 'completed', failureReason: null });
-  });
+      expect(await payments.read(payment)).toMatchObject({ status: 'completed', failureReason: null });
+    },
+  );
 
   it('edge case 17: holds another amount for staff', async () => {
     const { payment, session } = await payments.openSession();

@@ -79,14 +79,14 @@ describe('a payment that is read with refresh=true', () => {
   it.each([
     ['fails', 'error_before'],
     ['does not answer in time', 'held'],
-  ] as const)('is answered as it is known when the gateway %s', async (_, fault) => {
+  ] as const)('is answered from the stored state when the gateway %s', async (_, fault) => {
     const { payment } = await payments.openSession();
     payments.gateway.controls.addFault({ ...POLL, fault, count: POLLS, afterMs: HELD_MS });
 
     expect(await read(payment)).toMatchObject({ status: 200, body: { status: 'initiated' } });
   });
 
-  it('is polled for its owner only', async () => {
+  it('is polled only if its owner reads it', async () => {
     const { payment } = await payments.openSession();
     const polls = countPolls();
 

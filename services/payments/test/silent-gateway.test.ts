@@ -133,7 +133,7 @@ describe('a payment at a gateway that cannot be polled', () => {
     await eventually(async () => expect(await payments.eventsAbout(PaymentCompleted, payment)).toHaveLength(1));
   });
 
-  it('blocks another attempt after a declined try, because its page can still be paid', async () => {
+  it('blocks another attempt after a declined card, because its page can still be paid', async () => {
     const payment = await openPayment();
     const declined = reportOf(payment, 'open');
     told?.set(payment.id, [declined]);
@@ -146,7 +146,7 @@ describe('a payment at a gateway that cannot be polled', () => {
     expect((await payments.initiate(payment.bookingId, { body: { method: 'sandbox' } })).status).toBe(409);
   });
 
-  it('stays completed when its money is charged back, and staff see that', async () => {
+  it('stays completed when its money is charged back, which staff see', async () => {
     const payment = await openPayment();
     await payments.report(payment, { vouching: 'fields', report: reportOf(payment, 'succeeded') });
     await eventually(async () => expect(await statusOf(payment)).toBe('completed'));
@@ -160,7 +160,7 @@ describe('a payment at a gateway that cannot be polled', () => {
     expect(await statusOf(payment)).toBe('completed');
   });
 
-  it('makes room for another attempt once its time is over', async () => {
+  it('permits another attempt once its time to pay is over', async () => {
     const payment = await openPayment();
     const another = () => payments.initiate(payment.bookingId, { body: { method: 'sandbox' } });
     expect((await another()).status).toBe(409);

@@ -165,7 +165,7 @@ describe('an open session of a booking that cannot be paid any more', () => {
     expect(await payments.eventsAbout(PaymentExpired, payment)).toEqual([]);
   });
 
-  it('is left to polls when its money is pending', async () => {
+  it('is left to polling when its money is pending', async () => {
     const { payment, session } = await payments.openSession();
     const booking = bookingOf(payment, 'cancelled');
     payments.gateway.controls.pay(session.id, 'delayed');
@@ -211,7 +211,7 @@ describe('edge case 31: an open session of a booking whose price changes', () =>
     expect(await payments.attemptOf(payment.bookingId)).toMatchObject({ close_requested_at: null });
   });
 
-  it('counts for the amount paid when the payer was faster, and no more', async () => {
+  it('counts with the amount that was paid when the payer was faster', async () => {
     const { payment, session } = await payments.openSession();
     payments.gateway.controls.pay(session.id);
 

@@ -1,6 +1,6 @@
 import { createIndex, type Migration } from '@booking/runtime';
 
-/** For the sums that the release caps need. */
+/** An index for the sums that the release caps need. */
 export const indexReleasedParts: Migration = {
   name: '0018-index-released-parts',
   inSteps: true,

@@ -64,7 +64,7 @@ describe('a refund above the limit', () => {
     expect([tooMuch.status, rest.status]).toEqual(['pending', 'processing']);
   });
 
-  it('waits for another person, not for another spelling of the same one', async () => {
+  it('waits for another person, and does not accept another spelling of the same name', async () => {
     const { booking } = await refunds.paidBooking();
     const refund = await refunds.refund(booking.id, { amount: euros(5_001) }, 'Anna@Example.com');
 

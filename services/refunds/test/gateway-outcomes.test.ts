@@ -39,7 +39,7 @@ describe('a process that died between its commit and the answer of the gateway',
       .update({ status: 'submitted', attempts: 1, first_sent_at: now, due_at: now });
   }
 
-  it('leaves a refund that is found, if it was sent', async () => {
+  it('leaves a refund that is found at the gateway, if it was sent', async () => {
     const paid = await refunds.paidBooking();
     const { refund, order } = await abandonedRefund(paid);
     nothingIsCalledBack();
@@ -52,7 +52,7 @@ describe('a process that died between its commit and the answer of the gateway',
     await refunds.balanceBecomes(paid.payment, { refunded: 4_000, reserved: 0 });
   });
 
-  it('leaves a refund that is sent, if it was not', async () => {
+  it('leaves a refund that another process sends, if it was not sent', async () => {
     const paid = await refunds.paidBooking();
     const { refund } = await abandonedRefund(paid);
     await leaveSubmitted(refund);
@@ -96,7 +96,7 @@ describe('edge case 9: a refund that takes the gateway some time', () => {
     await refunds.becomes(refund, 'succeeded');
   });
 
-  it('frees its amount when it fails in the end', async () => {
+  it('releases its reserved amount when it fails in the end', async () => {
     const paid = await refunds.paidBooking();
     refunds.simulator.controls.planRefunds({ behaviour: 'pending_then_failed', afterMs: 200 });
 
@@ -109,7 +109,7 @@ describe('edge case 9: a refund that takes the gateway some time', () => {
 });
 
 describe('a refund that the gateway rejects', () => {
-  it('fails, frees its amount, and succeeds when staff process it again under a new key', async () => {
+  it('fails, releases its amount, and succeeds when staff process it again under a new key', async () => {
     const paid = await refunds.paidBooking();
     refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
     const refund = await refunds.refund(paid.booking.id);

@@ -34,8 +34,8 @@ async function shownToOwner({ id, bookingId }: Refund): Promise<ClientRefund> {
   return ClientRefund.strict().parse(one);
 }
 
-describe('the owner of a booking cannot read notes of staff', () => {
-  it('when staff settle a refund by hand', async () => {
+describe('the notes of staff about a refund', () => {
+  it('are hidden from the owner of the booking when staff settle the refund by hand', async () => {
     const { booking } = await refunds.paidBooking();
     refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
     const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
@@ -51,7 +51,7 @@ describe('the owner of a booking cannot read notes of staff', () => {
     );
   });
 
-  it('when staff review a refund made at the gateway', async () => {
+  it('are hidden from the owner of the booking when staff review a refund made at the gateway', async () => {
     const { booking, payment } = await refunds.paidBooking();
     await refunds.handled(await reportRefund(refunds.bus, foreign(payment, 2_500)));
     const [external] = (await refunds.refundsOf(booking.id)) as [Refund];
@@ -66,7 +66,7 @@ describe('the owner of a booking cannot read notes of staff', () => {
     );
   });
 
-  it('when staff give a refund up', async () => {
+  it('are hidden from the owner of the booking when staff give the refund up', async () => {
     const { refund } = await unresolvedRefund(refunds, euros(4_000));
 
     await refunds.command(GiveUpRefund, refund, carla);

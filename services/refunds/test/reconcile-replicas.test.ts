@@ -32,7 +32,7 @@ describe('two replicas', () => {
     expect(Math.min(...pausesMs)).toBeGreaterThanOrEqual(EVERY_SECONDS * 1_000);
   });
 
-  it('wait for the replica that plans a reconciliation', async () => {
+  it('wait for the replica that is planning a reconciliation', async () => {
     const method = 'another';
     await refunds.db('gateway_comparisons').insert({ method, due_at: refunds.db.fn.now() });
     const planning = await refunds.db.transaction();

@@ -101,7 +101,7 @@ describe('edge case 5: a refund made in the dashboard of the gateway, without a 
 });
 
 describe('a refund of ours', () => {
-  it('edge case 8: succeeds here when it succeeded there while we wait for its answer', async () => {
+  it("edge case 8: succeeds when the gateway's list shows its success while we wait for the answer", async () => {
     const { booking, payment } = await refunds.paidBooking();
     nextCallWill('callback', 'drop', 10);
     nextCallWill('create_refund', 'reset');
@@ -117,7 +117,7 @@ describe('a refund of ours', () => {
     await refunds.toldOutcomes(refund, { processed: 1, failed: 0 });
   });
 
-  it('is a discrepancy while the gateway does not list it', async () => {
+  it('becomes a discrepancy while the gateway does not list it', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
     await refunds.becomes(refund, 'succeeded');
@@ -141,7 +141,7 @@ describe('a refund of ours', () => {
     expect(await refunds.read(refund)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('is a discrepancy when it failed here and succeeded there, and the rejection is published once', async () => {
+  it('becomes a discrepancy when it failed here and succeeded at the gateway, and the rejection is published once', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
     await refunds.becomes(refund, 'succeeded');
@@ -171,7 +171,7 @@ describe('a refund of an unknown payment', () => {
     };
   }
 
-  it('is a discrepancy until the payment is known', async () => {
+  it('becomes a discrepancy until the payment is known', async () => {
     const { reference, tellOfPayment } = await unknownRefund();
 
     const { discrepancies } = await compare();

@@ -107,7 +107,7 @@ describe('refunds that race for one balance', () => {
 });
 
 describe('one request sent many times', () => {
-  it('is one refund, with any of them first', async () => {
+  it('makes one refund, whichever copy arrives first', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const headers = { 'idempotency-key': randomUUID() };
     const send = () => refunds.request(booking.id, { amount: euros(100) }, { ...staff, headers });

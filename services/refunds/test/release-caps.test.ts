@@ -63,7 +63,7 @@ describe('the cap of one person', () => {
     expect((await ask(third, 'bea', { amount: euros(9_000) })).status).toBe(201);
   });
 
-  it('counts the refunds that they process, settle by hand or process again for others', async () => {
+  it('counts the refunds of others that this person processes, settles by hand or processes again', async () => {
     const [first, second, third] = (await paid(3)) as [Booking, Booking, Booking];
     await ask(first, 'bea');
     await ask(second, 'bea');
@@ -106,7 +106,7 @@ describe('the cap of one person', () => {
 });
 
 describe('the cap of all people together', () => {
-  it('counts every releaser', async () => {
+  it('counts the releases of all people', async () => {
     const [first, second, third, fourth] = (await paid(4)) as [Booking, Booking, Booking, Booking];
     await ask(first, 'bea');
     await ask(second, 'carl');

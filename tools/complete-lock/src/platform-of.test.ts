@@ -9,7 +9,7 @@ describe('the platform in the name of a package', () => {
     ['@unrs/resolver-binding-win32-ia32-msvc', { os: ['win32'], cpu: ['ia32'] }],
     ['node-linux-armv7', { os: ['linux'], cpu: ['arm'] }],
     ['fsevents', { os: ['none'] }],
-  ])('of %s', (name, platform) => {
+  ])('is read from %s', (name, platform) => {
     expect(platformOf(name)).toEqual(platform);
   });
 });

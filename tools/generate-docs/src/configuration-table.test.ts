@@ -26,7 +26,7 @@ const rows = CONFIGURATION.split('\n').filter((line) => line.startsWith('| `'));
 const ofTelemetry = new Set(rows.flatMap(variablesIn).filter((name) => name.startsWith('OTEL_')));
 
 describe('the tables of variables', () => {
-  it.each(serviceNames)('list the variables that %s reads, and no other', (service) => {
+  it.each(serviceNames)('list exactly the variables that %s reads', (service) => {
     const read = variablesReadBy(service).filter((name) => !ofTelemetry.has(name));
 
     expect(documentedFor(service)).toEqual(read);

@@ -45,7 +45,7 @@ describe('the README of a service', () => {
     expect(rowsOf(section(service, 'Listens to')).toSorted()).toEqual(declared.toSorted());
   });
 
-  it.each(services)('names the events that %s publishes, and no other', (service) => {
+  it.each(services)('names exactly the events that %s publishes', (service) => {
     const published = events.filter(({ publishedBy }) => publishedBy === service).map(({ name }) => name);
     const known = new Set(events.map(({ name }) => name));
     const named = wordsOf(section(service, 'Publishes')).filter((word) => known.has(word));
@@ -57,7 +57,7 @@ describe('the README of a service', () => {
 describe('the map of the README', () => {
   const edges = edgesOf(readFileSync(join(ROOT, 'README.md'), 'utf8'));
 
-  it('shows every event that a service hears from another one', () => {
+  it('shows every event that a service receives from another service', () => {
     const heard = busMembers
       .filter(hearsSome)
       .flatMap(({ service, listeners }) => listeners.map(({ on }) => `${on.publishedBy} ${on.name} ${service}`));
@@ -65,7 +65,7 @@ describe('the map of the README', () => {
     expect(edges.events.filter(([, , to]) => !HEARS_EVERYTHING.includes(to)).map(joined)).toEqual(distinct(heard));
   });
 
-  it('shows every command and query that a service sends to another one', () => {
+  it('shows every command and query that a service sends to another service', () => {
     const sent = busMembers
       .filter(({ oversees }) => !oversees)
       .flatMap(({ service, sends }) => sends.map(({ name, answeredBy }) => `${service} ${name} ${answeredBy}`));

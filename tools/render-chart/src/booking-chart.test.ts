@@ -277,7 +277,7 @@ describe('the values', () => {
     ['a wrong type', { services: { payments: { replicas: 'two' } } }, 'services.payments.replicas'],
     ['a gateway that is not known', { gateways: { names: ['cash'] } }, 'gateways.names'],
     ['an address without its scheme', { publicUrl: 'pay.example.com' }, 'publicUrl'],
-  ])('with %s are rejected by name', (_what, values, name) => {
+  ])('are rejected by name with %s', (_what, values, name) => {
     expect(() => renderChart(chart, values)).toThrow(name);
   });
 });

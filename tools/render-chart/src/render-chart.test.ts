@@ -36,7 +36,7 @@ describe('a template', () => {
     ['default and printf', '{{ default "x" .Values.none }}{{ printf "%s-%d" "a" 2 }}', 'xa-2'],
     ['a key that is calculated', '{{ get .Values.map "b" }}{{ get .Values.map "x" }}', '2'],
     ['a raw string', '{{ `a"b` }}', 'a"b'],
-  ])('with %s', (_what, template, text) => {
+  ])('renders %s', (_what, template, text) => {
     const values = { name: 'shop', map: { b: 2, a: 1 }, list: ['x', 'y'], empty: [] };
 
     expect(render(template, values)).toBe(text);

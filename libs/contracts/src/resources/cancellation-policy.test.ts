@@ -19,7 +19,7 @@ describe('a tier', () => {
     expect(CancellationTier.safeParse({ until, refundPercent: 50 }).success).toBe(false);
   });
 
-  it('may apply after all others, and charge a fee', () => {
+  it('may apply after all other tiers, and charge a fee', () => {
     const last = { refundPercent: 0, fee: { amount: 1_000, currency: 'EUR' } };
 
     expect(CancellationTier.parse(last)).toEqual(last);
@@ -45,7 +45,7 @@ describe('a policy', () => {
     ['tiers in a time zone', { timeZone: 'Europe/Berlin', tiers: [tier] }],
     ['tiers in no time zone of their own', { tiers: [tier] }],
     ['as many tiers as there may be', Array.from({ length: 20 }, (_, index) => ({ until: `P${index}D`, ...percent }))],
-  ])('of %s is stored unchanged', (_what, policy) => {
+  ])('is stored unchanged for %s', (_what, policy) => {
     expect(CancellationPolicy.parse(policy)).toEqual(policy);
   });
 

@@ -9,9 +9,8 @@ type Translate = (event: AdyenEvent) => readonly GatewayReport[];
 /**
  * The meaning of each event code (docs.adyen.com/development-resources/webhooks/webhook-types). A payment counts as
  * paid once it is authorised, because the account has to capture immediately. A later reversal is reported as a failure
- * of the successful payment. A refused try leaves the session open, because its page accepts other tries until it
- * expires. The signed fields of `CANCEL_OR_REFUND` do not say which of the two happened; the money went back either
- * way.
+ * of that payment. A refused try leaves the session open, because its page accepts other tries until it expires. The
+ * signed fields of `CANCEL_OR_REFUND` do not say which of the two happened; the money went back either way.
  */
 const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>([
   ['AUTHORISATION', (event) => (event.isSuccess ? attempt(event, 'succeeded') : attempt(event, 'open', 'declined'))],

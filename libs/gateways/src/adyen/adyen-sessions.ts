@@ -4,7 +4,10 @@ import { toAdyenAmount } from './adyen-amounts.ts';
 import { callAdyen } from './adyen-api.ts';
 import type { AdyenSettings } from './adyen-environment.ts';
 
-/** Short, because Adyen cannot close a session on request. No other attempt can replace it before it expires. */
+/**
+ * The time a customer has to pay. It is short, because Adyen cannot close a session on request, and no other attempt
+ * can start before it expires.
+ */
 const SESSION_MINUTES = 15;
 const MS_PER_MINUTE = 60_000;
 const DESCRIPTION_CHARACTERS_MAX = 250;

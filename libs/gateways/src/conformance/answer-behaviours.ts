@@ -134,7 +134,7 @@ function sessionsOf({ controls }: ConformanceStage, { paymentId }: PaymentAttemp
     .map(({ id }) => id);
 }
 
-/** Nothing else happened to such a session, so every report about it says that it was closed. */
+/** Nobody can pay in such a session, so every report about it says that it was closed. */
 function assertClosedOnce(stage: ConformanceStage, { gatewayReference }: GatewayPaymentReference): void {
   const told = stage.controls.callbacks().filter(({ sessionId }) => sessionId === gatewayReference);
   assert.equal(told.length, stage.unreported.has('payment cancelled') ? 0 : 1);

@@ -93,7 +93,7 @@ export function reportsOf(result: WebhookResult): readonly GatewayReport[] {
   return result.result === 'authentic' ? result.reports : [];
 }
 
-/** The adapter's result for every webhook so far that reports on this kind. */
+/** The adapter's results for all webhooks so far that report on this kind of record. */
 export async function resultsAbout(stage: ConformanceStage, kind: Kind): Promise<Authentic[]> {
   const results = await Promise.all(stage.received.map((callback) => read(stage, callback)));
   return results.filter(

@@ -44,7 +44,7 @@ function firstCallback(stage: ConformanceStage): Promise<RawCallback> {
   return until('A callback', () => stage.received[0]);
 }
 
-/** A hint is not a fact. */
+/** A hint only says which record to query. */
 function assertNothingBelieved(result: Authentic): void {
   assert.ok(result.reports.length === 0 || !isVouchedFor(result), 'something of it is believed');
 }

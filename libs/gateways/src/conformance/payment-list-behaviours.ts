@@ -7,9 +7,9 @@ import { around, everyRecord, listedPayments, unknownWhileUnanswered } from './l
 import { assertContains, cents, openPayment, paidPayment } from './observing.ts';
 
 const SECOND_MS = 1000;
-/** The code of ISO 4217 for tests: we have no amount in it. */
+/** A currency that no adapter accepts: the test code of ISO 4217. */
 const NO_CURRENCY = 'XTS';
-/** More than the largest page of any gateway. */
+/** The number of records in a long list: more than the largest page of any gateway. */
 const PAYMENTS = 230;
 
 /** The gateway's list of payments of a period. Reconciliation depends on it. */

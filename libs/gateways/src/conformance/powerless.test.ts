@@ -28,12 +28,12 @@ function authentic(vouching: Vouching, reports: readonly GatewayReport[] = [repo
 const other = { ...report, reference: 'session-2' };
 
 describe('an adapter that believes a request without proof', () => {
-  it.each(['body', 'fields', 'sender'] as const)('fails when it believes it as %s', async (vouching) => {
+  it.each(['body', 'fields', 'sender'] as const)('fails the check when it believes it as %s', async (vouching) => {
     await expect(assertForeign(credulous(authentic(vouching)), forged)).rejects.toThrow('taken for genuine');
     await expect(assertForeign(credulous(authentic(vouching, [])), forged)).rejects.toThrow('taken for genuine');
   });
 
-  it('passes when it reports nothing, or the same as the genuine webhook', async () => {
+  it('passes the check when it reports nothing, or the same as the genuine webhook', async () => {
     await assertForeign(credulous(authentic('nothing')), forged);
     await assertForeign(credulous(authentic('sender')), forged, authentic('sender'));
     await assertForeign(credulous({ result: 'refused', reason: 'no proof' }), forged);
@@ -41,14 +41,14 @@ describe('an adapter that believes a request without proof', () => {
 });
 
 describe('an adapter that accepts a changed body', () => {
-  it('fails when it believes the body', async () => {
+  it('fails the check when it believes the body', async () => {
     await expect(
       assertPowerless(credulous(authentic('fields', [other])), forged, authentic('fields')),
     ).rejects.toThrow();
     await expect(assertPowerless(credulous(authentic('body')), forged)).rejects.toThrow();
   });
 
-  it('passes when it treats the body as a hint', async () => {
+  it('passes the check when it treats the body as a hint', async () => {
     await assertPowerless(credulous(authentic('sender', [other])), forged, authentic('sender'));
     await assertPowerless(credulous(authentic('nothing', [other])), forged, authentic('nothing'));
   });

@@ -7,9 +7,9 @@ import { assertContains, cents, paidPayment, refundOf, refundsAtGateway, reporte
 
 const HOUR_MS = 60 * 60 * 1000;
 const SECOND_MS = 1000;
-/** The code of ISO 4217 for tests: we have no amount in it. */
+/** A currency that no adapter accepts: the test code of ISO 4217. */
 const NO_CURRENCY = 'XTS';
-/** More than the largest page of any gateway. */
+/** The number of records in a long list: more than the largest page of any gateway. */
 const REFUNDS = 230;
 
 /** The gateway's list of refunds of a period, including those made elsewhere. */

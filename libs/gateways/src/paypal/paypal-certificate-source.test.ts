@@ -53,7 +53,7 @@ describe('the address of a certificate', () => {
     expect(isCertificateAddress(address, live)).toBe(false);
   });
 
-  it('may also be on the origin of the configured API, and nowhere near it', () => {
+  it('may also be on the origin of the configured API, and on no similar origin', () => {
     const simulator = 'http://127.0.0.1:8081/paypal';
 
     expect(isCertificateAddress(`${simulator}${path}`, simulator)).toBe(true);

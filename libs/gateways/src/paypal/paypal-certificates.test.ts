@@ -51,7 +51,7 @@ describe('the certificates of PayPal', () => {
       leaf = await intermediate.issue({ issuerAddress });
     });
 
-    it('are completed once from the address of their issuer', async () => {
+    it('are completed once with the certificate at the address of their issuer', async () => {
       const { certificates, asked } = certificatesFrom((wanted) =>
         Promise.resolve(wanted === issuerAddress ? intermediate.pem : leaf.pem),
       );
@@ -61,7 +61,7 @@ describe('the certificates of PayPal', () => {
       expect(asked).toEqual([address, issuerAddress]);
     });
 
-    it('are not trusted with another certificate there, and undecided while there is none', async () => {
+    it('are distrusted when that address has another certificate, and undecided while it has none', async () => {
       const stranger = await Holder.selfSigned({ name: 'Intermediate' });
       const forged = certificatesFrom((wanted) => Promise.resolve(wanted === issuerAddress ? stranger.pem : leaf.pem));
       const away = certificatesFrom((wanted) =>

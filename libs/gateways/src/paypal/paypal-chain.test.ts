@@ -57,7 +57,7 @@ describe('a certificate of PayPal', () => {
     ['http://cacerts.digicert.com/a.crt?next=http://evil.example', false],
     ['http://cacerts.digicert.com:81/a.crt', false],
     ['http://127.0.0.1/a.crt', false],
-  ])('names the address of its issuer: %s is followed %j', async (issuerAddress, isFollowed) => {
+  ])('names the address of its issuer: %s, which is followed: %j', async (issuerAddress, isFollowed) => {
     const { pem } = await root.issue({ issuerAddress });
 
     expect(issuerAddressOf(pem)).toBe(isFollowed ? issuerAddress : undefined);

@@ -22,7 +22,7 @@ export type TrustedCertificate = {
   readonly validTo: Date;
 };
 
-/** The single certificates of a PEM file. */
+/** Each certificate of a PEM file. */
 export function pemBlocksOf(pem: string): readonly string[] {
   return pem.match(/-----BEGIN CERTIFICATE-----[\w+/=\s]+-----END CERTIFICATE-----/g) ?? [];
 }

@@ -10,7 +10,10 @@ import { allocationIdOf, refundReasonOf, refundStatusOf } from './paystack-repor
 import { recordsOfTransaction } from './paystack-search.ts';
 import { verify } from './paystack-transactions.ts';
 
-/** A payment has a handful of refunds. Beyond this, the search fails rather than returning a wrong answer. */
+/**
+ * The most refunds of a payment that are searched; usually there are few. Beyond this, the search fails rather than
+ * returning a wrong answer.
+ */
 const SEARCH_CALLS_MAX = 10;
 /** More than the largest difference between our clock and Paystack's. */
 const CLOCK_MARGIN_MS = 24 * 60 * 60 * 1000;

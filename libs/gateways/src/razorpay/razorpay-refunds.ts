@@ -11,7 +11,10 @@ import { refundReasonOf, refundStatusOf } from './razorpay-reports.ts';
 import { resolveCapture } from './razorpay-standing.ts';
 
 const PAGE = 100;
-/** A payment has a handful of refunds. Beyond this, the search fails rather than returning a wrong answer. */
+/**
+ * The most refunds of a payment that are searched; usually there are few. Beyond this, the search fails rather than
+ * returning a wrong answer.
+ */
 const PAGES_MAX = 10;
 
 /** After a lost answer, "the payment has been fully refunded already" may concern our own refund. */

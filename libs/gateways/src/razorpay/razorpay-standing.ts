@@ -60,7 +60,7 @@ async function triesOf(settings: RazorpaySettings, link: RazorpayLink): Promise<
   return items;
 }
 
-/** The meanings of a try for its link, by precedence. */
+/** The statuses that a try gives to its link, by precedence. */
 const meanings = ['succeeded', 'pending', 'failed'] as const;
 type Meaning = (typeof meanings)[number];
 

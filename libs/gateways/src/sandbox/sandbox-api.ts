@@ -10,7 +10,7 @@ import { SandboxProblem } from './sandbox-resources.ts';
  * The statuses of a definite refusal. 401 is not among them: it concerns our key, and the same call may succeed later.
  */
 const REFUSALS: ReadonlySet<number> = new Set([400, 404, 409, 422]);
-/** ... unless another request with this key is still running. */
+/** Not a refusal either: another request with this key is still running. */
 const IN_USE = 'idempotency_key_in_use';
 
 type Call<Schema> = GatewayCall<Schema> & {

@@ -105,7 +105,7 @@ describe('webhooks signed by the official library', () => {
     [301, false],
     [-300, true],
     [-301, false],
-  ])('with a time %d seconds away from ours: accepted is %s', (seconds, expected) => {
+  ])('depend on the signed time: %d seconds from ours, accepted: %s', (seconds, expected) => {
     const at = new Date(now.getTime() + seconds * 1000);
 
     expect(isVerified(signed('{}'), keysOf(SECRET), at)).toBe(expected);

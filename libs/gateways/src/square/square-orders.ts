@@ -14,7 +14,10 @@ import {
 import { failureOf, paidMoney, statusOfTry } from './square-reports.ts';
 
 const NAME_CHARACTERS_MAX = 500;
-/** A link stays open until it is paid or its order is cancelled. No customer returns later than this. */
+/**
+ * The time after which an unpaid link counts as expired. Square itself keeps a link open until it is paid or its order
+ * is cancelled.
+ */
 const LINK_MS = 365 * 24 * 60 * 60 * 1000;
 
 /**

@@ -180,7 +180,7 @@ describe("a request to Stripe equals the one of Stripe's own library", () => {
       () => ours().listDisputes?.({ ...time, after: 'du_0' }) ?? Promise.reject(new Error('no list')),
       () => theirs().disputes.list({ created, limit: 100, starting_after: 'du_0' }),
     ],
-  ])('when it %s', async (_what, answered, askedByUs, askedByThem) => {
+  ])('is accepted when it %s', async (_what, answered, askedByUs, askedByThem) => {
     answer = answered;
 
     await askedByUs();
@@ -243,7 +243,7 @@ describe("the reading of Stripe's answers", () => {
       { status: 'succeeded', captureReference: 'pi_1' },
     ],
     [{ status: 'complete', payment_status: 'no_payment_required', amount_total: 0 }, { status: 'succeeded' }],
-  ])('for a session with %j', async (change, expected) => {
+  ])('gives the status of a session with %j', async (change, expected) => {
     answer = variant(change);
 
     expect(await ours().fetchPayment(payment)).toMatchObject(expected);
@@ -264,7 +264,7 @@ describe("the reading of Stripe's answers", () => {
     ],
     [{ status: 'canceled' }, { outcome: 'failed' }],
     [{ payment_intent: expanded({ status: 'succeeded' }), charge: null }, { outcome: 'succeeded' }],
-  ])('for a refund with %j', async (change, expected) => {
+  ])('gives the outcome of a refund with %j', async (change, expected) => {
     answer = { ...refund, ...change };
 
     expect(await ours().refund(order)).toMatchObject(expected);
@@ -305,7 +305,7 @@ describe("the reading of Stripe's answers", () => {
       { status: 'lost', captureReference: 'pi_1' },
     ],
     [{ amount: 0, status: 'warning_closed' }, { status: 'won' }],
-  ])('for a dispute with %j', async (change, expected) => {
+  ])('gives the status of a dispute with %j', async (change, expected) => {
     answer = page({ ...dispute, ...change });
 
     expect((await ours().listDisputes?.({ ...time, after: null }))?.records).toMatchObject([expected]);

@@ -13,7 +13,10 @@ import { refundStatusOf } from './stripe-reports.ts';
 import { resolveCapture } from './stripe-sessions.ts';
 
 const PAGE = 100;
-/** A payment has a handful of refunds. Beyond this, the search fails rather than returning a wrong answer. */
+/**
+ * The most refunds of a payment that are searched; usually there are few. Beyond this, the search fails rather than
+ * returning a wrong answer.
+ */
 const PAGES_MAX = 10;
 
 /** After a lost answer and an expired idempotency key, `charge_already_refunded` may concern our own refund. */

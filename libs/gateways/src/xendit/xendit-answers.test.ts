@@ -92,7 +92,7 @@ describe('the reports of Xendit', () => {
     ]);
   });
 
-  it('exclude a refund of another payment, even in the list of this payment', async () => {
+  it('exclude a refund of another payment, even if it is in the list of this payment', async () => {
     records.refunds = [
       { ...refund, id: 'rfd-2', payment_request_id: 'pr-2' },
       { ...refund, id: 'rfd-3', payment_request_id: null },
@@ -119,7 +119,7 @@ describe('the reports of Xendit', () => {
     expect(await gateway.fetchReports?.(hint)).toMatchObject([{ reference: 'rf-3', captureReference: 'py-1' }]);
   });
 
-  it('do not end a refund or dispute with an unknown status, and include all others', async () => {
+  it('keep a refund or dispute with an unknown status open, and include all others', async () => {
     records.refunds = [{ ...refund, id: 'rfd-2', status: 'SHELVED' }, refund];
     records.disputes = [{ ...dispute, id: 'dspt-2', status: 'SHELVED' }, dispute];
 
@@ -163,7 +163,7 @@ describe('the reports of Xendit', () => {
     expect(await gateway.fetchRefund(order)).toEqual(outcome);
   });
 
-  it('stop at a list without an end', async () => {
+  it('stop reading a list that never ends', async () => {
     records.isEndless = true;
 
     await expect(told()).rejects.toThrow(GatewayUnavailable);

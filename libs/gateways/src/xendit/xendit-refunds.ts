@@ -12,7 +12,10 @@ import { getXenditSession } from './xendit-sessions.ts';
 import { getXenditPayment } from './xendit-standing.ts';
 
 const PAGE = 50;
-/** A payment has a handful of refunds. Beyond this, the search fails rather than returning a wrong answer. */
+/**
+ * The most refunds of a payment that are searched; usually there are few. Beyond this, the search fails rather than
+ * returning a wrong answer.
+ */
 const PAGES_MAX = 5;
 
 /** After a lost answer, "the refund amount is exceeded" may concern our own refund. */

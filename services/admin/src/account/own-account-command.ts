@@ -25,7 +25,7 @@ type OwnAccountCommand<Params extends z.ZodObject, Body extends z.ZodObject, Res
   readonly answer: { readonly description: string; readonly schema?: z.ZodType<Result> };
   readonly problems?: readonly ProblemType[];
   readonly action: ActionName;
-  /** Whether it changes how the account signs in, which requires a recent sign-in. */
+  /** Whether the command changes the account's password, factors or email, which requires a recent sign-in. */
   readonly changesSignIn: boolean | ((request: Request<Params, Body>) => boolean);
   before?(request: Request<Params, Body>): Shown;
   run(request: Request<Params, Body>): Promise<Result>;

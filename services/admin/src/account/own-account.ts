@@ -16,7 +16,10 @@ export async function findOwn({ db, cookie }: OwnDeps, headers: RequestHeaders):
   return found;
 }
 
-/** Throws unless the caller may change how the account signs in: `managed-by-provider`, `recent-sign-in-required`. */
+/**
+ * Throws unless the caller may change the password, factors or email of the account: `managed-by-provider`,
+ * `recent-sign-in-required`.
+ */
 export function requireSignInChange({ staff, session }: FoundSession, at: Date): void {
   if (belongsToProvider(staff)) {
     throw new ProblemError('managed-by-provider', 'Your account signs in at the OpenID provider.');

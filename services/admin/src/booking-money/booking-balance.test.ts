@@ -22,7 +22,7 @@ describe('the balance of a booking', () => {
     });
   });
 
-  it('separates refunded, reserved and disputed amounts', () => {
+  it('lists refunded, reserved and disputed amounts separately', () => {
     const payments = [payment('completed', 12_000), { ...payment('completed', 3_000), id: randomUUID() }];
     const refunds = [
       refund('succeeded', 1_000),
@@ -49,7 +49,7 @@ describe('the balance of a booking', () => {
     expect(remaining).toEqual(euros(12_000));
   });
 
-  it('ignores a payment held for staff with its refunds and disputes, in any currency', () => {
+  it('ignores a payment that is held for staff, with its refunds and disputes, in any currency', () => {
     const held = { ...samplePayment({ status: 'mismatched' }), id: randomUUID() };
     const [inEuros, inDollars] = [euros(9_000), { amount: 1, currency: 'USD' as const }];
     const refunds = [inEuros, inDollars].map((amount) => ({

@@ -18,7 +18,7 @@ const balance = {
 describe('edge case 20: the outcome of a cancelled booking', () => {
   const booking = sampleBooking({ status: 'cancelled', cancellation });
 
-  it('is the refund of the cancellation with the requests that it released, and the rest', () => {
+  it('is the refund of the cancellation with the requests that it released, and the amount kept', () => {
     const refunds = [
       refund('request', 2_100, '2026-05-01T10:00:00.000Z'),
       refund('request', 1_000, '2026-05-01T11:00:00.000Z'),

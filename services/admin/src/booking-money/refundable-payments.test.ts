@@ -18,7 +18,7 @@ describe('the refundable payments of a booking', () => {
     ]);
   });
 
-  it('exclude amounts that are refunded or reserved, and payments without a rest', () => {
+  it('exclude amounts that are refunded or reserved, and payments without a remainder', () => {
     const part = { method: 'sandbox', gatewayReference: null };
     const allocations = [
       { ...part, paymentId: completed.id, amount: euros(1_000), status: 'succeeded' as const },

@@ -7,7 +7,7 @@ describe('a line of CSV', () => {
     [['a', null, ''], 'a,,\r\n'],
     [['a,b', 'say "no"', 'two\r\nlines'], '"a,b","say ""no""","two\r\nlines"\r\n'],
     [['Zürich 🏔', ' spaces '], 'Zürich 🏔, spaces \r\n'],
-  ])('of %j is %j', (values, expected) => {
+  ])('separates and quotes cells: %j is %j', (values, expected) => {
     expect(csvLine(values)).toBe(expected);
   });
 
@@ -61,7 +61,7 @@ describe('an amount as text', () => {
     [1_200, 'JPY', '1200'],
     [12_345, 'KWD', '12.345'],
     [1_000_000_000_000_000, 'EUR', '10000000000000.00'],
-  ] as const)('of %d %s is %s', (amount, currency, expected) => {
+  ] as const)('has the decimals of its currency: %d %s is %s', (amount, currency, expected) => {
     expect(decimalText({ amount, currency })).toBe(expected);
   });
 });

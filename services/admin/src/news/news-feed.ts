@@ -18,13 +18,13 @@ type Recent = { readonly message: string; readonly untilMs: number };
 
 /**
  * Receives the changes of all replicas over one connection and sends them to every reader. After a lost connection,
- * readers are told that they may have missed something.
+ * readers get a message that they may have missed something.
  */
 export class NewsFeed implements Part {
   readonly name = 'news';
   readonly #streams = new Map<EventStream, Reader>();
   readonly #notifications: NotificationListener;
-  /** The recent news, for streams that open next. */
+  /** The recent messages, for streams that open next. */
   #recent: readonly Recent[] = [];
   #isStopped = false;
 

@@ -9,7 +9,7 @@ export const TELL_NEWS = `
   set_config('news.are_told', 'yes', true) || pg_notify('${NEWS_CHANNEL}', jsonb_build_object(
     'resource', resource, 'id', id, 'bookingId', booking_id)::text)::text`;
 
-/** The address of the news for pages. */
+/** The address of the live updates for pages. */
 export const NEWS_PATH = '/admin/api/news';
 
 /** Says that anything may have changed meanwhile. */

@@ -4,7 +4,10 @@ import { withImplied } from '../staff/staff.ts';
 import { Email, StaffName } from '../staff/staff-resource.ts';
 import type { OpenIdConfig } from './openid-environment.ts';
 
-/** A person as the provider describes them. `subject` is stable, while emails change and are given to others. */
+/**
+ * The identity of a user at the provider. `subject` is stable, while an email can change and later belong to somebody
+ * else.
+ */
 export type Identity = {
   readonly subject: string;
   readonly email: string;

@@ -14,7 +14,7 @@ export type SortColumn = { readonly column: string; readonly holds: 'time' | 'am
 export type LineTable = {
   readonly table: string;
   readonly columns: readonly string[];
-  /** News about a new row name this resource, with the id in this column. */
+  /** Live updates about a new row name this resource, with the id in this column. */
   readonly resource: string;
   readonly idColumn: string;
 };
@@ -30,7 +30,7 @@ type Column<Resource> = (resource: Resource, event: Pick<Occurrence, 'time'>) =>
  */
 export type ReadModel<Resource = unknown> = {
   readonly table: string;
-  /** News about a record name this resource, with the booking in this column. */
+  /** Live updates about a record name this resource, with the booking in this column. */
   readonly resource: string;
   readonly bookingColumn?: 'id' | 'booking_id';
   /** The table for the entries of events about these records. */

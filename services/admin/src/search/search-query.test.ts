@@ -13,7 +13,7 @@ describe('a folded text', () => {
     ['O’Hara – “Suite”', `o'hara - "suite"`],
     ['…11d06fb5', '...11d06fb5'],
     ['\u0000a\u200db\ud800', 'abq16o0z'],
-  ])('of %j is %j', (text, folded) => {
+  ])('is lower-case ASCII without accents: %j becomes %j', (text, folded) => {
     expect(foldText(text)).toBe(folded);
   });
 
@@ -53,7 +53,7 @@ describe('an amount', () => {
 });
 
 describe('the text of a record', () => {
-  it('has each value once, in a line of its own, and a limited length', () => {
+  it('has each value once, on a line of its own, and a limited length', () => {
     expect(toSearchText(['A b', null, '', 'a B', 'c'])).toBe('\nzqa bqz\nzqcqz\n');
     expect(toSearchText(Array.from({ length: 50 }, (_, index) => `${index}${'x'.repeat(700)}`)).length).toBe(4_001);
   });
@@ -66,7 +66,7 @@ describe('a search', () => {
     ['abc', true],
     ['ab abc', true],
     ['東', true],
-  ])('for %j uses an index: %s', (typed, hasIndex) => {
+  ])('uses an index if its words are long enough: %j, %s', (typed, hasIndex) => {
     expect(readSearch(typed).hasIndex).toBe(hasIndex);
   });
 });

@@ -30,7 +30,7 @@ export async function firstRecoveryCodes(trx: Transaction, staffId: string): Pro
   return renewRecoveryCodes(trx, staffId);
 }
 
-/** New codes, to be shown once. The former ones end. */
+/** New codes, to be shown once. The former codes become invalid. */
 export async function renewRecoveryCodes(trx: Transaction, staffId: string): Promise<string[]> {
   const codes = newRecoveryCodes();
   await replaceRecoveryCodes(trx, staffId, codes);

@@ -22,7 +22,7 @@ export type HalfSignedIn = {
 
 type Entry = { readonly staff: Staff; readonly visit: Visit; readonly at: Date };
 
-/** Signs in the owner of a right password, or asks for the second factor of the account. */
+/** Signs in a user who gave the right password, or asks for the second factor of the account. */
 export async function enterAccount(
   trx: Transaction,
   relyingParty: RelyingParty,
@@ -50,7 +50,7 @@ async function askForSecondFactor(
   };
 }
 
-/** Opens a session for somebody who has proved everything that the account demands. */
+/** Opens a session for a user who has passed every step that the account requires. */
 export async function signInHere(trx: Transaction, { staff, visit, at }: Entry): Promise<SignedIn> {
   const { id: staffId } = staff;
   return {

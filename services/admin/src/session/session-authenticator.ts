@@ -46,7 +46,7 @@ function unconfirmed(): ProblemError {
   return new ProblemError('unauthenticated', 'The OpenID provider has to confirm this session.', { signInAt });
 }
 
-/** News and automatic requests of an unattended page do not prolong a session. */
+/** Live updates and automatic requests of an unattended page do not prolong a session. */
 function isAttended({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): boolean {
   return !url.startsWith(NEWS_PATH) && headers[UNATTENDED_HEADER] !== 'true';
 }

@@ -42,7 +42,7 @@ export function isDueAtProvider({ createdAt }: Session, at: Date): boolean {
   return at.getTime() >= createdAt.getTime() + PROVIDER_CHECK_MS;
 }
 
-/** How recent a sign-in has to be for a change of how the account signs in. */
+/** How recent a sign-in has to be before the account may change its password, factors or email. */
 const RECENT_SIGN_IN_SECONDS = 15 * 60;
 
 /** Throws `recent-sign-in-required`. */

@@ -34,7 +34,7 @@ describe('a concurrency limit of two', () => {
     expect(await Promise.all(admitted)).toEqual(['done', 'done', 'done']);
   });
 
-  it('releases the place of work that failed', async () => {
+  it('frees the place of failed work', async () => {
     const concurrencyLimit = new ConcurrencyLimit({ concurrentMax: 1, waitingMax: 1 });
     const failed = concurrencyLimit.run(() => Promise.reject(new Error('no')));
     const next = concurrencyLimit.run(() => Promise.resolve('yes'));

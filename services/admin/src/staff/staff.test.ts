@@ -17,7 +17,7 @@ describe('a member of staff', () => {
     expect(actorOf(staff)).toEqual({ sub: 'ada@example.com', permissions: ['read_all', 'manage_staff'] });
   });
 
-  it('is active until disabled, and the first time counts', () => {
+  it('is active until it is disabled, which keeps the time of the first request', () => {
     const disabled = disable(staff, new Date('2026-02-01T00:00:00Z'));
 
     expect(mayWork(staff)).toBe(true);
@@ -25,7 +25,7 @@ describe('a member of staff', () => {
     expect(disable(disabled, new Date('2026-03-01T00:00:00Z'))).toBe(disabled);
   });
 
-  it('may read the records they decide on, and has each permission once', () => {
+  it('may read the records that they decide on, and has each permission once', () => {
     expect(permit(staff, ['process_refunds', 'process_refunds']).permissions).toEqual(['process_refunds', 'read_all']);
     expect(permit(staff, ['manage_staff']).permissions).toEqual(['manage_staff']);
   });

@@ -187,7 +187,9 @@ function inOrder(query: Knex.QueryBuilder, { order, limit }: Cut): Knex.QueryBui
   return query.orderBy(columns).limit(limit);
 }
 
-/** Leaves out payments whose refund staff have requested. If that fails, the refund waits instead. */
+/**
+ * Leaves out payments whose refund staff have requested. If that refund fails, the refund waits instead of the payment.
+ */
 function leaveOutGivenBack(query: Knex.QueryBuilder): void {
   void query.whereNotExists((refunds) => {
     void refunds

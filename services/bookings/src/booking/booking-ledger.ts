@@ -131,7 +131,7 @@ function amountsOf(entries: readonly { readonly amount: Money }[]): Money[] {
   return entries.map(({ amount }) => amount);
 }
 
-/** The amount that a cancellation can give back: payments less refunds, refunds under way and disputes. */
+/** The amount that a cancellation can refund: payments less refunds, refunds under way and disputes. */
 export function refundableOf(ledger: Ledger, currency: CurrencyCode): Money {
   const rooms = ledger.payments.filter(isCounted).map((payment) => roomOf(payment, ledger));
   return sumMoney(currency, rooms);
@@ -143,7 +143,7 @@ function roomOf({ paymentId, amount: captured }: LedgerPayment, { refunds, dispu
   return amountsOf([...gone, ...held]).reduce(without, captured);
 }
 
-/** A bank may hold more than is left, or in another currency: then nothing is left. */
+/** Zero when a bank holds more than remains, or holds money in another currency. */
 function without(left: Money, taken: Money): Money {
   const isLess = taken.currency === left.currency && taken.amount < left.amount;
   return isLess ? subtractMoney(left, taken) : { ...left, amount: 0 };

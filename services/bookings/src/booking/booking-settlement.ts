@@ -60,7 +60,7 @@ function reportSurplus(booking: Booking, surplus: { payment: Payment; reason: st
   return { booking: changeBooking(booking, {}, at), events: [event] };
 }
 
-/** Enters the current record of a refund, whether it waits, is under way, succeeded or failed. */
+/** Adds the current record of a refund to the ledger, whether it waits, is under way, succeeded or failed. */
 export type RefundNews = { readonly refund: Refund; readonly version: number };
 
 export function takeRefund({ booking, ledger }: Account, { refund, version }: RefundNews, at: Date): Settlement {
@@ -73,7 +73,7 @@ export function takeDispute({ booking }: Account, dispute: LedgerDispute): Settl
   return { ...unchanged(booking), entries: { ...emptyLedger, disputes: [dispute] } };
 }
 
-/** The account from which the next decision of the same transaction starts. */
+/** The booking and its ledger, from which the next decision of the same transaction starts. */
 export function accountAfter({ ledger }: Account, { booking, entries }: Settlement): Account {
   return { booking, ledger: enterInLedger(ledger, entries) };
 }

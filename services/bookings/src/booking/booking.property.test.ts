@@ -54,7 +54,7 @@ describe('every move of a booking from every state', () => {
     );
   });
 
-  it('has a row for every state and starts with a pending booking', () => {
+  it('has a row for every state, and a booking starts as pending', () => {
     expect(bookingMachine.states).toEqual(BookingStatus.options);
     expect(bookingMachine.initial).toBe('pending');
   });

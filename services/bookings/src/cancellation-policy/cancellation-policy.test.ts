@@ -64,7 +64,7 @@ describe('edge case 20: the fee', () => {
     [{ refundPercent: 100, fee: euros(1_500) }, 1_500],
     [{ refundPercent: 50, fee: euros(1_500) }, 6_500],
     [{ refundPercent: 10, fee: euros(1_500) }, 10_000],
-  ])('of %j is %d of 10000', (tier, fee) => {
+  ])('is calculated from the tier: %j keeps %d of 10000', (tier, fee) => {
     expect(feeOf(tier, euros(10_000))).toEqual(euros(fee));
   });
 });

@@ -16,8 +16,8 @@ export type TierInForce = { readonly tier: CancellationTier | null; readonly end
 type Moment = { readonly startsAt: Date; readonly at: Date; readonly paid: Money };
 
 /**
- * A boundary belongs to the tier that ends there. If the next tier is friendlier, it already applies at the boundary:
- * the boundary favours the customer.
+ * A boundary belongs to the tier that ends there, unless the next tier is more generous. So the boundary always favours
+ * the customer.
  */
 export function tierInForce(policy: CancellationPolicy, { startsAt, at, paid }: Moment): TierInForce {
   const ahead = boundedTiers(policy, startsAt).filter(({ endsAt }) => endsAt >= at);

@@ -16,7 +16,7 @@ import { type NewEvent, newEvent } from '@booking/messaging';
 /** An authentic webhook with its bytes, in which card data is masked. */
 export type Callback = {
   readonly id: string;
-  /** Counts the changes of the record, not the deliveries. */
+  /** Counts the changes of the record; further deliveries do not change it. */
   readonly version: number;
   readonly method: string;
   readonly eventId: string;

@@ -9,7 +9,7 @@ const observation = fc
 const batch = fc.array(observation, { maxLength: 30 });
 
 describe('observations of one batch', () => {
-  it('keep every delivery, once per body', () => {
+  it('count every delivery, and have each body once', () => {
     fc.assert(
       fc.property(batch, (observations) => {
         const distinct = countDeliveries(observations);

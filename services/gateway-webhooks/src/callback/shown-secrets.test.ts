@@ -60,7 +60,7 @@ describe('the displayed body of a webhook', () => {
     ],
     ['{"client_secret":"x"', '{"client_secret":"x"'],
     ['', ''],
-  ])('of %s is %s', (body, shown) => {
+  ])('hides secrets and card numbers: %s is %s', (body, shown) => {
     expect(maskBody(body)).toBe(shown);
   });
 

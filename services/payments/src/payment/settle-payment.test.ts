@@ -57,18 +57,21 @@ describe('a success', () => {
 describe('a completed payment', () => {
   const completed = settlePayment(aPayment(), success, origin).payment;
 
-  it.each(['pending', 'open', 'succeeded'] as const)('edge case 2: is not changed by a late %s', (status) => {
+  it.each(['pending', 'open', 'succeeded'] as const)('edge case 2: is not changed by a late report: %s', (status) => {
     expect(settlePayment(completed, { ...success, status }, origin)).toEqual({ payment: completed, events: [] });
   });
 
   it.each([
     { status: 'failed', move: 'fail' },
     { status: 'expired', move: 'expire' },
-  ] as const)('edge case 11: rejects a late $status, and reports the rejected transition', ({ status, move }) => {
-    const decision = settlePayment(completed, { ...success, status }, origin);
+  ] as const)(
+    'edge case 11: rejects a late $status report, and publishes the rejected transition',
+    ({ status, move }) => {
+      const decision = settlePayment(completed, { ...success, status }, origin);
 
-    expect(decision).toEqual({ payment: completed, events: [refusalOf(completed, move)] });
-  });
+      expect(decision).toEqual({ payment: completed, events: [refusalOf(completed, move)] });
+    },
+  );
 
   it('edge case 17: rejects another amount, and reports the rejected transition', () => {
     const other = { ...success, amount: { amount: 1, currency: 'EUR' } } as const;
@@ -86,17 +89,20 @@ describe('edge case 41: a second success for a payment that has money', () => {
   it.each([
     ['the payment is completed', completed, { ours: completed.amount }],
     ['the payment is held for staff', held, { ours: held.reported }],
-  ])('goes to staff with both references and changes nothing: %s', (_state, payment, { ours }) => {
-    const detail = expect.stringMatching(/capture-1.*capture-2/) as unknown as string;
+  ])(
+    'becomes a discrepancy for staff with both references, and changes nothing else: %s',
+    (_state, payment, { ours }) => {
+      const detail = expect.stringMatching(/capture-1.*capture-2/) as unknown as string;
 
-    expect(settlePayment(payment, another, origin)).toEqual({
-      payment,
-      events: [],
-      finding: { difference: { ...found, ours, detail }, at },
-    });
-  });
+      expect(settlePayment(payment, another, origin)).toEqual({
+        payment,
+        events: [],
+        finding: { difference: { ...found, ours, detail }, at },
+      });
+    },
+  );
 
-  it('goes to staff with any amount, and without one', () => {
+  it('becomes a discrepancy for staff with any amount, and without an amount', () => {
     const other = { amount: 1, currency: 'EUR' } as const;
 
     expect(settlePayment(completed, { ...another, amount: other }, origin).finding?.difference.theirs).toEqual(other);

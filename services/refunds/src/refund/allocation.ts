@@ -153,7 +153,7 @@ export function giveUp(allocation: Allocation, givenUp: GivenUp): Allocation {
   return { ...moved(allocation, 'give_up'), note: GIVEN_UP, isUnresolved: false, givenUp };
 }
 
-/** Requires a legal move. No gateway call is planned after it. */
+/** Makes a legal move, and throws for any other. No gateway call is planned after it. */
 function moved(allocation: Allocation, wanted: AllocationMove): Allocation {
   const status = nextState(allocationMachine, allocation.status, wanted);
   assert(status, `An allocation that is ${allocation.status} cannot ${wanted}`);

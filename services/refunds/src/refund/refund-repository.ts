@@ -65,7 +65,10 @@ const selectOfAllocationsForUpdate = defineSelect(
   `r.id in (${REFUNDS_OF_ALLOCATIONS}) order by r.id, a.id for update of r, a`,
 );
 
-/** Locks the refunds with these allocations. A refund whose allocation was named a moment ago may be missing. */
+/**
+ * Locks the refunds with these allocations. A refund is missing if its allocation got the given reference only a moment
+ * ago.
+ */
 export async function lockRefundsOfAllocations(trx: Transaction, names: AllocationNames): Promise<ManyWithPayments> {
   const [held, rows] = await Promise.all([
     lockPaymentsOfAllocations(trx, names),

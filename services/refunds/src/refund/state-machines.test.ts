@@ -59,7 +59,7 @@ function hear(allocation: Allocation, update: Update): Allocation {
 }
 
 describe('an allocation', () => {
-  it.each(pairsOf(allocationMachine))('in state %s follows its table on %s', (state, move) => {
+  it.each(pairsOf(allocationMachine))('follows its table in the state %s on the move %s', (state, move) => {
     const next = nextState(allocationMachine, state, move);
     const allocation = anAllocation(state);
 
@@ -78,7 +78,7 @@ const moveRefunds: Record<RefundMove, (refund: Refund) => Decision> = {
 };
 
 describe('a refund', () => {
-  it.each(pairsOf(refundMachine))('in state %s follows its table on %s', (state, move) => {
+  it.each(pairsOf(refundMachine))('follows its table in the state %s on the move %s', (state, move) => {
     const next = nextState(refundMachine, state, move);
     const refund = aRefund(state);
 

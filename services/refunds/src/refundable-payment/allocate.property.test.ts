@@ -24,7 +24,7 @@ const payments = fc.array(payment, { maxLength: 6 });
 const divisible = payments.map((all) => all.map((one) => ({ ...one, method: 'sandbox' })));
 
 describe('allocate', () => {
-  it('edge case 33: takes exactly the amount and never more of a payment than it has', () => {
+  it('edge case 33: allocates exactly the amount, and never more from a payment than it has', () => {
     fc.assert(
       fc.property(payments, minor, (all, amount) => {
         const shares = sharesOf(amount, all);
@@ -40,7 +40,7 @@ describe('allocate', () => {
     );
   });
 
-  it('finds every amount up to the remaining one when all gateways refund in parts, and none beyond', () => {
+  it('finds an allocation for every amount up to the remaining one, and for none beyond, when all gateways refund in parts', () => {
     fc.assert(
       fc.property(divisible, minor, (all, amount) => {
         const remaining = remainingOf(all, 'EUR').amount;
@@ -50,7 +50,7 @@ describe('allocate', () => {
     );
   });
 
-  it('can always take all that remains', () => {
+  it('can always allocate all that remains', () => {
     fc.assert(
       fc.property(payments, (all) => {
         const remaining = refundableOf(all, 'EUR', indivisibleMethods).amount;
@@ -68,7 +68,7 @@ describe('allocate', () => {
     );
   });
 
-  it('edge case 32: takes a payment that cannot be refunded in parts whole or not at all', () => {
+  it('edge case 32: uses a payment that cannot be refunded in parts as a whole or not at all', () => {
     fc.assert(
       fc.property(payments, minor, (all, amount) => {
         const indivisible = (sharesOf(amount, all) ?? []).filter((share) => share.payment.method === 'whole');
@@ -109,13 +109,13 @@ describe('the order of allocate', () => {
     ['the payment with exactly this amount', 3000, [[thirty, 3000]]],
     ['else the smallest that covers it', 2000, [[thirty, 2000]]],
     ['else the largest first', 8500, [[fifty, 5000], [thirty, 3000], [ten, 500]]], // prettier-ignore
-  ] as const)('takes %s', (_rule, amount, expected) => {
+  ] as const)('prefers %s', (_rule, amount, expected) => {
     const shares = allocate({ amount, currency: 'EUR' }, [ten, fifty, thirty], indivisibleMethods);
 
     expect(shares.map((share) => [share.payment, share.amount.amount])).toEqual(expected);
   });
 
-  it('takes the older one of two equal payments', () => {
+  it('prefers the older one of two equal payments', () => {
     const newer = aPayment({ capturedMinor: 3000 });
 
     expect(allocate({ amount: 3000, currency: 'EUR' }, [thirty, newer], indivisibleMethods)[0].payment).toBe(thirty);

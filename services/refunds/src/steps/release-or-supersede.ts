@@ -59,7 +59,7 @@ function isFreeIn({ allocations }: Refund, { payments }: Release): boolean {
 
 type Releaser = { readonly request: Refund; readonly by: string };
 
-/** A cancellation asks for no recent sign-in, so it releases no request above the limit. */
+/** A cancellation does not require a recent sign-in, so it releases no request above the limit. */
 async function mayRelease(trx: Transaction, rules: ReleaseRules, { request, by }: Releaser): Promise<boolean> {
   const { approvalPolicy, caps } = rules;
   const { bookingId, amount, requestedBy } = request;

@@ -9,14 +9,14 @@ describe('the amount on the checkout page', () => {
     [1234, 'KWD', 'KWD 1.234'],
     [12_345, 'CLF', 'CLF 1.2345'],
     [999_999_999_999_999, 'EUR', '€9,999,999,999,999.99'],
-  ])('of %d minor %s at the sandbox is %s', (amount, currency, shown) => {
+  ])('is formatted for people: %d minor %s at the sandbox is %s', (amount, currency, shown) => {
     expect(shownFor('sandbox', amount, currency)).toBe(shown);
   });
 
   it.each([
     [50_000, 'ISK', 'ISK 500.00'],
     [500, 'MGA', 'MGA 500'],
-  ])('of %d %s at Stripe, in its own unit, is %s', (amount, currency, shown) => {
+  ])('is converted from the unit of Stripe: %d %s is %s', (amount, currency, shown) => {
     expect(shownFor('stripe', amount, currency)).toBe(shown);
   });
 });

@@ -31,7 +31,7 @@ export function fromMajorUnits(units: number, currency: string): number | undefi
   return fromDecimalText(String(units), xenditDecimals(currency));
 }
 
-/** Fifteen digits survive in a JSON number. */
+/** A JSON number keeps fifteen digits exactly. */
 export function toMajorUnits(money: WireAmount): number {
   return Number(toMajorText(money));
 }

@@ -44,7 +44,7 @@ export function AppDialog({ onCodes, onClose }: Props) {
   );
 }
 
-/** Each opening of the dialog makes another secret, and the former one ends. */
+/** Each opening of the dialog creates another secret, and the former one becomes invalid. */
 function OfferedSecret() {
   const text = useText();
   const { data, error, refetch } = useQuery({

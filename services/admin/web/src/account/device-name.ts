@@ -1,4 +1,7 @@
-/** The browsers and systems of user agents. The first match counts, because later ones imitate earlier ones. */
+/**
+ * The browsers and systems of user agents. The first match counts, because user agents also name the browsers that they
+ * imitate.
+ */
 const BROWSERS = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],

@@ -4,7 +4,7 @@ import { rememberRow } from '../list/row-focus.ts';
 type DialogProps<Question> = { readonly question: Question; readonly onClose: () => void };
 
 /**
- * Keeps a dialog above its lists, because the row that asked for it may disappear. Returns the component around them
+ * Renders a dialog outside of its list, because the row that opened it may disappear. Returns the component around them
  * and the hook that opens the dialog. When the dialog has closed and its row is gone, the next row has the focus.
  */
 export function defineDialogs<Question>(Dialog: ComponentType<DialogProps<Question>>) {

@@ -1,6 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** Data stays fresh until news of a change arrives. Without news, it is loaded again when the page gets the focus. */
+/**
+ * Data stays fresh until a live update reports a change. Without live updates, data is loaded again when the page gets
+ * the focus.
+ */
 const FRESH_MS = 5_000;
 /** Without a network, a request fails immediately instead of waiting silently. */
 const networkMode = 'always';
@@ -9,7 +12,7 @@ export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: FRESH_MS, retry: false, networkMode }, mutations: { networkMode } },
 });
 
-/** No news reports the deliveries of webhooks and the health of their endpoints. */
+/** No live update reports the deliveries of webhooks and the health of their endpoints. */
 const WITHOUT_NEWS = ['webhook-deliveries', 'webhook-endpoints'];
 const RELOADED_MS = 10_000;
 

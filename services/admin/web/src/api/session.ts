@@ -38,7 +38,7 @@ export function currentStaff(): Promise<SignedInStaff> {
   return current;
 }
 
-/** Resolves with what is still missing; undefined when the user is signed in. */
+/** Resolves with the step that is still missing; undefined when the user is signed in. */
 export function signIn(credentials: Credentials): Promise<SecondFactorRequest | undefined> {
   return enter('/session', credentials);
 }

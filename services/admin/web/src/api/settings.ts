@@ -21,7 +21,7 @@ export type Settings = {
 
 const EVERY_MS = 15_000;
 
-/** The state of gateways changes without news, so a page that shows it reads it again regularly. */
+/** The state of gateways changes without live updates, so a page that shows it reads it again regularly. */
 export function useSettings({ isWatched = false } = {}): UseQueryResult<Settings> {
   return useQuery({
     queryKey: ['settings'],

@@ -13,7 +13,7 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** Says of a state that waits for a person what happened and what to do next. */
+/** For a state that waits for a person, says what happened and what to do next. */
 export function Help({ topic, hasMore = false, children }: Props) {
   const text = useText();
   return (

@@ -4,7 +4,7 @@ import { useText } from '../texts/use-text.ts';
 import type { Column } from './column.ts';
 import { useList } from './use-list.ts';
 
-/** Sorts descending, then ascending, then by default, where the API can sort by it. */
+/** A header that sorts descending, then ascending, then in the default order, if the API can sort by this column. */
 export function ColumnHeading({ column: { label, align = 'left', sortBy } }: { column: Omit<Column<never>, 'cell'> }) {
   const text = useText();
   const { sort, setSort } = useList();

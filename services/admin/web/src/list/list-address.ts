@@ -4,8 +4,8 @@ export type Filters = Readonly<Record<string, string>>;
 export type Sort = { readonly field: string; readonly order: 'asc' | 'desc' };
 
 /**
- * The place in a list that its address describes. Without a sort it has the API's own order, without a cursor it is the
- * first page.
+ * The position in a list that its address describes. Without a sort it has the API's own order, without a cursor it is
+ * the first page.
  */
 export type ListPlace = {
   readonly filters: Filters;
@@ -57,7 +57,7 @@ export function withSort(address: URLSearchParams, sort: Sort | null): URLSearch
   return sorted;
 }
 
-/** A page of another size begins the list again, because its pages end elsewhere. */
+/** A change of the page size returns to the start of the list, because the pages then end elsewhere. */
 export function withLimit(address: URLSearchParams, limit: number): URLSearchParams {
   const sized = withAfter(address, null);
   if (limit === LIMITS[0]) sized.delete('limit');

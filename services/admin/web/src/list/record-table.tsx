@@ -78,7 +78,7 @@ function useOpening(path: string | undefined): (event: MouseEvent<HTMLElement>) 
   };
 }
 
-/** A right click, or one on a control in the row, is none on the row. */
+/** A right click, and a click on a control in the row, do not count as a click on the row. */
 function isOwnClick({ target, button }: MouseEvent<HTMLElement>): boolean {
   return button > MIDDLE || (target as HTMLElement).closest('a, button, input, label') !== null;
 }

@@ -2,8 +2,8 @@
 const ROW = 'tbody tr, main li';
 
 /**
- * Remembers the row of the focused control. Call the result when a dialog about the row has closed: if the row
- * disappears, then or later, the next row gets the focus, so that the keyboard stays where it was.
+ * Remembers the row of the focused control. Call the returned function when a dialog about the row has closed: if the
+ * row disappears, then or later, the next row gets the focus, so that the keyboard stays where it was.
  */
 export function rememberRow(): () => unknown {
   const row = document.activeElement?.closest<HTMLElement>(ROW);

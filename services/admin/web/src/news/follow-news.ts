@@ -5,7 +5,7 @@ export type News = { readonly resource: string; readonly id: string; readonly bo
 
 export type NewsListener = {
   readonly onNews: (news: News) => void;
-  /** Called after changes may have been missed, so that everything has to be loaded again. */
+  /** Called when changes may have been missed, so that everything has to be loaded again. */
   readonly onGap: () => void;
   readonly onLive: (isLive: boolean) => void;
 };
@@ -17,7 +17,7 @@ const SILENT_MS_MAX = 40_000;
 /** A stream begins with the changes of the last five seconds, so one that opens this soon has missed nothing. */
 const OPENING_MS_MAX = 4_000;
 
-/** Follows the stream of news until the returned function is called. */
+/** Follows the stream of live updates until the returned function is called. */
 export function followNews(listener: NewsListener): () => void {
   const following = new NewsFollower(listener);
   return () => following.stop();

@@ -13,7 +13,7 @@ export type Invalidation = {
   readonly stop: () => void;
 };
 
-/** Converts news into queries to load again: single records immediately, lists together a moment later. */
+/** Converts live updates into queries to load again: single records immediately, lists together a moment later. */
 export function invalidation(client: QueryClient): Invalidation {
   const changed = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;

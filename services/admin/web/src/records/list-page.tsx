@@ -56,7 +56,7 @@ export type ListKind<Item, Texts extends ListTexts = ListTexts> = Omit<Look<Item
 export function listPage<Item extends Identified, Texts extends ListTexts>(kind: ListKind<Item, Texts>): Page {
   const { resource, needs = 'read_all', alsoFor, group, icon, texts, waiting = [] } = kind;
   const entry = { label: `${texts}.title` as TextKey, icon, waiting };
-  // The key separates the state of one list, such as its selection, from that of the next.
+  // The key gives each list its own state, such as its selection.
   const element = <KindList key={resource} kind={kind as ListKind<Item>} />;
   return { path: `/${resource}`, element, needs, alsoFor, group, entry };
 }

@@ -78,7 +78,7 @@ function DecisionFacts({ refund, description, remaining }: FactsProps) {
   );
 }
 
-/** The person who decided first, if known. */
+/** The person who decided before, if known. */
 function LateHint({ refund: { processedBy } }: { refund: Refund }) {
   const text = useText();
   return (
@@ -88,7 +88,7 @@ function LateHint({ refund: { processedBy } }: { refund: Refund }) {
   );
 }
 
-/** An open condition of a refund, such as an approver other than the requester. */
+/** A condition that a refund still waits for, such as an approver other than the requester. */
 function SecondPerson({ refund: { status, pendingReason, obstacle } }: { refund: RefundToDecide }) {
   const text = useText();
   if (status !== 'pending' || pendingReason === null) return null;

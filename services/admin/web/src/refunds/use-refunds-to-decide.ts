@@ -9,7 +9,7 @@ import { canBeProcessed, canBeRejected } from './refund-state.ts';
 export type RefundToDecide = RefundRecord &
   Pick<RefundDetail, 'remaining' | 'obstacle'> & {
     readonly bookingDescription: string | null;
-    /** Whether its money was never part of the balance of the booking. */
+    /** Whether its amount was never part of the booking's balance. */
     readonly isOfHeldMoney: boolean;
   };
 
@@ -49,7 +49,7 @@ async function fetchRefundsToDecide(refunds: readonly Refund[], signal: AbortSig
   return (await callApi<{ data: RefundToDecide[] }>(path, { signal })).data;
 }
 
-/** News about refunds reloads everything under `refunds`. */
+/** A live update about a refund reloads everything under `refunds`. */
 function keyOf(refunds: readonly Refund[]): QueryKey {
   return ['refunds', 'toDecide', refunds.map(({ id }) => id)];
 }

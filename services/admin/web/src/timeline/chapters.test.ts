@@ -26,7 +26,7 @@ describe('the entries of a timeline', () => {
     ]);
   });
 
-  it('keep a refunded booking whose refund is not among the lines', () => {
+  it('keep the entry of a refunded booking whose refund is not among the entries', () => {
     const lines = [aLine('BookingRefunded', 'booking'), aLine('BookingPaid', 'booking')];
 
     expect(chaptersOf(lines).map(({ line }) => line.type)).toEqual(['BookingRefunded', 'BookingPaid']);

@@ -16,7 +16,7 @@ const REFUND_EVENTS: ReadonlySet<string> = new Set([
 /** The lines that explain a refund, if they are about one. */
 const EXPLANATIONS: ReadonlySet<string> = new Set(['StaffActed', 'TransitionRefused']);
 
-/** Gathers the lines of each refund, newest first, at the place of its last event. */
+/** Groups the lines of each refund, newest first, at the place of its last event. */
 export function chaptersOf(lines: readonly StoryLine[]): Chapter[] {
   const refunds = new Set(lines.filter(isRefundEvent).map(({ aggregateId }) => aggregateId));
   const steps = Map.groupBy(lines, (line) => refundOf(line, lines, refunds));

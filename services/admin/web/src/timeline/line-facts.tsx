@@ -21,13 +21,13 @@ const WORDS: Readonly<Record<string, string>> = {
   outcome: 'timeline.outcome',
 };
 const MONEY = ['amount', 'reported', 'paid', 'refunded', 'ours', 'theirs'];
-/** A cancellation says what it did with the money. Other lines of the booking repeat neither. */
+/** The entry of a cancellation shows its fee and refund. Other entries of the booking do not repeat them. */
 const CANCELLATION_MONEY = [...MONEY, 'kept', 'returned'];
 
 /** The members of an entry: amount, state, person and reason. */
 export function LineFacts({ line: { type, summary } }: { line: StoryLine }) {
   const text = useText();
-  // Nobody here requested a refund that was made at the gateway.
+  // A refund that was made at the gateway has no requester here.
   const who = summary['origin'] === 'external' ? undefined : firstText(summary, WHO);
   return (
     <>
@@ -52,7 +52,7 @@ function whyText(name: Reason['name'], why: string): string {
   return BY_PEOPLE.has(name) ? knownSentenceIn(why) : sentenceIn(why);
 }
 
-/** Every reason once, named by what it explains. */
+/** Every reason once, with a label for the decision that it explains. */
 function reasonsIn(summary: Summary): Reason[] {
   const reasons = WHY.flatMap((name): Reason[] => textsOf(summary, [name]).map((why) => ({ name, why })));
   return reasons.filter(({ why }, place) => reasons.findIndex((other) => other.why === why) === place);

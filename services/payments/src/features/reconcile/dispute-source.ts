@@ -9,7 +9,10 @@ import { lockPaymentIfOurs } from '../../payment/named-payment-repository.ts';
 
 type Deps = { readonly db: Database };
 
-/** Disputes follow the gateway's list as they follow webhooks. The list reaches back to the oldest open dispute. */
+/**
+ * Disputes are recorded from the gateway's list in the same way as from webhooks. The list reaches back to the oldest
+ * open dispute.
+ */
 export function disputeSource({ db }: Deps): RecordSource<DisputeReport> {
   return {
     kind: 'dispute',

@@ -11,7 +11,10 @@ import { settlePayment } from '../../payment/settle-payment.ts';
 
 type Deps = { readonly db: Database; readonly clock: Clock };
 
-/** Payments follow the gateway's list as they follow webhooks. A payment with money that the list lacks is missing. */
+/**
+ * Payments are settled by the gateway's list in the same way as by webhooks. A payment with money that the list lacks
+ * is missing.
+ */
 export function paymentSource(deps: Deps): RecordSource<ListedPayment> {
   return {
     kind: 'payment',

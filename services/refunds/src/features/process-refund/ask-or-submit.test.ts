@@ -19,7 +19,7 @@ describe('edge case 32: a gateway that refunds whole payments only', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is polled about an allocation that was sent, and gets no second order', async () => {
+  it('is polled about an allocation that was sent, and gets no second call', async () => {
     const { gateway, calls } = aGateway({ partialRefund: false });
     const allocation = { status: 'submitted', firstSentAt: earlier } as Allocation;
 
@@ -29,7 +29,7 @@ describe('edge case 32: a gateway that refunds whole payments only', () => {
     expect(calls).toEqual(['fetchRefund own']);
   });
 
-  it('gets an order for a whole payment', async () => {
+  it('is called for a whole payment', async () => {
     const { gateway, calls } = aGateway({ partialRefund: false });
 
     expect(await askOrSubmit(gateway, aSubmission({ isWhole: true }))).toEqual({ outcome: succeeded });

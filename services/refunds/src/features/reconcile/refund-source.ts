@@ -19,8 +19,8 @@ import { findReportedRefund, settleRefunds } from '../../steps/settle-refund.ts'
 type Deps = { readonly db: Database };
 
 /**
- * Refunds follow the gateway's list as they follow webhooks. A refund that has a gateway reference and is not listed is
- * missing.
+ * Refunds are settled by the gateway's list in the same way as by webhooks. A refund that has a gateway reference and
+ * is not listed is missing.
  */
 export function refundSource({ db }: Deps): RecordSource<RefundReport> {
   return {
