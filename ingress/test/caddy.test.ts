@@ -115,7 +115,7 @@ describe('while no replica can use its database, a page of an allowed origin', (
 });
 
 describe('the production proxy, as clients see it,', () => {
-  it('sends HSTS and does not name its program', async () => {
+  it('sends HSTS and does not name its software', async () => {
     const answers = [await payments(), await fetch(`${caddy.url}/metrics`)];
 
     expect(answers.map(({ status }) => status)).toEqual([200, 404]);
@@ -168,7 +168,7 @@ describe('the address of a client', () => {
     expect(seen()).toEqual(['127.0.0.1', 'http']);
   });
 
-  it('is believed from a proxy in front, where the chart names its addresses', async () => {
+  it('is taken from a proxy in front whose addresses the chart names', async () => {
     const behind = await startCaddy({
       ...surroundings,
       variables: { SERVICE_PREFIX: 'shop-', TRUSTED_PROXY_RANGES: '10.0.0.0/8 127.0.0.0/8' },

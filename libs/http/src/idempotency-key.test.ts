@@ -13,7 +13,7 @@ describe('readIdempotencyKey', () => {
     expect(readIdempotencyKey({ ...request, header: undefined })).toBeUndefined();
   });
 
-  it.each(['k', '8e03978e-40d5-43dd-bc93-6894a57f9324', '"quoted"', ' ~', 'x'.repeat(255)])('takes %j', (header) => {
+  it.each(['k', '8e03978e-40d5-43dd-bc93-6894a57f9324', '"quoted"', ' ~', 'x'.repeat(255)])('accepts %j', (header) => {
     expect(readIdempotencyKey({ ...request, header })).toMatchObject({ caller: 'alice', key: header });
   });
 

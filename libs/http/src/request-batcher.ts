@@ -81,7 +81,7 @@ export class RequestBatcher<Command, Result> implements Part {
     return ended ? toFirstStep(ended) : this.#decideAlone(request);
   }
 
-  /** Returns undefined for each request when their transaction failed. The caller then decides each one alone. */
+  /** Returns undefined for each request when their transaction failed. The caller then decides each request alone. */
   async #decideTogether(requests: readonly Request<Command>[]): Promise<readonly (Ended<Result> | undefined)[]> {
     try {
       const { db, turnOf } = this.#options;

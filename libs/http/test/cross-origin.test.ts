@@ -63,14 +63,14 @@ describe('a page of an allowed origin', () => {
 
 describe('a page of another origin', () => {
   it.each(['https://shop.example.evil', 'https://evil.example', 'http://shop.example', 'null'])(
-    'gets no permission: %s',
+    'is not permitted by the answer: %s',
     async (origin) => {
       expect(grantsOf(await call({ origin, ...ASKED }, { method: 'OPTIONS' }))).toEqual({});
       expect(grantsOf(await call({ origin }))).toEqual({});
     },
   );
 
-  it('gets no permission without a list', async () => {
+  it('is not permitted without a list of origins', async () => {
     const answer = await call({ origin: SHOP, ...ASKED }, { method: 'OPTIONS', port: closed.port });
 
     expect(grantsOf(answer)).toEqual({});

@@ -31,7 +31,7 @@ export type NatsServer = { readonly path: string; readonly version: string };
 type Attempts = { readonly failures: string[]; older?: NatsServer };
 
 export type FindNatsOptions = {
-  /** For NATS_SERVER_BIN and PATH. */
+  /** The environment variables, of which NATS_SERVER_BIN and PATH are read. */
   readonly env: NodeJS.ProcessEnv;
   readonly cacheDir?: string;
   readonly warn?: (sentence: string) => void;

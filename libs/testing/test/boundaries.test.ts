@@ -116,7 +116,7 @@ describe('the rules of the architecture', () => {
     expect(violations.filter(({ from }) => from === file).map((violation) => violation.rule.name)).toContain(rule);
   });
 
-  it('accept a clean tree', () => {
+  it('accept a tree without violations', () => {
     expect(violations.filter(({ from }) => from in cleanTree)).toEqual([]);
   });
 });
@@ -142,7 +142,7 @@ describe('the rules of single files', () => {
     ['features/pay/pay.route.ts', "export const read = (query) => query.where('id');", 'SQL'],
     ['payment/payment-clock.ts', 'export const at = new Date();', 'times, ids and chance'],
     ['payment/payment-id.ts', "import { randomUUID } from 'node:crypto';\nexport const id = randomUUID;", 'times, ids'],
-  ])('refuse %s', async (file, code, message) => {
+  ])('reject %s', async (file, code, message) => {
     expect(await complaintsAbout(`services/payments/src/${file}`, code)).toContainEqual(
       expect.stringContaining(message),
     );

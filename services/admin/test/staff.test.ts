@@ -240,7 +240,7 @@ describe('an invitation', () => {
     expect((await accept(third)).status).toBe(404);
   });
 
-  it('ends when the account gets more permissions than when it was made', async () => {
+  it('ends when the account gets more permissions than when the invitation was issued', async () => {
     const invitee = { email: 'more@example.com', name: 'More', permissions: ['read_all'] };
     const { body } = await manager.post<InvitedStaff>('/staff', invitee);
 

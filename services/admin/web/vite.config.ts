@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { NONCE_PLACEHOLDER } from './build/nonce-placeholder.ts';
 
-/** The address of `npm start`. `npm run dev` shows this application with its data. */
+/** The address at which `npm start` serves the API. `npm run dev` shows its data in this application. */
 const { ADMIN_URL = 'http://127.0.0.1:8080' } = process.env;
 
 /** Inlines nothing as a data: address, which the Content-Security-Policy would block. */

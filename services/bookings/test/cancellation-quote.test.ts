@@ -244,7 +244,7 @@ describe('POST /api/v1/bookings/{booking}/cancel with a quote', () => {
     });
   });
 
-  it('edge case 20: changes nothing when the terms have changed, and names the current ones', async () => {
+  it('edge case 20: changes nothing when the terms have changed, and answers with the current terms', async () => {
     const { id, payment } = await paidBooking({ cancellationPolicy: policy });
     const { quote } = (await quoteOf(alice, id)).body;
     await report(RefundProcessingStarted, { ...refundOf(payment, 4_000), status: 'processing' }, 2);

@@ -26,7 +26,7 @@ describe('the constraints of the tables', () => {
     ['an end before the start', { ends_at: AT }],
     ['cancellation terms of a booking that is not cancelled', { cancellation_policy_version: 'version' }],
     ['a tier without a policy', { ...toRow(cancelled()), cancellation_tier: { refundPercent: 50 } }],
-  ])('refuse %s', async (_, columns) => {
+  ])('reject %s', async (_, columns) => {
     const insertion = db('bookings').insert({ ...toRow(sampleBooking()), ...columns });
 
     await expect(insertion).rejects.toMatchObject({ code: CHECK_VIOLATION });

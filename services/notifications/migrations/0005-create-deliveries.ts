@@ -3,7 +3,7 @@ import type { Migration } from '@booking/runtime';
 /**
  * One notification for one endpoint. `attempts` counts since the delivery was created or last sent again; `history` has
  * the latest attempts. A process that sends a delivery holds its lease, and `turn` identifies that process's claim.
- * Endpoints have no foreign key: their deletion leaves the deliveries to the retention.
+ * Endpoints have no foreign key: the deliveries of a deleted endpoint stay until the retention job deletes them.
  */
 export const createDeliveries: Migration = {
   name: '0005-create-deliveries',

@@ -81,7 +81,7 @@ describe('a change of a refund', () => {
 });
 
 describe('fifty concurrent decisions, cancellations and surplus payments', () => {
-  it('refund the surplus payment as a whole, and of the other one the amount of one decision', async () => {
+  it('refund the surplus payment as a whole, and the other payment by the amount of one decision', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const surplus = await refunds.paymentAtGateway(booking.id, euros(6_000));
     await refunds.paymentCompleted(surplus);

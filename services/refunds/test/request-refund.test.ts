@@ -175,7 +175,7 @@ describe('a request before the events of its booking', () => {
 });
 
 describe('the right to request a refund', () => {
-  it('edge case 34: lets the owner request, and staff decide', async () => {
+  it('edge case 34: lets the owner request a refund, and staff decide on it', async () => {
     const { booking, payment } = await refunds.paidBooking();
 
     const { status, body } = await refunds.request(booking.id, { amount: euros(1_000) }, { sub: 'alice' });

@@ -18,7 +18,7 @@ export function isBundled(folder: string): boolean {
   return existsSync(folder);
 }
 
-/** The lock file stands for the packages. */
+/** The lock file represents the packages. */
 function sourceDigest(): string {
   const hash = createHash('sha256');
   for (const file of ['package-lock.json', ...sources()]) {

@@ -10,9 +10,9 @@ export type LifeSigns = {
 };
 
 /**
- * Settles with true when a process that has been alive misses too many checks in a row, and with false when `signal` is
- * aborted first. `wasReady` says whether it was seen alive by others. Counts checks instead of time, so that no process
- * misses one while the whole machine sleeps.
+ * Settles with true when a process that was alive misses too many checks in a row, and with false when `signal` is
+ * aborted first. `wasReady` says whether the process was found alive before. Counts checks instead of time, so that no
+ * process misses one while the whole machine sleeps.
  */
 export async function losesLife(
   { isAlive, everyMs, missesMax }: LifeSigns,

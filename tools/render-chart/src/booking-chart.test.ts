@@ -226,7 +226,7 @@ describe('the examples for operators', () => {
     expect([...made, ...byDatabase]).toEqual(expect.arrayContaining(mounted));
   });
 
-  it('give NATS the store that the provisioner divides', () => {
+  it('give NATS the store size that the provisioner divides among the streams', () => {
     const nats = parse(read('nats-values.yaml')) as { config: { jetstream: { fileStore: { maxSize: string } } } };
     const { env } = containerOf(rendered[3]?.[1] ?? [], 'bus-keeper');
 

@@ -102,7 +102,7 @@ export async function resultsAbout(stage: ConformanceStage, kind: Kind): Promise
   );
 }
 
-/** Waits for a webhook that reports this. */
+/** Waits for a webhook that reports the given fact. */
 export function reported<K extends Kind>(
   stage: ConformanceStage,
   telling: ReportName & `${K} ${string}`,
@@ -113,7 +113,7 @@ export function reported<K extends Kind>(
   return latestReport(stage, isThis, telling) as Promise<ReportOf<K>>;
 }
 
-/** Waits for such a report, latest webhook first. */
+/** Waits for a report that meets a condition, latest webhook first. */
 async function latestReport(
   stage: ConformanceStage,
   isMeant: (report: GatewayReport) => boolean,

@@ -11,7 +11,7 @@ const Metadata = z
   .pipe(z.record(z.string(), z.unknown()).catch({}));
 
 const Link = z.object({ href: z.string() }).nullish().catch(null);
-/** A member for people only, which must not make the rest unreadable. */
+/** A member that is only shown to people, so a malformed one must not make the record unreadable. */
 const Remark = z.string().nullish().catch(null);
 
 export const MollieRefund = z.object({
@@ -62,7 +62,7 @@ export const ChargebackList = z.object({ _embedded: z.object({ chargebacks: Reco
 export const Dated = z.object({ id: z.string(), createdAt: z.iso.datetime({ offset: true }) });
 export type Dated = z.infer<typeof Dated>;
 
-/** The member that shows whether a refund is ours, even if the rest is unreadable. */
+/** The member that shows whether a refund is ours, even if its other members are unreadable. */
 export const Attributed = z.object({ metadata: Metadata });
 
 /** A signed webhook. The entity is present when the webhook is configured to include it. */

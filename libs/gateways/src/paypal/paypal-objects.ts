@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 const Amount = z.object({ currency_code: z.string(), value: z.string() });
 const Link = z.object({ rel: z.string(), href: z.string() });
-/** Optional links that only confirm other members. Malformed ones must not make the rest unreadable. */
+/** Optional links that only confirm other members, so malformed ones must not make the record unreadable. */
 const Links = z.array(Link).nullish().catch(null);
 const Details = z.object({ reason: z.string().nullish() }).nullish();
 

@@ -9,7 +9,7 @@ const CurrencyText = z.string().length(3);
 const YesOrNo = z.union([z.boolean(), z.literal([0, 1, '0', '1']).transform((digit) => Number(digit) === 1)]);
 const UnixSeconds = z.int().min(0);
 
-/** A member for people only, which must not make the rest unreadable. */
+/** A member that is only shown to people, so a malformed one must not make the record unreadable. */
 const Remark = z.string().nullish().catch(null);
 
 /** Razorpay sends a list when there are no notes, and an object otherwise. */
@@ -84,7 +84,7 @@ export type RazorpayRefund = z.infer<typeof RazorpayRefund>;
 /** The records are parsed one by one. */
 export const RazorpayRefundList = z.object({ items: z.array(z.unknown()) });
 
-/** The member that shows whether a refund is ours, even if the rest is unreadable. */
+/** The member that shows whether a refund is ours, even if its other members are unreadable. */
 export const AttributedRefund = z.object({ notes: Notes });
 
 export const RazorpayDispute = z.object({

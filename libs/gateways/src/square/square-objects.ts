@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const Money = z.object({ amount: z.int().min(0), currency: z.string() });
 const Text = z.string().nullish();
-/** A member for people only, which must not make the rest unreadable. */
+/** A member that is only shown to people, so a malformed one must not make the record unreadable. */
 const Remark = z.string().nullish().catch(null);
 const FailureDetails = z
   .object({ errors: z.array(z.object({ code: Text })).nullish() })

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const Amount = z.int().min(0);
 /** Other applications may use currencies that we do not know. The owner of the object must still be readable. */
 const CurrencyText = z.string();
-/** A member for people only, which must not make the rest unreadable. */
+/** A member that is only shown to people, so a malformed one must not make the record unreadable. */
 const Remark = z.string().nullish().catch(null);
 const Metadata = z.record(z.string(), z.unknown()).nullish().catch(null);
 

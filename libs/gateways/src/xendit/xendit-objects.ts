@@ -7,7 +7,7 @@ import { OurId } from '../our-id.ts';
 const Amount = z.union([z.number(), z.string()]);
 const CurrencyText = z.string().length(3);
 const Name = z.string().min(1).max(255);
-/** A member for people only, which must not make the rest unreadable. */
+/** A member that is only shown to people, so a malformed one must not make the record unreadable. */
 const Remark = z.string().nullish().catch(null);
 
 export const XenditSession = z.object({

@@ -43,7 +43,7 @@ describe('the chain of the audit log', () => {
     );
   });
 
-  it('is invalid without any entry except the last', () => {
+  it('is invalid when any entry but the last is missing', () => {
     fc.assert(
       fc.property(chain, places, (entries, place) => {
         const left = entries.toSpliced(place % entries.length, 1);

@@ -22,7 +22,7 @@ export async function notePassedOn(
   if (ids.length > 0) await updatePassedOn(trx, [ids]);
 }
 
-// A rebuild handles events between savepoints, which need the answer, so this is no `defineWrite`.
+// A rebuild handles events between savepoints, which need the answer, so `defineWrite` cannot be used.
 const updatePassedOn = defineStatement(`
   with changes as (
     update callback_records as callback set is_passed_on = true

@@ -67,7 +67,7 @@ const NAMED = [
   { table: 'dispute_records', resource: 'disputes' },
 ] as const;
 
-// A rebuild handles events between savepoints, which need the answer, so this is no `defineWrite`.
+// A rebuild handles events between savepoints, which need the answer, so `defineWrite` cannot be used.
 const updateCustomers = defineStatement(`
   with named as (
     select * from jsonb_to_recordset($1) as named (id uuid, customer_id text, search_text text)

@@ -40,7 +40,7 @@ describe('an amount', () => {
     ['120', []],
     ['ORD-120.50', []],
     ['', []],
-  ])('typed as %j is searched as %j', (typed, words) => {
+  ])('is searched as its term when it is typed: %j as %j', (typed, words) => {
     expect(amountWordsIn(typed)).toEqual(words);
   });
 

@@ -29,7 +29,8 @@ export const STAFF_COLUMNS = [
 export async function insertStaff(trx: Transaction, staff: Staff): Promise<boolean> {
   try {
     await trx('staff').insert(toRow(staff));
-    // Checked afterwards, because the insert waits for an account that gives up this email now.
+    // Checked after the insert, because the insert waits for a concurrent change of an account that gives up this
+    // email.
     return !(await isReservedEmail(trx, staff.email, staff.id));
   } catch (error) {
     if (isUniqueViolation(error, 'staff_email_key')) return false;

@@ -6,7 +6,7 @@ const WEB = join(import.meta.dirname, '..');
 const CONTRACTS = join(WEB, '../../../libs/contracts');
 const LOCK = join(WEB, '../../../package-lock.json');
 
-/** A digest of all sources of the built files. The lock file stands for the packages. */
+/** A digest of all sources of the built files. The lock file represents the packages. */
 export function sourceDigest(): string {
   const hash = createHash('sha256');
   for (const file of sources())

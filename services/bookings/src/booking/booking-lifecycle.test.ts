@@ -67,7 +67,7 @@ describe('cancelling', () => {
     });
   });
 
-  it('edge case 20: charges exactly the quoted fee, or changes nothing and names the new quote', () => {
+  it('edge case 20: charges exactly the quoted fee, or changes nothing and answers with the new quote', () => {
     const account = sampleAccount({ status: 'confirmed' }, paid);
     const { quote, fee, refund } = quoteCancellation(account, AT);
     const later = { ...account, ledger: { ...account.ledger, refunds: [refundEntry(payment, 1)] } };

@@ -40,7 +40,9 @@ export async function retryAfter(db: Database, id: string, delayMs: number): Pro
   await db<BookingRow & { expiry_due_at: Date }>('bookings').where({ id }).update({ expiry_due_at: due });
 }
 
-/** Locks a booking if it is still overdue: it may have been paid or cancelled while payments was asked. */
+/**
+ * Locks a booking if it is still overdue: it may have been paid or cancelled while the payments service was queried.
+ */
 export async function lockOverdueBooking(trx: Transaction, id: string): Promise<Booking | undefined> {
   const row = await trx<BookingRow>('bookings')
     .select(...BOOKING_COLUMNS)

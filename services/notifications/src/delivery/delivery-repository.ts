@@ -46,7 +46,7 @@ export async function getDelivery(db: Database, { endpointId, id }: DeliveryName
   return delivery ?? notFound(id);
 }
 
-/** Has a delivery sent at once, with all its attempts before it. */
+/** Makes a delivery due now, with all its attempts ahead of it again. */
 export async function sendAgain(trx: Transaction, id: string): Promise<void> {
   await trx('deliveries').where({ id }).update(afresh(trx));
   announce(trx, DELIVERIES_DUE);

@@ -6,7 +6,10 @@ import type { ClaimedDelivery } from './delivery-claim-repository.ts';
 /** An endpoint that fails for this long is switched off. */
 const FAILING_DAYS_MAX = 5;
 const HISTORY_ATTEMPTS_MAX = 20;
-/** The precision of an endpoint's last success and failure, so that a busy endpoint's row is written once a second. */
+/**
+ * The precision of an endpoint's last success and failure. It is coarse, so that a busy endpoint's row is written at
+ * most once a second.
+ */
 const HEALTH_SECONDS = 1;
 
 export type SettledAttempt = {
@@ -57,7 +60,10 @@ const settle = defineStatement<FaultyEndpoint>(`
       or (has_failed and coalesce(last_failure_at < now() - interval '${HEALTH_SECONDS} second', true)))
   returning endpoints.id, fault as reason`);
 
-/** Stores attempts that ended, and what they say about their endpoints. Returns the endpoints to switch off. */
+/**
+ * Stores finished attempts, and the state of their endpoints that follows from them. Returns the endpoints to switch
+ * off.
+ */
 export async function settleDeliveries(
   db: Database,
   attempts: readonly SettledAttempt[],

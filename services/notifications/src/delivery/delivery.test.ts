@@ -17,7 +17,7 @@ describe('the pause after a failed attempt', () => {
     expect(settle({ attempts: 9 }).status).toBe('failed');
   });
 
-  it('is up to a fifth longer by chance', () => {
+  it('is longer by a random part of at most a fifth', () => {
     expect(settle({ chance: 1 }).nextInMs).toBe(6_000);
   });
 

@@ -10,7 +10,10 @@ export type TargetRules = {
   readonly allowPrivateTargets: boolean;
 };
 
-/** Says why a URL may not be registered; undefined when it may. Names are resolved before each connection only. */
+/**
+ * The reason why a URL must not be registered; undefined if there is none. Names are not resolved here, but before each
+ * connection.
+ */
 export function urlFault(text: string, rules: TargetRules): string | undefined {
   if (text.length > URL_CHARACTERS_MAX) return `Must have at most ${URL_CHARACTERS_MAX} characters`;
   if (!URL.canParse(text)) return 'Must be a URL';

@@ -23,7 +23,7 @@ export type Dispute = {
   readonly status: DisputeStatus;
   readonly amount: Money;
   readonly reason: string | null;
-  /** Until when the gateway takes evidence, if its first report says so. */
+  /** Until when the gateway accepts evidence, if its first report has this time. */
   readonly dueAt: Date | null;
   readonly version: number;
 };

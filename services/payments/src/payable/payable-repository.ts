@@ -48,7 +48,7 @@ export async function listPayables(db: Database, bookingIds: readonly string[]):
   return (await selectPayables(db, [bookingIds])).map(toPayable);
 }
 
-/** Removes the customer from payables. The event of the booking sets the same. */
+/** Removes the customer from payables. The event about the erased booking has the same effect. */
 export async function erasePayables(trx: Transaction, bookingIds: readonly string[], pseudonym: string): Promise<void> {
   const erased = { customer_id: pseudonym, description: ERASED_TEXT };
   await trx<PayableRow>('payables')

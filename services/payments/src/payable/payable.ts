@@ -15,7 +15,7 @@ export type Payable = {
 
 export type ClosedReason = 'paid' | 'cancelled' | 'expired';
 
-/** The event of the booking has not arrived; its owner knows the booking if it exists. */
+/** The event of the booking has not arrived. The bookings service knows the booking if it exists. */
 export class PayableUnknown extends ProblemError {
   constructor() {
     super('service-unavailable', 'The booking is not known here yet; try again in a moment.');

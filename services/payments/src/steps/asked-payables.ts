@@ -8,7 +8,8 @@ const ANSWER_MS_MAX = 5_000;
 export type AskedPayables = CommitBatcher<Payable, Payable>;
 
 /**
- * Stores payables that were requested from their owner. Payables that arrive while a statement runs share the next one.
+ * Stores payables that the bookings service has answered. Payables that arrive while a statement runs share the next
+ * one.
  */
 export function askedPayables(db: Database): AskedPayables {
   return new CommitBatcher({

@@ -13,14 +13,14 @@ export type Deps = {
 };
 
 /**
- * The payable as last reported. A client can be faster than the event of a new booking: then the owner is asked once.
- * Throws `booking-not-found`, or `service-unavailable` when the owner does not answer.
+ * The payable as last reported. A client can be faster than the event of a new booking: the bookings service is then
+ * queried once. Throws `booking-not-found`, or `service-unavailable` when the owner does not answer.
  */
 export async function getPayable({ db, ...deps }: Deps, bookingId: string): Promise<Payable> {
   return (await findPayable(db, bookingId)) ?? (await askForPayable(deps, bookingId));
 }
 
-/** Asks the owner, and stores its answer. */
+/** Queries the bookings service, and stores its answer. */
 export async function askForPayable({ bus, asked }: Omit<Deps, 'db'>, bookingId: string): Promise<Payable> {
   const { booking, version } = await bus.request(GetPayable, { bookingId }).catch((error: unknown) => {
     const isUnknown = error instanceof ProblemError && error.type === 'booking-not-found';

@@ -120,7 +120,7 @@ function isDelay(before: Refund, after: Refund): boolean {
   );
 }
 
-/** Sending and turning away an allocation are not reported: readers already know the refund as under way. */
+/** Sending an allocation, and a call without effect, are not reported: readers already know the refund as under way. */
 function hasMoved(before: Allocation | undefined, { status }: Allocation): boolean {
   return status !== before?.status && status !== 'submitted' && status !== 'reserved';
 }

@@ -30,7 +30,7 @@ export async function replaceOwners(db: Database, bookings: readonly Booking[]):
   ]);
 }
 
-/** Replaces the owner of these bookings. The event of the booking sets the same. */
+/** Replaces the owner of these bookings. The event about the erased booking has the same effect. */
 export async function eraseRefundableBookings(
   trx: Transaction,
   bookingIds: readonly string[],

@@ -9,7 +9,10 @@ import {
 
 type Deps = { db: Database; bus: Pick<Bus, 'request'> };
 
-/** A client may be faster than the event of its booking: then bookings is asked. Throws `booking-not-found`. */
+/**
+ * A client may be faster than the event of its booking: the bookings service is then queried. Throws
+ * `booking-not-found`.
+ */
 export async function getRefundableBooking({ db, bus }: Deps, id: string): Promise<RefundableBooking> {
   const known = await findRefundableBooking(db, id);
   if (known) return known;

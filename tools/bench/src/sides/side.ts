@@ -8,7 +8,7 @@ export type SideName = 'floor' | 'product';
 export type SideOptions = {
   /** The directory of all its files. A restart uses the same directory. */
   readonly dataDir: string;
-  /** The first of its ports. */
+  /** The first port of the side; its other ports follow. */
   readonly port: number;
   readonly stripePort: number;
   readonly signal: AbortSignal;

@@ -3,7 +3,7 @@ import { Filled, HttpUrl, SecretList } from '../variables.ts';
 
 export type XenditAccount = {
   readonly secretKey: string;
-  /** Webhooks carry the first one. */
+  /** The tokens of the account; its webhooks carry the first one. */
   readonly callbackTokens: readonly string[];
   readonly webhookUrl?: string | undefined;
 };

@@ -34,7 +34,7 @@ function versionsOf(events: readonly StreamEvent[], stream: string, id: string):
     .map((event) => event.aggregateversion);
 }
 
-/** The first version of a payment is its row. Each later one has one event. */
+/** The first version of a payment has a row and no event. Each later version has one event. */
 function missingVersions(
   versions: readonly number[],
   { id, version }: { id: string; version: number },

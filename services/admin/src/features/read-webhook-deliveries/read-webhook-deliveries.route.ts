@@ -11,7 +11,7 @@ import { z } from 'zod';
 
 type Deps = { readonly bus: Bus };
 
-/** Deliveries are many and kept for 30 days, so notifications is asked for them. */
+/** Deliveries are many and kept for 30 days, so they are queried from the notifications service. */
 export function readWebhookDeliveriesRoutes(deps: Deps): Route[] {
   return [listWebhookDeliveriesRoute(deps), getWebhookDeliveryRoute(deps)];
 }

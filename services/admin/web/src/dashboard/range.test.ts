@@ -30,7 +30,7 @@ describe('a period of the overview', () => {
     expect(rangeAddress('90', range, NOW)).toBe('/?days=90');
   });
 
-  it('begins a week on Monday, also on a Sunday', () => {
+  it('starts the week on Monday, even when today is Sunday', () => {
     const { from } = rangeIn(new URLSearchParams('range=week'), new Date(2026, 10, 29, 9));
 
     expect(dayOf(from)).toBe('2026-11-23');

@@ -15,7 +15,7 @@ export type Dispute = {
   readonly status: 'open' | 'won' | 'lost';
   readonly amount: Money;
   readonly reason: string | null;
-  /** Until when the gateway takes evidence, if it says so. */
+  /** Until when the gateway accepts evidence, if the gateway reports this time. */
   readonly dueAt?: string | null;
   readonly openedAt: string;
   readonly closedAt: string | null;

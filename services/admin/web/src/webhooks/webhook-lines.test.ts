@@ -14,7 +14,7 @@ function delivery(status: ListedWebhookDelivery['status'], createdAt: string): L
 }
 
 describe('the webhooks in the timeline of a booking', () => {
-  it('are between the events by their time, and lead to their deliveries', () => {
+  it('are placed between the events by their time, and link to their deliveries', () => {
     const lines = withWebhooks([paid, created], [delivery('failed', '2026-11-25T10:00:00.020Z')]);
 
     expect(lines.map(({ type }) => type)).toEqual(['BookingPaid', 'WebhookFailed', 'BookingCreated']);

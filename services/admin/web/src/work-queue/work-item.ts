@@ -60,7 +60,7 @@ export function amountOfItem({ record }: WorkItem): Money | null {
   return 'theirs' in record ? (record.theirs ?? record.ours) : null;
 }
 
-/** Until when it has to be answered, if the gateway says so. */
+/** Until when the dispute has to be answered, if the gateway reports this time. */
 export function dueOfItem(item: WorkItem): string | null {
   return item.kind === 'open-dispute' ? (item.record.dueAt ?? null) : null;
 }

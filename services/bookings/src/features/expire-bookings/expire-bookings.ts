@@ -10,7 +10,7 @@ import {
   retryAfter,
 } from '../../booking/overdue-booking-repository.ts';
 
-/** Bookings per turn; payments is asked about all of them at once. */
+/** Bookings per run; the payments service is queried about all of them concurrently. */
 const BATCH_BOOKINGS = 20;
 /** A session usually closes within seconds, and a payment is usually reported within seconds. */
 const CLOSING_PAUSE = { firstMs: 2_000, maxMs: 300_000 };
@@ -29,7 +29,7 @@ export async function expireBookings(deps: Deps): Promise<JobResult> {
   return overdue.length === BATCH_BOOKINGS ? 'more' : 'idle';
 }
 
-/** If payments does not answer, the booking is retried at the time that was planned when it was claimed. */
+/** If the payments service does not answer, the booking is retried at the time that was planned when it was claimed. */
 async function closeAndExpire(
   { db, clock, bus, logger }: Deps,
   { id: bookingId, attempts }: OverdueBooking,

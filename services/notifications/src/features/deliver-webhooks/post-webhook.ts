@@ -68,7 +68,7 @@ async function exchange(webhook: Webhook, { rules, resolve, agents, signal }: Ex
   };
 }
 
-/** Repeats a request once that met a kept connection which the endpoint was closing. */
+/** Repeats a request once if the endpoint was closing the kept-alive connection that it used. */
 async function send(url: URL, options: RequestOptions, body: Buffer): Promise<IncomingMessage> {
   const request = open(url, options, body);
   try {
@@ -81,7 +81,7 @@ async function send(url: URL, options: RequestOptions, body: Buffer): Promise<In
 
 function open(url: URL, options: RequestOptions, body: Buffer): ClientRequest {
   const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options);
-  // A connection that fails after the head of its answer fails the reading of that answer, too.
+  // If the connection fails after the headers of the answer, reading the body fails as well.
   request.on('error', () => undefined);
   return request.end(body);
 }

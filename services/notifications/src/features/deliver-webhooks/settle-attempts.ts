@@ -10,9 +10,9 @@ import { lockEndpoint, saveEndpoint } from '../../endpoint/endpoint-repository.t
 type Deps = { readonly db: Database; readonly clock: Clock };
 
 /**
- * Stores attempts that ended, and switches off the endpoints that they show to be faulty. Returns these endpoints. The
- * next delivery waits for the attempts to be stored, so they take one statement. If the process dies after it, the
- * next failed attempt switches the endpoint off.
+ * Stores finished attempts, and switches off the endpoints that have failed for too long. Returns these endpoints. The
+ * next delivery waits for the attempts to be stored, so they take one statement. If the process dies after it, the next
+ * failed attempt switches the endpoint off.
  */
 export async function settleAttempts(
   deps: Deps,

@@ -8,9 +8,9 @@ import { refundableOf, type RefundablePayment, remainingOf } from '../../refunda
 export type RefundRequest = {
   readonly booking: RefundableBooking;
   readonly caller: Releaser;
-  /** Absent: all that remains. */
+  /** The amount to refund; when it is absent, all that remains. */
   readonly amount?: Money | undefined;
-  /** Only from this payment. */
+  /** The only payment to refund, if given. */
   readonly payment?: string | undefined;
   readonly reason?: string | undefined;
 };

@@ -19,7 +19,7 @@ export async function getBookingToRefund(deps: Deps, { bookingId, caller }: Aske
   return booking;
 }
 
-/** A client that saw "paid" may be faster than the event of the payment: then payments is asked, once. */
+/** A client that saw "paid" may be faster than the event of the payment: the payments service is then queried once. */
 async function learnCompletedPayments({ db, bus }: Deps, bookingId: string): Promise<void> {
   if (await hasRefundablePayments(db, bookingId)) return;
 

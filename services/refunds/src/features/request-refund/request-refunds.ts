@@ -23,7 +23,7 @@ import { divideRequest, type RefundRequest } from './divide-request.ts';
 
 export type RefundCommand = Omit<RefundRequest, 'booking'> & {
   readonly bookingId: string;
-  /** The booking, after bookings and payments were asked about it. */
+  /** The booking, after the services bookings and payments were queried about it. */
   readonly booking?: RefundableBooking | undefined;
   /** The answer, which survives JSON. */
   readonly present: (refund: Refund) => unknown;
@@ -48,9 +48,9 @@ export function turnOfRequest({ caps }: RefundTerms, { bookingId, caller }: Refu
 type Batch = RequestDeps & {
   readonly trx: Transaction;
   readonly at: Date | undefined;
-  /** As they were locked. */
+  /** The payments as they were when they were locked. */
   readonly locked: readonly RefundablePayment[];
-  /** Including the reservations of earlier requests of the batch. */
+  /** The payments with the reservations of earlier requests of the batch. */
   readonly bookings: Map<string, PaidBooking>;
   readonly unsaved: Decision[];
 };
@@ -106,7 +106,7 @@ async function requestRefund(batch: Batch, command: RefundCommand): Promise<Refu
   return decision.refund;
 }
 
-/** A client may be faster than the events of its booking and payments, which are then asked for once. */
+/** A client may be faster than the events of its booking and payments, which are then queried once. */
 function knownBooking({ bookings }: Batch, { bookingId, booking }: RefundCommand): PaidBooking {
   const known = bookings.get(bookingId);
   if (booking) return known ?? { booking, payments: [] };
