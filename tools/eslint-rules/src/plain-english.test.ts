@@ -12,6 +12,7 @@ const valid = [
   "it('keeps counting refusals while the database is down', () => {});",
   "it.each([1])('stores %s webhooks', () => {});",
   "send('what was sent');",
+  '// More records than this are not sorted.',
   "describe('with a valid key', () => {});",
   "it('answers with the signs that it is no longer open', () => {});",
 ];
@@ -39,6 +40,9 @@ const invalid: [code: string, messageId: string][] = [
   ['// The provider vouches for its accounts.', 'words'],
   ['// Rejects a text that is no UUID.', 'words'],
   ['/** Does the same for several payments. */', 'words'],
+  ['/** Longer than a proxy keeps an idle connection. */', 'comparison'],
+  ['// Far more records than a booking has.', 'comparison'],
+  ['/** Enough for a flood. */', 'comparison'],
   ["it('of another application reports nothing', () => {});", 'title'],
   ["it('edge cases 3 and 35: when the bus is down, keeps events', () => {});", 'title'],
   ["test.each([1])('without a signature is rejected %s', () => {});", 'title'],

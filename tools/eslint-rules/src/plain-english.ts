@@ -3,6 +3,7 @@ import type { CallExpression, Comment, Literal, SourceLocation, TemplateLiteral 
 
 const messages = {
   opening: 'Start with the subject, not with "{{words}}".',
+  comparison: 'Name the thing that is compared before "{{words}}".',
   title: 'Begin with a verb that completes the title of the group, not with "{{words}}".',
   words: 'Write plain English instead of "{{words}}".',
 };
@@ -13,6 +14,10 @@ const SENTENCE_OPENING = /(?<=[.!?:;]\s+)(That which|What|Whatever|Who|Whoever|W
 const WORDS =
   /\b(lest|anew|whoever|whomever|whatever|ones? who|(is|are|was|were) to be|has to have been|t(ells?|old) of|none of (it|ours|them)|signs? of life|vouch(es|ed)?|(that|which|it) (is|are) no(?! (longer|more|other)\b)|(does|do) the same)\b/i;
 
+/** A comparison without the thing that is compared, mostly above a limit: "Longer than a proxy waits". */
+const COMPARISON =
+  /^((longer|shorter|fewer|less|more|lower|smaller|larger) than|((few|wide|large) )?enough|below|far (more|fewer)|as (long|many) as)\b/i;
+
 /** A test that begins in this way can only be read together with its group: "of another application reports nothing". */
 const TEST_OPENING =
   /^(?:edge cases? [\d, and]+: )?((of|about|with|without|in|for|from|by|at|as|and|unless|when|while|until|also)\b)/i;
@@ -21,14 +26,17 @@ const TITLED: ReadonlySet<string> = new Set(['describe', 'it', 'test']);
 
 /**
  * Reports comments and test titles that open with a free relative clause ("What was sent …"), or that use words which
- * mark a sentence that a reader has to decode. Also reports tests whose title has no verb at its beginning. Reads text
- * only, so it cannot see every such sentence.
+ * mark a sentence that a reader has to decode. Also reports comments that begin with a comparison, and tests whose title
+ * has no verb at its beginning. Reads text only, so it cannot see every such sentence.
  */
 export const plainEnglish: Rule.RuleModule = {
   meta: { type: 'suggestion', schema: [], messages },
   create: (context) => ({
     Program() {
-      for (const block of blocksOf(context.sourceCode.getAllComments())) report(context, block);
+      for (const block of blocksOf(context.sourceCode.getAllComments())) {
+        report(context, block);
+        reportComparison(context, block);
+      }
     },
     CallExpression(node) {
       const title = titleOf(node);
@@ -47,6 +55,11 @@ function report(context: Rule.RuleContext, { node: { loc }, text }: Prose): void
   if (opening !== undefined) context.report({ loc, messageId: 'opening', data: { words: opening } });
   const words = WORDS.exec(text)?.[0];
   if (words !== undefined) context.report({ loc, messageId: 'words', data: { words } });
+}
+
+function reportComparison(context: Rule.RuleContext, { node: { loc }, text }: Prose): void {
+  const words = COMPARISON.exec(text)?.[0];
+  if (loc && words !== undefined) context.report({ loc, messageId: 'comparison', data: { words } });
 }
 
 function reportTest(context: Rule.RuleContext, title: Literal | TemplateLiteral): void {
