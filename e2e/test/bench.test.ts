@@ -8,7 +8,7 @@ import { afterAll, expect, it } from '@jest/globals';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
 const RUN_MS_MAX = 400_000;
-/** Below the ephemeral ports of the operating system. A run uses eighty ports. */
+/** The first port of the run, below the ephemeral ports of the operating system. A run uses eighty ports. */
 const PORT = 20_000 + (process.pid % 100) * 100;
 
 /** The benchmark starts processes of this machine. */

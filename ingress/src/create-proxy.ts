@@ -5,8 +5,8 @@ import { endToEndHeaders, onwardHeaders } from './headers.ts';
 import type { SendProblem } from './send-problem.ts';
 
 /**
- * Longer than the ten seconds a client may ask an answer to be held (RFC 7240 `wait`). An idle connection is closed after
- * the same time, which is before the service closes it.
+ * The time limit of an answer: longer than the ten seconds for which a client may ask an answer to be held (RFC 7240
+ * `wait`). An idle connection is closed after the same time, which is before the service closes it.
  */
 const SILENCE_MS_MAX = 30_000;
 const CONNECTIONS_PER_SERVICE_MAX = 256;

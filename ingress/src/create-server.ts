@@ -1,12 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** The same as in the services. */
+/** The time limits, the same as in the services. */
 const TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   connectionsCheckingInterval: 1_000,
-  /** Longer than clients keep an idle connection, so that none is closed under a request that is being sent. */
+  /** An idle connection is kept longer than clients keep it, so that none is closed while a request is being sent. */
   keepAliveTimeout: 65_000,
 };
 /** Clients of today send one request at a time. Answers that nobody reads are kept in memory. */

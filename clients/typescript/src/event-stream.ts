@@ -1,6 +1,6 @@
 export type StreamMessage = { readonly id?: string; readonly event?: string; readonly data: string };
 
-/** Longer than the time between two heartbeats. */
+/** A silent connection is closed after this time, which is longer than the time between two heartbeats. */
 const SILENT_MS_MAX = 45_000;
 
 /**

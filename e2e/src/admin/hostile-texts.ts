@@ -15,7 +15,7 @@ export const HOSTILE = HOSTILE_TEXTS.join(' ');
 /** The elements that such a text becomes on a vulnerable page. */
 export const TAKEN_FOR_MORE = 'main :is(script, iframe, img, style), a[href^="javascript"]';
 
-/** As many of the texts as fit into a field of this length. */
+/** Joins as many of the texts as fit into a field of this length. */
 export function hostileWithin(lengthMax: number): string {
   return HOSTILE_TEXTS.reduce((text, next) =>
     text.length + next.length < lengthMax ? `${text} ${next}` : text,

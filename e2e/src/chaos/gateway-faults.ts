@@ -5,7 +5,7 @@ import type { Fault } from './fault.ts';
 /** A gateway answers this late, and a client waits for longer. */
 const LATE_MS = 900;
 const COPIES = 49;
-/** More than the requests of any run. */
+/** The number of requests that the fault affects: more than any run has. */
 const ALL = 10_000;
 
 type Misbehaviour = { readonly fault: string; readonly operations: readonly string[]; readonly rest?: object };

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeThrowawayDir, type PostgresOptions, SmallDisk, whyNoSmallDisk } from '@booking/testing';
 
-/** Room for a run of hours; filling it takes moments. */
+/** The size of the disk: enough for a run of hours, and filled within moments. */
 const DISK_BYTES = 1_536 * 2 ** 20;
 /** Keeps the write-ahead log far below the size of this disk. */
 const SETTINGS = ['max_wal_size=128MB'];

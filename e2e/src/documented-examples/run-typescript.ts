@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { programsEnvironment } from '@booking/testing';
 
-/** In a package that depends on the client, so that Node finds it. */
+/** The folder of the written program: a package that depends on the client, so that Node finds the client. */
 const FOLDER = join(import.meta.dirname, '../..');
 
 type Example = {

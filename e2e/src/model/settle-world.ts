@@ -29,7 +29,7 @@ async function rest(world: World, timeoutMs: number): Promise<void> {
   );
 }
 
-/** Otherwise a reconciliation that failed at a disturbed gateway would be repeated only after its lease. */
+/** Ends the leases of reconciliations that failed at a disturbed gateway, so that they are repeated now. */
 async function forgetFailedComparisons({ databases: { payments, refunds } }: World): Promise<void> {
   const endLeases = `update gateway_comparisons set lease_until = now() where started_at < now() - interval '3 seconds'`;
   await Promise.all([payments.query(endLeases), refunds.query(endLeases)]);

@@ -11,7 +11,7 @@ import { watchBalances } from './watch-balances.ts';
 /** A refund above this many cents needs a second person. */
 export const APPROVAL_ABOVE_MINOR = 6_000;
 
-/** Shorter delays than in a running product: seconds instead of minutes and days. */
+/** The settings of the product under test: delays of seconds instead of minutes and days. */
 const QUICK = {
   CALLBACK_RETRY_FACTOR: '0.01',
   POLL_AFTER_SECONDS: '1,1,2,3',

@@ -6,7 +6,7 @@ import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { StaffDesk } from '../../src/staff-desk.ts';
 import { stage } from './stage.ts';
 
-/** Longer than a column, and without a blank. */
+/** A text that is longer than a column, without a blank. */
 const LONG_ID = `uid=maria.fernandez-de-la-vega,ou=people,dc=example,dc=com,${'0123456789'.repeat(6)}`;
 
 /** One more than a page of the queue. */

@@ -27,7 +27,7 @@ const TABLES = [
   ...['payments idempotency_keys', 'payments payables', 'payments payments'],
   ...['refunds idempotency_keys', 'refunds outbox', 'refunds refundable_bookings', 'refunds refunds'],
 ];
-/** Longer than the lease of a pass, which a killed process leaves behind. */
+/** How long the test waits: longer than the lease of a pass, which a killed process leaves behind. */
 const PATIENT = { timeoutMs: 90_000 };
 
 type Erasure = { id: string; pseudonym: string; status: string; problem: string | null; waitsFor: string[] };

@@ -16,7 +16,7 @@ export type Failure = {
 type Write = {
   /** The default is POST. */
   readonly method?: 'POST' | 'PUT' | 'DELETE';
-  /** In JSON, unless `headers` names another content type. */
+  /** The body, in JSON unless `headers` names another content type. */
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
 };
@@ -24,7 +24,7 @@ type Write = {
 type Request<Schema> = Omit<GatewayCall<Schema>, 'path'> & {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Without it the request is a GET. */
+  /** The method and body of a change. Without it, the request is a GET. */
   readonly write?: Write | undefined;
   /** The error of a failure: `GatewayRejected` for a definite refusal, `GatewayUnavailable` otherwise. */
   readonly toError: (failure: Failure) => Error;

@@ -23,7 +23,7 @@ export type GatewayCapabilities = {
    * webhooks (`CallbackArchive`). Without a webhook, a payment is `open` and a refund undefined.
    */
   readonly fetchPayment: boolean;
-  /** Its webhooks carry a signed time, so that an old one is rejected. */
+  /** The gateway's webhooks carry a signed time, so that an old webhook is rejected. */
   readonly signsTime: boolean;
   /** It accepts a webhook address per payment, which carries the token of `encryptBookingId`. */
   readonly callbackAddressPerPayment: boolean;
@@ -33,11 +33,12 @@ export type GatewayCapabilities = {
    */
   readonly forgetsSessions?: true;
   /**
-   * Its lists of payments and refunds have a filter by time. Other lists are read in one pass from the newest record.
+   * The gateway's lists of payments and refunds have a filter by time. Other lists are read in one pass from the newest
+   * record.
    */
   readonly listsByTime?: true;
   /**
-   * Its customers only approve. The money stays with them until `fetchPayment` is called with an `isWanted` that
+   * Customers only approve a payment. The money stays with them until `fetchPayment` is called with an `isWanted` that
    * answers yes.
    */
   readonly takesWhenAsked?: true;
@@ -82,11 +83,13 @@ export interface PaymentGateway {
   fetchPayment(payment: GatewayPaymentReference): Promise<FetchedPayment>;
   /** Finds a refund by our `allocationId`. Undefined means that the gateway certainly does not know it. */
   fetchRefund(order: RefundOrder): Promise<RefundOutcome | undefined>;
-  /** Its own list of payments, including those of other applications. Absent when the gateway has none. */
+  /** The gateway's own list of payments, including those of other applications. Absent when the gateway has none. */
   listPayments?(query: ListQuery): Promise<Listing<ListedPayment>>;
-  /** Its own list of refunds, including those made in its dashboard. Absent when the gateway has none. */
+  /** The gateway's own list of refunds, including those made in its dashboard. Absent when the gateway has none. */
   listRefunds?(query: ListQuery): Promise<Listing<RefundReport>>;
-  /** Its own list of disputes with their present status, by opening time. Absent when the gateway has none. */
+  /**
+   * The gateway's own list of disputes with their current status, by opening time. Absent when the gateway has none.
+   */
   listDisputes?(query: ListQuery): Promise<Listing<DisputeReport>>;
   /**
    * Fetches the present state of the payment, refund or dispute that a webhook hints at, with the refunds and disputes

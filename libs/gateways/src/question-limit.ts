@@ -28,7 +28,7 @@ export function questionLimit(db: Database, perSecond: number): QuestionLimit {
   };
 }
 
-/** The same gateway with a limit on reads. Refunds, new sessions and cancellations are not limited. */
+/** Returns the gateway with a limit on reads. Refunds, new sessions and cancellations are not limited. */
 export function withQuestionLimit(gateway: PaymentGateway, limit: QuestionLimit): PaymentGateway {
   const limited =
     <Input, Output>(ask: (input: Input) => Promise<Output>) =>

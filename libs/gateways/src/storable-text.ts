@@ -24,7 +24,7 @@ function isPlainObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** The same gateway with results that can be stored. */
+/** Returns the gateway with results that can be stored. */
 export function withStorableText(gateway: PaymentGateway): PaymentGateway {
   const cancel = gateway.cancel?.bind(gateway);
   const fetchReports = gateway.fetchReports?.bind(gateway);

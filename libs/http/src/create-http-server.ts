@@ -16,7 +16,8 @@ const TIMEOUTS = {
   requestTimeout: 15_000,
   connectionsCheckingInterval: 1_000,
   /**
-   * Longer than a proxy keeps an idle connection, so that the server never closes it while the proxy sends a request.
+   * An idle connection is kept longer than a proxy keeps it, so that the server never closes it while the proxy sends a
+   * request.
    */
   keepAliveTimeout: 65_000,
 };

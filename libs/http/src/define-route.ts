@@ -92,7 +92,7 @@ type RouteOptions<Params extends z.ZodObject, Query extends z.ZodObject, Body ex
   readonly idempotent?: boolean;
   /** Honours `Prefer: wait=N`, which the handler gets as `request.preferWaitMs`. */
   readonly canWait?: boolean;
-  /** Its requests count for the rate limit of the caller, because they cost calls of a gateway. */
+  /** The requests of this route count for the rate limit of the caller, because they cost calls of a gateway. */
   readonly isLimitedPerCaller?: boolean;
   /** The problem for a path with an impossible id, such as a text that is not a UUID. */
   readonly notFound?: ProblemType;

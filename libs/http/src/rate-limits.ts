@@ -6,9 +6,15 @@ import { forwardedAddress, network } from './client-address.ts';
 import type { Caller } from './define-route.ts';
 import { type Taken, TokenBuckets } from './token-buckets.ts';
 
-/** More than a person needs, and few enough that one customer cannot use up a gateway's rate limit for all others. */
+/**
+ * The default per caller: more than a person needs, and few enough that one customer cannot use up a gateway's rate
+ * limit for all others.
+ */
 const PER_CALLER_DEFAULT = 300;
-/** Enough for the many customers whom a mobile network puts behind one address, and too few for a flood. */
+/**
+ * The default per address: enough for the many customers whom a mobile network puts behind one address, and too few for
+ * a flood.
+ */
 const PER_ADDRESS_DEFAULT = 60_000;
 const PER_MINUTE_MAX = 1_000_000;
 const PROXIES_DEFAULT = 1;

@@ -8,7 +8,7 @@ type Verified = { readonly caller: Caller; readonly untilMs: number };
 
 /** A cache of callers by recently verified tokens. A verification costs more than the rest of a small request. */
 export class VerifiedTokens {
-  /** In the order of verification. */
+  /** The cached tokens in the order of their verification. */
   readonly #tokens = new Map<string, Verified>();
 
   /** The caller with this token; undefined when the token needs a verification. */

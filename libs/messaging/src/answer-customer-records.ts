@@ -1,7 +1,7 @@
 import { type CustomerRecord, GetCustomerRecords, type RecordKeeper } from '@booking/contracts';
 import { type CommandHandler, defineCommandHandler } from './define-command-handler.ts';
 
-/** Few enough for their records to fit into one message. */
+/** The bookings of one query: few enough for their records to fit into one message. */
 const BOOKINGS_AT_ONCE = 20;
 
 type Kind = { readonly kind: string; readonly records: readonly object[] };

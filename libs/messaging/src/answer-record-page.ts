@@ -2,7 +2,7 @@ import type { RecordPageQuery } from '@booking/contracts';
 import type { z } from 'zod';
 import { type CommandHandler, defineCommandHandler } from './define-command-handler.ts';
 
-/** Below the largest message of the bus, which is 1 MiB. */
+/** The largest page: below the largest message of the bus, which is 1 MiB. */
 const PAGE_BYTES_MAX = 512 * 1_024;
 
 export type PageRequest = { readonly after: string; readonly limit: number };

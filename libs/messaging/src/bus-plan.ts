@@ -18,7 +18,10 @@ const MESSAGE_BYTES_MAX = 1_048_576;
 const ACK_WAIT_MS = 30_000;
 /** Messages that wait for a retry count too, and must leave room for the others. */
 const UNACKNOWLEDGED_MAX = 4_096;
-/** Shorter than the retention of inboxes, so that an inbox recognises every repeated event. */
+/**
+ * A new consumer starts this far back: less than the retention of inboxes, so that an inbox recognises every repeated
+ * event.
+ */
 const HEARD_AGAIN_MS = 80 * 86_400_000;
 
 export type BusPlan = {

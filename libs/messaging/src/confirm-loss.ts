@@ -2,8 +2,8 @@ import { pause } from '@booking/runtime';
 import type { SeenStream } from './published-stream.ts';
 
 /**
- * Longer than an isolated node keeps leading a stream (ten seconds, plus ten until it notices), and longer than a new
- * leader takes to read everything that the cluster has acknowledged.
+ * The time until a loss is confirmed: longer than an isolated node keeps leading a stream (ten seconds, plus ten until
+ * it notices), and longer than a new leader takes to read everything that the cluster has acknowledged.
  */
 const CONFIRM_MS = 20_000;
 const RETRY_INTERVAL_MS = 500;

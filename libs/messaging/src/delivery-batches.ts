@@ -1,7 +1,7 @@
 import { CommitBatcher } from '@booking/runtime';
 import { type Delivery, type Deps, handleTogether } from './handle-messages.ts';
 
-/** Longer than any statement may take. */
+/** How long a delivery may wait for its transaction: longer than any statement may take. */
 const HANDLED_MS_MAX = 30_000;
 
 /** Handles the deliveries of one stream in a transaction that it shares with the other streams of the service. */

@@ -39,7 +39,7 @@ export class CommitBatcher<Item, Result> implements Part {
   readonly #options: Options<Item, Result>;
   /** Starts a trace of its own, because a batch belongs to no single item's trace. */
   readonly #batchSpan: SpanDescription;
-  /** In the order of arrival. */
+  /** The waiting items in the order of arrival. */
   readonly #waiting = new Set<Member<Item, Result>>();
   #waitingBytes = 0;
   #draining: Promise<void> | undefined;

@@ -77,8 +77,8 @@ export type BusAddress = {
   /** `nats://user:password@host:port`, or `tls://…`. */
   readonly servers: readonly string[];
   /**
-   * In PEM: the trusted certificate authority, when it is not a system one, and our certificate, when the bus requires
-   * one.
+   * TLS files in PEM: the trusted certificate authority, when it is not a system one, and our certificate, when the bus
+   * requires one.
    */
   readonly tls?: { readonly ca?: string; readonly cert?: string; readonly key?: string } | undefined;
 };
@@ -96,7 +96,7 @@ export type ServiceConfig = {
   /** Accepts a server with `fsync` or `full_page_writes` off. */
   readonly allowFsyncOff?: boolean | undefined;
   readonly bus: BusAddress;
-  /** Without it, no telemetry is sent. */
+  /** The receiver of telemetry. When absent, no telemetry is sent. */
   readonly telemetry?: TelemetrySettings | undefined;
 };
 

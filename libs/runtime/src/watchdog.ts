@@ -5,7 +5,7 @@ import type { Logger } from './logger.ts';
 const STANDSTILL_MS_MAX = 30_000;
 /** How many times within that limit the main thread signals and the watching thread checks. */
 const TICKS = 30;
-/** Enough memory for a thread that only counts; the defaults are far larger. */
+/** The memory of the watching thread, which only counts; the defaults are far larger. */
 const RESOURCES = { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 8, stackSizeMb: 1 };
 
 type Watched = { readonly service: string; readonly logger: Logger; readonly standstillMsMax?: number | undefined };

@@ -2,7 +2,7 @@ import { createTestDatabase } from '@booking/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createDatabase, type Database } from '../src/index.ts';
 
-/** Few enough that PostgreSQL prefers a full table scan to an index. */
+/** The number of rows: few enough that PostgreSQL prefers a full table scan to an index. */
 const ROWS = 2_000;
 const CHANGE = `
   update notes set text = changed.text

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 
 const TEST_TIMEOUT_MS = 120_000;
 const PATIENCE = { timeoutMs: 60_000 };
-/** Longer than the event loop may stand still. */
+/** A time that is longer than the event loop may stand still. */
 const STOPPED_MS = 6_000;
 
 let child: ChildProcess;

@@ -9,7 +9,7 @@ import { startServer } from './start-server.ts';
 const SYNC_INTERVAL_VERSION_MIN = '2.10.0';
 /** Lets a process that loads its modules on a busy machine send its credentials late; the default is two seconds. */
 const AUTHORIZATION_TIMEOUT_SECONDS = 30;
-/** Room for the limits of the streams of all accounts of a test run. It is not reserved. */
+/** The storage limit, large enough for the streams of all accounts of a test run. The space is not reserved. */
 const FILE_STORE_OF_TESTS = '100TB';
 
 export type NatsOptions = FindNatsOptions & {

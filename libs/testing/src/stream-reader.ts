@@ -64,7 +64,7 @@ export class StreamReader {
       }
       return missing <= 0;
     } finally {
-      // Otherwise a test that polls would reach the limit of consumers per stream.
+      // Deletes the consumer, because a test that polls would reach the limit of consumers per stream.
       await consumer.delete();
     }
   }

@@ -9,7 +9,7 @@ import type { Nats } from './start-nats.ts';
 import type { Postgres } from './start-postgres.ts';
 import { makeThrowawayDir } from './throwaway-dir.ts';
 
-/** More than the test files of a run, so that no two of them share streams. */
+/** The number of bus accounts: more than the test files of a run, so that no two of them share streams. */
 const NATS_ACCOUNTS = 256;
 const NATS_PASSWORD = 'test';
 /** Autovacuum would visit each of the hundreds of small databases once a minute. */

@@ -86,7 +86,7 @@ function callbackBatcher(deps: StoreDeps, logger: Logger): CommitBatcher<Observa
   });
 }
 
-/** Without circuit breakers: a replay reads stored webhooks and calls no gateway. */
+/** The gateways without circuit breakers, because a replay reads stored webhooks and calls no gateway. */
 function gatewaysOf({ gateways }: Config, clock: Clock): Gateways {
   return new Map(gateways.map((create) => create(clock)).map((gateway) => [gateway.method, gateway]));
 }

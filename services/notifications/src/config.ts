@@ -22,7 +22,10 @@ export type Config = ServiceConfig & {
   readonly rateLimits: RateLimitConfig;
   /** The keys that encrypt the signing secrets of endpoints. */
   readonly secretKeys: SecretKeys;
-  /** Also delivers to loopback and private networks, and over plain HTTP to these. For development only. */
+  /**
+   * Whether webhooks are also delivered to loopback and private networks, and over plain HTTP to these. For development
+   * only.
+   */
   readonly allowPrivateTargets: boolean;
 };
 

@@ -33,7 +33,7 @@ import type { TargetRules } from './target/target-rules.ts';
 
 export const listeners: readonly Listener[] = notifyListeners;
 
-/** Its requests to other services: none, because every event holds its whole resource. */
+/** The commands and queries that this service sends: none, because every event holds its whole resource. */
 export const sends: readonly CommandDefinition[] = [];
 
 type Deps = { db: Database; clock: Clock; secretKeys: SecretKeys; targetRules: TargetRules };

@@ -5,7 +5,7 @@ import { type Answer, TestPayments } from './start-payments.ts';
 
 const POLL = { gateway: 'sandbox', operation: 'get_session' } as const;
 const POLLS = 100;
-/** Longer than a reader waits for the gateway. */
+/** A delay that is longer than a reader waits for the gateway. */
 const HELD_MS = 60_000;
 
 let payments: TestPayments;

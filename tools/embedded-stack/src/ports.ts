@@ -18,7 +18,7 @@ const OFFSETS = {
 export const PORT_DEFAULT = 8_080;
 const OFFSET_MAX = Math.max(...Object.values(OFFSETS));
 const PORT_MAX = 65_535 - OFFSET_MAX;
-/** Below the range that the operating system uses for outgoing connections. */
+/** The range of chosen ports, below the one that the operating system uses for outgoing connections. */
 const CHOSEN_PORTS = { from: 12_000, to: 30_000 };
 const CHOICES_MAX = 50;
 

@@ -21,7 +21,10 @@ import { variablesOf } from './variables-of.ts';
 const PROVISION_BUS = 'tools/provision-bus/src/main.ts';
 const BUNDLE = 'tools/bundle/src/main.ts';
 const BUILD_WEB = 'services/admin/web/build/main.ts';
-/** A minute, with the time-out of each check. A process with a blocked event loop ends itself well before that. */
+/**
+ * A process is restarted after about a minute without an answer, including the time-out of each check. A process with a
+ * blocked event loop ends itself well before that.
+ */
 const LIFE_SIGNS = { everyMs: 5_000, missesMax: 8 };
 
 export function defineServices(plan: StackPlan): Supervised[] {

@@ -9,7 +9,7 @@ export const REPOSITORY = join(import.meta.dirname, '../../..');
 const COMPILE_CACHE = join(REPOSITORY, '.cache/node-compile-cache');
 /** A small young generation reduces the memory of an idle service by a fifth. */
 const FLAGS = ['--max-semi-space-size=2'];
-/** Fewer pools of memory for the threads of a process, of which only one is busy. */
+/** Limits the memory pools of a process, of whose threads only one is busy. */
 const MEMORY = { MALLOC_ARENA_MAX: '2' };
 
 type Program = {

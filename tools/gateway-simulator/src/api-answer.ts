@@ -6,7 +6,7 @@ import type { GatewayName } from './ledger/records.ts';
 /** The longest time that a request without an answer stays open. */
 const SILENCE_MS_MAX = 60_000;
 
-/** More than a client should accept as an answer of a gateway. */
+/** The size of a huge answer: more than a client should accept from a gateway. */
 const HUGE_CHARACTERS = 4 * 1024 * 1024;
 
 export type ApiAnswer = {
@@ -117,7 +117,7 @@ function outage(door: ApiDoor, response: Response, status: number): void {
   response.status(status).set('Retry-After', '1').json(door.outage(status));
 }
 
-/** The same members with values of other types. */
+/** Returns the members with values of other types. */
 function mistype(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(mistype);
   if (typeof value === 'object' && value !== null) {

@@ -46,6 +46,6 @@ export type GatewayProtocol = {
   envelope(event: { id: string; type: string; object: unknown; at: Date }): string;
   /** The headers that authenticate a webhook, computed for every attempt. */
   sign(message: SignedMessage): Readonly<Record<string, string>>;
-  /** The same body without a valid proof, at gateways that put the proof into the body. */
+  /** Returns the body without a valid proof, at gateways that put the proof into the body. */
   forge?(body: string): string;
 };

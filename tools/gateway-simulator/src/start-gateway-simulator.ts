@@ -41,7 +41,7 @@ export type GatewaySimulator = {
   stop(): Promise<void>;
 };
 
-/** Longer than clients keep an idle connection, so that it is never closed during a request. */
+/** An idle connection is kept longer than clients keep it, so that it is never closed during a request. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
 const DEFAULT_RETRY: RetryPolicy = { factor: 1, attemptsMax: 16 };

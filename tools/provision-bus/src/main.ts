@@ -17,7 +17,7 @@ import { allListeners } from './bus-members.ts';
 import { EventRetention } from './event-retention.ts';
 import { FileSize } from './file-size.ts';
 
-/** Less than the four minutes in the chart. */
+/** How long the command waits for the bus: less than the four minutes in the chart. */
 const PATIENCE_MS = 180_000;
 const RETRY = { firstMs: 200, maxMs: 2_000 };
 

@@ -20,7 +20,7 @@ export async function completeContainerSecrets(kept: Partial<ContainerSecrets>):
   };
 }
 
-/** Without special characters of URLs, configuration files and SQL. */
+/** A random password without special characters of URLs, configuration files and SQL. */
 function password(): string {
   return randomBytes(PASSWORD_BYTES).toString('hex');
 }

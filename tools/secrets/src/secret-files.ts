@@ -53,7 +53,7 @@ function memberFiles(consumer: BusUser, secrets: ContainerSecrets, tls: BusTls |
     : { ...bus, DATABASE_URL: databaseUrls(consumer, secrets).DATABASE_URL, ...keysOf(consumer, secrets) };
 }
 
-/** Its variables in a file for `node --env-file`, and the control key again for the operator. */
+/** The simulator's variables in a file for `node --env-file`, and a copy of the control key for the operator. */
 function simulatorFiles({ gateways, simulatorControlKey }: ContainerSecrets): Files {
   const control = { SIMULATOR_CONTROL_KEY: simulatorControlKey };
   const lines = Object.entries({ ...gatewaySecretsOf('ofSimulator', gateways), ...control });

@@ -63,7 +63,7 @@ function encryptionKey(): string {
   return `k1:${randomBytes(KEY_BYTES).toString('base64')}`;
 }
 
-/** Without special characters of URLs and configuration files. */
+/** Random passwords without special characters of URLs and configuration files. */
 function generateBusPasswords(): Secrets['busPasswords'] {
   const passwords = busUsers.map((user) => [user, `bus_${randomBytes(KEY_BYTES).toString('hex')}`]);
   return Object.fromEntries(passwords) as Secrets['busPasswords'];
@@ -77,7 +77,7 @@ function generateDatabasePasswords(): Secrets['databasePasswords'] {
   return Object.fromEntries(passwords) as Secrets['databasePasswords'];
 }
 
-/** Without special characters of URLs, configuration files and SQL. */
+/** A random password without special characters of URLs, configuration files and SQL. */
 function databasePassword(): string {
   return randomBytes(DATABASE_PASSWORD_BYTES).toString('hex');
 }

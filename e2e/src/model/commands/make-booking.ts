@@ -30,7 +30,7 @@ export type NewBooking = {
 
 const STARTS_IN_MS = 30 * 86_400_000;
 const SHORT_HOLD_MS = 1_500;
-/** Longer than a client repeats its request while processes fail. */
+/** The time to pay of a short-lived booking while processes fail: longer than a client then repeats its request. */
 const SAFE_HOLD_MS = 120_000;
 
 export const newBooking: fc.Arbitrary<NewBooking> = fc.record({

@@ -13,7 +13,7 @@ import { type ServiceName, serviceNames } from '../service-names.ts';
 
 /** A service may return fewer records, to stay below the largest message of the bus. */
 export const PAGE_RECORDS_MAX = 1_000;
-/** Lower than every id: the page after it is the first one. */
+/** An id that is lower than every other id: the page after it is the first one. */
 export const BEFORE_EVERY_ID = '00000000-0000-0000-0000-000000000000';
 
 const RecordPageRequest = z.object({ after: z.uuid(), limit: z.int().positive().max(PAGE_RECORDS_MAX) });

@@ -16,7 +16,7 @@ import {
 /** The duration of the second step of a refund at the gateway. */
 const SECOND_STEP_MS = 50;
 
-/** More than two pages of a gateway, and no more than any adapter searches. */
+/** The number of other refunds: more than two pages of a gateway, and no more than any adapter searches. */
 const OTHER_REFUNDS = 240;
 
 /**

@@ -16,7 +16,7 @@ import { isMollieSigned } from './mollie-signature.ts';
 const PING = /^id=(?<payment>tr_[A-Za-z0-9]{1,64})$/;
 /** The address of a payment, or of a resource below one. */
 const PAYMENT_ADDRESS = /\/v2\/payments\/(tr_[A-Za-z0-9]{1,64})(?:\/|$)/;
-/** Longer than any ping. A longer body is not parsed as one. */
+/** The largest body that is parsed as a ping. */
 const PING_BYTES_MAX = 100;
 
 export const mollie = defineGateway(MollieEnvironment, createMollieGateway);

@@ -15,7 +15,9 @@ import {
 } from './mollie-objects.ts';
 import { disputeReport, paymentIdOf, refundReport, standingOf } from './mollie-reports.ts';
 
-/** Fewer than the 250 that Mollie permits, because an answer is limited to `ANSWER_BYTES_MAX`. */
+/**
+ * The page size: fewer than the 250 records that Mollie permits, because an answer is limited to `ANSWER_BYTES_MAX`.
+ */
 const RECORDS_PER_PAGE = 100;
 
 /** A page of the profile's payments, including those of other applications. */

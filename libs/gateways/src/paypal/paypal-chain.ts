@@ -10,7 +10,7 @@ const STRONG_SIGNATURE = /^(?:sha(?:256|384|512)WithRSAEncryption|ecdsa-with-SHA
 export type Trust = {
   /** In PEM. */
   readonly roots: readonly string[];
-  /** In PEM: certificates that complete a chain although they do not come with it. */
+  /** Certificates in PEM that complete a chain although they do not come with it. */
   readonly intermediates: readonly string[];
   readonly commonNames: readonly string[];
 };

@@ -15,7 +15,7 @@ import { verify } from './paystack-transactions.ts';
  * returning a wrong answer.
  */
 const SEARCH_CALLS_MAX = 10;
-/** More than the largest difference between our clock and Paystack's. */
+/** The search starts this much earlier: more than the largest difference between our clock and Paystack's. */
 const CLOCK_MARGIN_MS = 24 * 60 * 60 * 1000;
 
 /**

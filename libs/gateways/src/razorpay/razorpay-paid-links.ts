@@ -11,7 +11,7 @@ import { ListedRazorpayTry, RazorpayCollection, RazorpayLink } from './razorpay-
 import { linkNameOf, paymentIdOf } from './razorpay-reports.ts';
 import { isReadable, standingOf } from './razorpay-standing.ts';
 
-/** Smaller than Razorpay permits, because each try costs one or two more requests. */
+/** The page size: smaller than Razorpay permits, because each try costs one or two more requests. */
 const TRIES_PER_PAGE = 50;
 /** A try that starts before the expiry may need the bank for a while after it. */
 const LATEST_TRY_MS = 2 * LINK_SECONDS * 1000;

@@ -9,7 +9,10 @@ import { StripeDispute, StripePage, StripeRefund, StripeSession } from './stripe
 import { moneyOf, paymentIdOf, refundReport, standingDispute } from './stripe-reports.ts';
 import { standingOf } from './stripe-sessions.ts';
 
-/** Half of Stripe's maximum, because expanded sessions are large and an answer is limited to `ANSWER_BYTES_MAX`. */
+/**
+ * The page size: half of Stripe's maximum, because expanded sessions are large and an answer is limited to
+ * `ANSWER_BYTES_MAX`.
+ */
 const SESSIONS_PER_PAGE = 50;
 const REFUNDS_PER_PAGE = 100;
 const DISPUTES_PER_PAGE = 100;

@@ -16,7 +16,7 @@ import {
   standingOf,
 } from './xendit-standing.ts';
 
-/** More disputes than one payment can realistically have. */
+/** The most disputes of one payment that are read: more than a payment can realistically have. */
 const DISPUTES_MAX = 100;
 
 /** Fetches the present state of the resource a webhook hints at; for a payment, with its refunds and disputes. */

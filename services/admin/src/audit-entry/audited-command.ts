@@ -26,7 +26,7 @@ type AuditedCommand<Params extends z.ZodObject, Body extends z.ZodObject, Result
   readonly idempotent?: boolean;
   readonly notFound?: ProblemType;
   readonly answer: { readonly status?: number; readonly description: string; readonly schema: z.ZodType<Result> };
-  /** In addition to `forbidden` and `notFound`. */
+  /** The problems of the route in addition to `forbidden` and `notFound`. */
   readonly problems?: readonly ProblemType[];
   readonly permission: Permission;
   readonly action: ActionName;

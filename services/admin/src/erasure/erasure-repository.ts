@@ -116,7 +116,7 @@ export async function postponeErasure(db: Database, { id }: Erasure, problem: st
   ]);
 }
 
-/** Longer than a stream, an outbox or a consumer can bring an old event back. */
+/** How long an erasure is repeated: longer than a stream, an outbox or a consumer can bring an old event back. */
 const REPEATED_DAYS = 100;
 
 /**

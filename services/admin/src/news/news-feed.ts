@@ -3,7 +3,10 @@ import { EventStream } from '@booking/http';
 import { type Database, type Logger, NotificationListener, type Part } from '@booking/runtime';
 import { messageOf, MISSED, NEWS_CHANNEL } from './news.ts';
 
-/** Far more pages than one person has open, and fewer than the ingress's connections to this service. */
+/**
+ * The most streams of an account: far more than one person has open pages, and fewer than the ingress's connections to
+ * this service.
+ */
 const STREAMS_OF_ACCOUNT_MAX = 10;
 const STREAMS_MAX = 200;
 /** A page reads its list while its stream is being opened. Changes in between would otherwise be lost. */

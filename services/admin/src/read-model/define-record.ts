@@ -73,7 +73,7 @@ export type RecordDetail<Resource = unknown> = Operation & {
   readonly kind: RecordKind<Resource>;
   /** The parameter of the path. */
   readonly name: string;
-  /** Its name in sentences; the parameter unless given. */
+  /** The name of the record in sentences; the name of the parameter unless given. */
   readonly noun?: string;
   readonly summary: string;
   readonly notFound: ProblemType;

@@ -5,7 +5,7 @@ type Event = EventOf<EventDefinition>;
 
 /** One event that changes the records of a kind: it shows a record, or adds a line without one. */
 export type EventSource<Resource = unknown> = {
-  /** Also the name of the listener, which is stored in the inbox, so it never changes. */
+  /** The name of the event, and of its listener. The inbox stores it, so it never changes. */
   readonly name: string;
   readonly on: EventDefinition;
   readonly pick?: (event: Event) => Resource;
@@ -23,7 +23,7 @@ export function recordIn<Definition extends EventDefinition, Resource>(
   }));
 }
 
-/** The same for an event that several services publish. The names of its listeners begin with the service. */
+/** Declares an event with a record that several services publish. The names of its listeners begin with the service. */
 export function recordOfServices<Name extends ServiceName, Definition extends EventDefinition, Resource>(
   events: Readonly<Record<Name, Definition>>,
   pick: (data: DataOf<Definition>, event: Event, service: Name) => Resource,

@@ -1,6 +1,6 @@
 import type { Database } from '@booking/runtime';
 
-/** As long as services keep a replayed dead letter. */
+/** The retention of a replayed dead letter: as long as its service keeps it. */
 const REPLAYED_DAYS = 90;
 
 export async function deleteOldDeadLetters(db: Database, at: Date): Promise<void> {

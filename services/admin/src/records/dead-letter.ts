@@ -46,7 +46,7 @@ export const deadLetterRecords = defineRecord<DeadLetter>({
   },
 });
 
-/** Its service has the message. */
+/** The page of a dead letter, whose message is read from its service. */
 export const deadLetterDetail = defineDetail({
   kind: deadLetterRecords,
   name: 'deadLetter',

@@ -7,7 +7,7 @@ export type Passkey = {
   /** Chosen by its owner. */
   readonly name: string;
   readonly publicKey: string;
-  /** Its number of uses, if the authenticator counts them. */
+  /** The number of uses of the passkey, if the authenticator counts them. */
   readonly counter: number;
   readonly transports: readonly string[];
   readonly createdAt: Date;

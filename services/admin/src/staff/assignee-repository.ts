@@ -3,7 +3,7 @@ import type { Database } from '@booking/runtime';
 /** A member of staff to whom work can be assigned. */
 export type Assignee = { readonly email: string; readonly name: string };
 
-/** More accounts than a choice can show. */
+/** The most accounts to choose from. */
 const ASSIGNEES_MAX = 200;
 
 /** The enabled accounts that may decide, by name. */

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '@booking/runtime';
 import { storableName } from '../callback/storable-name.ts';
 import { type ArchivedReports, keyOfTry, type ReportedTry } from './archived-report.ts';
 
-/** Half of NATS's default message size. A payment usually has a handful of reports. */
+/** The largest answer: half of NATS's default message size. A payment usually has only a few reports. */
 const ANSWER_BYTES_MAX = 500_000;
 /** The first number of the keys of these locks. */
 const LOCKS = 7_413_006;

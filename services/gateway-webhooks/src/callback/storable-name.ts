@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Longer than any gateway's names, and short enough for PostgreSQL's index entries. */
+/**
+ * The longest name that is stored as it is: longer than any gateway's names, and short enough for PostgreSQL's index
+ * entries.
+ */
 const NAME_CHARACTERS_MAX = 255;
 
 /** Replaces a name that PostgreSQL cannot store or index by its digest. */

@@ -2,7 +2,7 @@ import { type Database, defineStatement, transact } from '@booking/runtime';
 
 /** Concurrent requests to one endpoint, over all replicas. */
 const PER_ENDPOINT_MAX = 10;
-/** Longer than an attempt and its settlement take. */
+/** The lease of a delivery: longer than an attempt and its settlement take. */
 const LEASE_SECONDS = 30;
 
 /** A delivery that this process sends: everything its request needs. */

@@ -19,7 +19,9 @@ export type ReleasedBy = { readonly by: string; readonly at: Date };
 
 /** The part of a refund that belongs to one payment. */
 export type Allocation = {
-  /** Also the idempotency key at the gateway. It never changes; a retry after a rejection gets a new one. */
+  /**
+   * The id is also the idempotency key at the gateway. It never changes; a retry after a rejection is a new allocation.
+   */
   readonly id: string;
   readonly paymentId: string;
   readonly method: string;
@@ -73,11 +75,17 @@ export type AllocationMove = keyof typeof allocationMachine.moves;
 /** One poll for the order, one for an order that it replaces, and one order. */
 const CALLS_USUAL = 3;
 const LEASE_MARGIN_MS = 5_000;
-/** Longer than these calls usually take. A second caller does no harm: it polls, or repeats the same key. */
+/**
+ * The lease of an allocation: longer than these calls usually take. A second caller does no harm: it polls, or repeats
+ * the same key.
+ */
 const LEASE_MS = CALLS_USUAL * CALL_MS_MAX + LEASE_MARGIN_MS;
-/** Longer than a repeated order may take to arrive, and than clocks may differ. */
+/**
+ * A key counts as expired this much earlier: longer than a repeated order may take to arrive, and than clocks may
+ * differ.
+ */
 const KEY_MARGIN_MS = 60_000;
-/** Longer than a gateway may take to report on a received order. */
+/** After this time a gateway should know a received order. It is longer than a gateway may take to report on it. */
 const TOLD_AFTER_HOURS_MAX = 24;
 const HOUR_MS = 3_600_000;
 

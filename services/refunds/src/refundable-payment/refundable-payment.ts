@@ -11,9 +11,15 @@ export type RefundablePayment = {
   readonly capturedMinor: number;
   readonly refundedMinor: number;
   readonly reservedMinor: number;
-  /** In disputes that are open or lost; the whole amount when one is in another currency. */
+  /**
+   * The amount in disputes that are open or lost; the whole amount of the payment when a dispute is in another
+   * currency.
+   */
   readonly disputedMinor: number;
-  /** Its amount differs from the requested one, so it pays for no booking: it is refunded only when staff decide so. */
+  /**
+   * Whether the amount of the payment differs from the requested one. Such a payment pays for no booking, and is
+   * refunded only when staff decide so.
+   */
   readonly isMismatched: boolean;
 };
 

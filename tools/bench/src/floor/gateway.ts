@@ -8,7 +8,7 @@ import { createStorage, type FloorStorage } from './storage.ts';
 import { createStripeClient } from './stripe-client.ts';
 
 const CONNECTIONS_MAX = 6;
-/** Longer than any pause between two measures. */
+/** An idle connection is kept longer than any pause between two measures. */
 const KEEP_ALIVE_MS = 65_000;
 
 type Answer = readonly [status: number, body: object];

@@ -33,7 +33,7 @@ export type Stored = {
   readonly refundedMinor: number;
 };
 
-/** The same operations for either side. Every method throws on an unexpected answer. */
+/** The operations of a side, the same for both sides. Every method throws on an unexpected answer. */
 export type Client = {
   readonly deeds: Deeds;
   createBooking(): Promise<string>;

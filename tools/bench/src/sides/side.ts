@@ -18,7 +18,7 @@ export type SideOptions = {
 export type Side = {
   readonly name: SideName;
   connect(): Promise<Client>;
-  /** Its processes by name. */
+  /** The processes of the side by name. */
   processes(): Processes;
   readonly stores: Stores;
   stop(): Promise<void>;

@@ -4,7 +4,7 @@ import { Filled, HttpUrl, SecretList } from '../variables.ts';
 export type AdyenAccount = {
   readonly apiKey: string;
   readonly merchantAccount: string;
-  /** In hexadecimal; the first one signs. */
+  /** The keys in hexadecimal; the first one signs. */
   readonly hmacKeys: readonly string[];
   readonly webhookUrl?: string | undefined;
 };

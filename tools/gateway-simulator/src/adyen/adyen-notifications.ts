@@ -124,7 +124,7 @@ function signatureOf(item: SignedItem, key: string): string {
   return createHmac('sha256', Buffer.from(key, 'hex')).update(payload).digest('base64');
 }
 
-/** The same notification with an invalid signature. */
+/** Returns the notification with an invalid signature. */
 export function forgeNotification(body: string): string {
   return body.replace(/"hmacSignature":"[^"]*"/, `"hmacSignature":"${randomBytes(32).toString('base64')}"`);
 }

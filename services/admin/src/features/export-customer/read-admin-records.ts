@@ -5,7 +5,7 @@ import { listNotes } from '../../note/note-repository.ts';
 import { listTimelineEntries } from '../../timeline/timeline-repository.ts';
 import type { ExportedRecord } from './exported-record.ts';
 
-/** Far more entries than the timeline of a booking ever has. */
+/** The most entries that are read: far more than the timeline of a booking ever has. */
 const ENTRIES_MAX = 10_000;
 
 /** The records of a booking that only admin has. Its read models repeat the records of the services. */

@@ -55,7 +55,10 @@ export function removeSecondFactorRoute(deps: Deps): Route {
   });
 }
 
-/** Its remover could use the account with its password, so the two accounts count as one person. See ADR 0024. */
+/**
+ * The manager who removes a second factor could use the account with its password, so the two accounts count as one
+ * person. See ADR 0024.
+ */
 async function endSecondFactors(trx: Transaction, removal: { staffId: string; by: string; at: Date }): Promise<void> {
   const { staffId } = removal;
   await deleteSecondFactors(trx, staffId);

@@ -26,7 +26,7 @@ export function resendWebhookDeliveryRoute(deps: Deps): Route {
   });
 }
 
-/** Without the answers of the endpoint, which are foreign texts. */
+/** Leaves out the answers of the endpoint, which are foreign texts. */
 function summaryOf({ id, endpointId, eventId, eventType, bookingId, status }: WebhookDelivery) {
   return { id, endpointId, eventId, eventType, bookingId, status };
 }

@@ -8,7 +8,7 @@ import { FilterText } from '../../read-model/record-query.ts';
 import { deadLetterRecords } from '../../records/dead-letter.ts';
 import { type Deps, replayAudited, type Replaying } from './replay-dead-letter.ts';
 
-/** As many as can be replayed one after the other while the user waits. */
+/** The most dead letters of one request: as many as can be replayed one after the other while the user waits. */
 const REPLAYED_MAX = 50;
 
 const Body = OptionalReason.extend({

@@ -18,7 +18,7 @@ import { releaseAsStaff, type ReleaseDeps } from '../../session/release-as-staff
 
 type Deps = ReleaseDeps & { readonly bus: Bus };
 
-/** As many as one selection of the queue has, and as one page of the API. */
+/** The most refunds of one decision: the size of a selection of the queue, and of a page of the API. */
 const REFUNDS_MAX = 100;
 
 const Body = strictBody({

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { TimeText } from './time-text.tsx';
 
-/** Shorter than a weekend, in which nobody looks. */
+/** A due time is shown in red this long before. It is longer than a weekend, in which nobody looks. */
 const SOON_MS = 3 * 86_400_000;
 
 /** A time until which something has to be done, in red once it is near. */

@@ -12,7 +12,7 @@ export type Column<Item> = Field<Item> & {
   readonly align?: 'left' | 'right';
   /** The API's name for sorting by it. */
   readonly sortBy?: string;
-  /** Its place on a card: the title, the corner, or a line with its label (the default). */
+  /** The place of the field on a card: the title, the corner, or a line with its label (the default). */
   readonly card?: 'title' | 'corner' | 'hidden';
 };
 

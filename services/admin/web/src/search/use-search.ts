@@ -23,7 +23,7 @@ export function useSearch(typed: string): Search {
     queryFn: ({ signal }) => orLeave(callApi<SearchResults>('/search', { query: { q: settled }, signal })),
     enabled: settled !== '',
   });
-  // The same lines keep the highlighted one.
+  // Keeps the array while its lines are the same, so that the highlighted line stays highlighted.
   const options = useMemo(() => (data ? optionsOf(data, settled) : NONE), [data, settled]);
   if (q === '') return { options: NONE, state: 'empty' };
   if (settled !== q) return { options: NONE, state: 'loading' };

@@ -9,7 +9,7 @@ export type StaffAccount = {
   readonly createdAt: string;
   readonly disabledAt: string | null;
   readonly hasPassword: boolean;
-  /** Its owner signs in at the OpenID provider and has no password here. */
+  /** Whether the owner signs in at the OpenID provider and has no password here. */
   readonly belongsToProvider: boolean;
   readonly lastSignedInAt: string | null;
   readonly hasSecondFactor: boolean;

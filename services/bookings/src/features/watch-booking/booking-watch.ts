@@ -14,7 +14,7 @@ const LOOK_PAUSE_MS = 50;
 const IDLE_MS = 3_600_000;
 /** A stream ends after this time, so that the token of its reader is checked again. */
 const STREAM_MS_MAX = 600_000;
-/** Fewer than the connections of the ingress to this service. */
+/** The most streams of a replica: fewer than the connections of the ingress to this service. */
 const STREAMS_MAX = 200;
 const STREAMS_OF_READER_MAX = 10;
 
