@@ -39,7 +39,7 @@ export function subtractMoney(left: Money, right: Money): Money {
   return { amount: left.amount - right.amount, currency: left.currency };
 }
 
-/** Sums amounts that are all in the given currency. No amounts sum to zero. */
+/** Sums amounts that are all in the given currency. The sum of an empty list is zero. */
 export function sumMoney(currency: CurrencyCode, amounts: readonly Money[]): Money {
   return amounts.reduce(addMoney, { amount: 0, currency });
 }

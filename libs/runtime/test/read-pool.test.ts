@@ -46,7 +46,7 @@ async function look(from: Database): Promise<{ port: number; notes: number }> {
 }
 
 describe('a read where DATABASE_READ_URL is set', () => {
-  it('is answered by the standby, and sees every commit before it', async () => {
+  it('is answered by the standby, and sees every earlier commit', async () => {
     const pool = readPool(pair.standby.url('postgres'));
     await eventually(async () => expect(await pool.read(look)).toMatchObject({ port: pair.standby.port }), PATIENCE);
 

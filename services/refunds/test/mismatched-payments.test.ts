@@ -28,7 +28,7 @@ async function paidTwice(reported: Money): Promise<Paid & { other: Payment }> {
 describe('edge case 17: a payment of another amount than the requested one', () => {
   const dollars: Money = { amount: 9_900, currency: 'USD' };
 
-  it('is refunded in its own currency when staff name it', async () => {
+  it('is refunded in its own currency when staff choose it', async () => {
     const { booking, payment, other } = await paidTwice(dollars);
 
     const refund = await refunds.refund(booking.id, { payment: other.id });
@@ -48,7 +48,7 @@ describe('edge case 17: a payment of another amount than the requested one', () 
     await refunds.becomes(await refunds.refund(booking.id, partial), 'succeeded');
   });
 
-  it('is left alone when it is not named', async () => {
+  it('is left alone when staff do not choose it', async () => {
     const { booking, payment, other } = await paidTwice(dollars);
 
     const refund = await refunds.refund(booking.id);

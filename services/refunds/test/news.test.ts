@@ -296,7 +296,7 @@ describe('edge case 28: a disputed payment', () => {
     expect(await remainingOf(payment)).toEqual(euros(10_000));
   });
 
-  it('is held as a whole by a dispute in another currency, until that is won', async () => {
+  it('is held as a whole by a dispute in another currency, until the dispute is won', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const dollar = { amount: 100, currency: 'USD' } as const;
 

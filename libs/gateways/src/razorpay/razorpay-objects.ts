@@ -36,7 +36,7 @@ export type RazorpayPayment = z.infer<typeof RazorpayPayment>;
 export const RazorpayTry = RazorpayPayment.pick({ id: true, status: true, captured: true });
 export type RazorpayTry = z.infer<typeof RazorpayTry>;
 
-/** A try in the list of all tries. */
+/** A payment in the list of all payments of the account: one try to pay. */
 export const ListedRazorpayTry = RazorpayPayment.pick({ status: true, description: true }).extend({
   created_at: UnixSeconds,
 });

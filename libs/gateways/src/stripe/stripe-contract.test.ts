@@ -108,7 +108,7 @@ async function record(request: IncomingMessage): Promise<Exchanged> {
 }
 
 /** The types of Stripe's own library are generated from its OpenAPI, so an unknown parameter does not compile here. */
-describe("a request to Stripe equals the one of Stripe's own library", () => {
+describe('a request to Stripe', () => {
   const keyed = (idempotencyKey: string) => ({ idempotencyKey });
   const metadata = { payment_id: payment.paymentId };
   const price = { currency: 'eur', unit_amount: 12_050, product_data: { name: attempt.description } };
@@ -180,7 +180,7 @@ describe("a request to Stripe equals the one of Stripe's own library", () => {
       () => ours().listDisputes?.({ ...time, after: 'du_0' }) ?? Promise.reject(new Error('no list')),
       () => theirs().disputes.list({ created, limit: 100, starting_after: 'du_0' }),
     ],
-  ])('is accepted when it %s', async (_what, answered, askedByUs, askedByThem) => {
+  ])("equals the request of Stripe's own library when it %s", async (_what, answered, askedByUs, askedByThem) => {
     answer = answered;
 
     await askedByUs();

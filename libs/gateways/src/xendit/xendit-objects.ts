@@ -29,7 +29,7 @@ export const OpenXenditSession = XenditSession.extend({
 });
 export type OpenXenditSession = z.infer<typeof OpenXenditSession>;
 
-/** One try to pay that brought money, or nearly did. */
+/** One try to pay, which succeeded, failed or is pending. */
 export const XenditPayment = z.object({
   payment_id: Name,
   payment_request_id: Name,

@@ -41,7 +41,8 @@ type Claims = Readonly<Record<string, unknown>>;
 
 /**
  * An OpenID provider, by the authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0, 3.1; RFC
- * 9700). Its configuration is loaded on first use, so that it may be down when the service starts.
+ * 9700). The configuration of the provider is loaded on first use, so that the provider may be down when the service
+ * starts.
  */
 export class OpenIdProvider {
   readonly #config: OpenIdConfig;

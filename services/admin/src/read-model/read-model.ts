@@ -49,7 +49,10 @@ export type ReadModel<Resource = unknown> = {
   readonly changedColumn?: 'changed_at';
   /** When a record changed last, as far as the record itself says. */
   readonly changedAtOf?: (resource: Resource) => string;
-  /** Adds to a record from its service what only events report, from the stored record of the same version. */
+  /**
+   * Completes a record from its service with the facts that only events report, from the stored record of the same
+   * version.
+   */
   readonly complete?: (read: Resource, stored: Resource) => Resource;
   /** For records that no single event shows as a whole: merges two events, with the same result in any order. */
   readonly merge?: (known: Resource, told: Resource) => Resource;

@@ -21,7 +21,10 @@ const reserved = blockListOf([
 
 /** Global unicast. Mapped, translated, unique local, link-local and multicast addresses are outside of it. */
 const globalUnicast = blockListOf([['2000::', 3]]);
-/** Inside of it: protocol assignments with Teredo, documentation, and 6to4, which wraps any IPv4 address. */
+/**
+ * The parts of global unicast that are not public: protocol assignments with Teredo, documentation, and 6to4, which
+ * wraps any IPv4 address.
+ */
 const reservedUnicast = blockListOf([
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -37,7 +40,7 @@ const privateNetworks = blockListOf([
   ['::1', 128],
   ['fc00::', 7],
 ]);
-/** Metadata servers inside of them. */
+/** The metadata servers within the private networks. */
 const metadata = blockListOf([['fd00:ec2::254', 128]]);
 
 /** Whether an IP address is on the public internet. */

@@ -47,7 +47,7 @@ function linkStatusOf({ status, reason }: Session): string {
   return reason === CANCELLED ? 'cancelled' : 'expired';
 }
 
-/** A single link contains its ended tries, with amounts as text. */
+/** A link that is fetched by its id contains its ended tries, with amounts as text. */
 export function razorpayLinkWithPayments(session: Session, publicUrl: string) {
   const status = paymentStatusOf(session);
   const isEnded = session.captureId !== null && status !== 'authorized';

@@ -7,7 +7,7 @@ export const BUSINESS = '5f27a14a9bf05c73dd040bc8';
 /** The reason of a session that its client cancelled. */
 export const CANCELED = 'CANCELED';
 
-/** The session names its payment once one brought money, or nearly did. */
+/** The session names its payment once it is completed. */
 export function xenditSession(session: Session, publicUrl: string) {
   const isCompleted = sessionStatusOf(session) === 'COMPLETED';
   return {
