@@ -11,7 +11,7 @@ beforeAll(async () => {
   db = createDatabase(await createTestDatabase('runtime'));
   listener = new NotificationListener({
     db,
-    channel: 'live updates',
+    channel: 'news',
     logger: createLogger({ service: 'test', level: 'silent' }),
     hear: (payload) => heard.push(payload),
     onListening: () => {
@@ -34,15 +34,15 @@ afterAll(async () => {
 describe('a listener to notifications', () => {
   it('receives notifications after the commit, and none after a rollback', async () => {
     await transact(db, async (trx) => {
-      await trx.raw("select pg_notify('live updates', 'kept')");
+      await trx.raw("select pg_notify('news', 'kept')");
       expect(heard).toEqual([]);
     });
     const failing = transact(db, async (trx) => {
-      await trx.raw("select pg_notify('live updates', 'rolled back')");
+      await trx.raw("select pg_notify('news', 'rolled back')");
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    await db.raw("select pg_notify('live updates', 'last')");
+    await db.raw("select pg_notify('news', 'last')");
 
     await eventually(() => expect(heard).toEqual(['kept', 'last']));
   });
@@ -54,7 +54,7 @@ describe('a listener to notifications', () => {
     expect(rows.length).toBeGreaterThan(0);
     await eventually(() => expect(timesListening).toBe(2));
 
-    await db.raw("select pg_notify('live updates', 'again')");
+    await db.raw("select pg_notify('news', 'again')");
 
     await eventually(() => expect(heard).toEqual(['again']));
   });

@@ -110,7 +110,7 @@ describe('a pool whose connections die silently', () => {
       const heard: string[] = [];
       const listener = new NotificationListener({
         db,
-        channel: 'live updates',
+        channel: 'news',
         logger: createLogger({ service: 'test', level: 'silent' }),
         hear: (payload) => heard.push(payload),
         onListening: () => (timesListening += 1),
@@ -120,7 +120,7 @@ describe('a pool whose connections die silently', () => {
       proxy.silence();
 
       await eventually(() => expect(timesListening).toBe(2), PATIENCE);
-      await direct.raw(`select pg_notify('live updates', 'again')`);
+      await direct.raw(`select pg_notify('news', 'again')`);
 
       await eventually(() => expect(heard).toEqual(['again']));
       await listener.stop();

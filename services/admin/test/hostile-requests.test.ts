@@ -190,7 +190,7 @@ describe('a session that has ended', () => {
     expect(await new NewsReader().open(browser)).toBe(401);
   });
 
-  it('is not reopened by its cookie beside another one', async () => {
+  it('is not reopened when its cookie is sent together with that of another session', async () => {
     const browser = await admin.signedIn();
     const former = browser.cookie;
     await browser.send('DELETE', '/session');
