@@ -18,7 +18,7 @@ const consumers = [
   ...new Set(allListeners.map(({ service, listener: { on } }) => `${service} of ${streamOf[on.publishedBy]}`)),
 ];
 
-/** The change is shorter than the life of a bearer token, and longer than that of a webhook's signature. */
+/** The change of a clock: shorter than the life of a bearer token, and longer than that of a webhook's signature. */
 const CLOCK_MS = 6 * 3_600_000;
 
 /** Every way to break the product, by its name for `--faults`. */
