@@ -24,10 +24,8 @@ describe('the configuration', () => {
   });
 
   it('needs no keys for authenticator apps, also when the variable is empty', () => {
-    const { ADMIN_SECRET_KEYS: _, ...without } = env;
-
-    for (const variables of [without, { ...without, ADMIN_SECRET_KEYS: '' }]) {
-      expect(loadConfig(variables).secretKeys).toEqual([]);
+    for (const keys of [undefined, '']) {
+      expect(loadConfig({ ...env, ADMIN_SECRET_KEYS: keys }).secretKeys).toEqual([]);
     }
   });
 
