@@ -3,7 +3,7 @@ import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { detectResources, envDetector, type Resource, resourceFromAttributes } from '@opentelemetry/resources';
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
-import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
+import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { newId } from './ids.ts';
 import type { Logger } from './logger.ts';
 import { metricProducer } from './otlp-metrics.ts';
@@ -31,7 +31,7 @@ export function startOpenTelemetry({ service, settings, logger }: Options): Open
   const resource = resourceOf(service);
   const receiver = { headers, timeoutMillis: EXPORT_TIMEOUT_MS };
 
-  const traces = new NodeTracerProvider({
+  const traces = new BasicTracerProvider({
     resource,
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ ...receiver, url: `${endpoint}/v1/traces` }))],
   });
