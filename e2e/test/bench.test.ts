@@ -49,6 +49,23 @@ whereProcessesCanBeStarted(
   RUN_MS_MAX,
 );
 
+whereProcessesCanBeStarted(
+  'the bench drains a few webhooks and finds each one delivered once',
+  async () => {
+    const options = ['--deliveries', '200', '--port', String(PORT), '--data-dir', join(REPOSITORY, '.data/bench-test')];
+    const args = ['tools/bench/src/webhook-backlog/main.ts', ...options];
+
+    const { stdout } = await promisify(execFile)(process.execPath, args, {
+      cwd: REPOSITORY,
+      env: programsEnvironment(),
+    });
+
+    expect(stdout).toMatch(/^200 webhooks in [\d.]+ s: \d+ per second$/m);
+    expect(stdout).toMatch(/^CPU ms per webhook: [\d.]+ \(.*notifications [\d.]+.*receiver [\d.]+\)$/m);
+  },
+  RUN_MS_MAX,
+);
+
 function aRecord(side: string, metric: string, operations: number): object {
   const usage = { cpuMsTotal: expect.any(Number), foreignCpu: expect.any(Number), cpuMs: expect.any(Object) };
   return { side, metric, round: 1, operations, failures: [], value: expect.any(Number), usage };

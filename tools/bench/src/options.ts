@@ -79,7 +79,7 @@ function parseMeasure(name: string): MeasureName {
 
 type Range = { readonly min: number; readonly max: number; readonly isWhole?: boolean };
 
-function parseNumber(option: string, text: string, { min, max, isWhole = false }: Range): number {
+export function parseNumber(option: string, text: string, { min, max, isWhole = false }: Range): number {
   const number = Number(text);
   if (text.trim() !== '' && number >= min && number <= max && (!isWhole || Number.isInteger(number))) return number;
   throw new SetupError(`${option} must be a ${isWhole ? 'whole ' : ''}number from ${min} to ${max}, not "${text}".`);

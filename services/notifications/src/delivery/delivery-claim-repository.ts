@@ -1,4 +1,4 @@
-import { type Database, defineStatement, transact } from '@booking/runtime';
+import { type Database, defineStatement, defineWrite, transact } from '@booking/runtime';
 
 /** Concurrent requests to one endpoint, over all replicas. */
 const PER_ENDPOINT_MAX = 10;
@@ -25,8 +25,8 @@ const findDue = defineStatement(`
       and coalesce(lease_until <= now(), true))
   limit 1`);
 
-/** One replica claims at a time, so that the limits hold over all of them. */
-const lockClaims = defineStatement(`select pg_advisory_xact_lock(hashtext('claim deliveries'))`);
+/** One replica claims at a time, so that the limits hold over all of them. The claim behind it sees what it waited for. */
+const lockClaims = defineWrite(`select pg_advisory_xact_lock(hashtext('claim deliveries'))`);
 
 /**
  * The first attempts for one booking go out one after the other, so an endpoint sees its events in order. A failed
@@ -60,9 +60,13 @@ const claim = defineStatement<ClaimedDelivery>(`
   returning deliveries.id, turn, attempts, notifications.id as "notificationId", body, endpoints.id as "endpointId",
     url, secret, case when previous_secret_until > now() then previous_secret end as "previousSecret"`);
 
+/** Whether any delivery could be claimed. Costs less than a claim, and takes no lock. */
+export async function areDeliveriesDue(db: Database): Promise<boolean> {
+  return (await findDue(db, [])).length > 0;
+}
+
 /** Reserves up to this many due deliveries for this process. */
-export async function claimDeliveries(db: Database, countMax: number): Promise<readonly ClaimedDelivery[]> {
-  if ((await findDue(db, [])).length === 0) return [];
+export function claimDeliveries(db: Database, countMax: number): Promise<readonly ClaimedDelivery[]> {
   return transact(db, async (trx) => {
     await lockClaims(trx, []);
     return claim(trx, [countMax]);

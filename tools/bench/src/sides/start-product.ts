@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceNames } from '@booking/contracts';
@@ -6,9 +5,10 @@ import type { Secrets } from '@booking/secrets';
 import { commandOf, type Processes, treeOf } from '../load/processor-time.ts';
 import { ProductClient } from './product-client.ts';
 import { ProductDatabases } from './product-databases.ts';
+import { createToken } from './product-token.ts';
 import { programEnvironment } from './program-environment.ts';
 import type { Side, SideOptions } from './side.ts';
-import { REPOSITORY, startProgram } from './start-program.ts';
+import { startProgram } from './start-program.ts';
 
 /** The offsets of these ports from the ingress's port (tools/embedded-stack/src/ports.ts). */
 const OFFSETS = { webhooks: 14, postgres: 21 };
@@ -16,7 +16,6 @@ const DATABASES = serviceNames.map((service) => service.replace('-', '_'));
 const WEBHOOK_SECRET = 'whsec_bench_secret_0123456789';
 const STACK = 'tools/embedded-stack/src';
 const PERMISSIONS = ['process_refunds', 'read_all', 'manage_bookings'];
-const TOKEN_SECONDS = 36_000;
 
 /** Starts this checkout as `npm start` does, with the fake Stripe as its gateway. */
 export async function startProduct({ dataDir, port, stripePort, signal }: SideOptions): Promise<Side> {
@@ -45,7 +44,10 @@ export async function startProduct({ dataDir, port, stripePort, signal }: SideOp
     stop: () => stack.stop(),
     connect() {
       const address = { port, webhookPort: port + OFFSETS.webhooks, webhookSecret: WEBHOOK_SECRET };
-      const client = new ProductClient({ ...address, token: createToken(dataDir) }, new ProductDatabases(urlOf));
+      const client = new ProductClient(
+        { ...address, token: createToken(dataDir, PERMISSIONS) },
+        new ProductDatabases(urlOf),
+      );
       return Promise.resolve(client);
     },
   };
@@ -68,13 +70,6 @@ function nameOf(command: string): string {
   if (/postgres:?$/.test(program)) return 'postgres';
   const [, service, tool] = /(?:services\/([\w-]+)|(?:tools\/)?([\w-]+))\/src\/main\.[jt]s/.exec(command) ?? [];
   return service ?? tool ?? 'other';
-}
-
-function createToken(dataDir: string): string {
-  const permissions = PERMISSIONS.flatMap((permission) => ['--permission', permission]);
-  const args = [`${STACK}/print-token.ts`, '--sub', 'alice', ...permissions, '--ttl', String(TOKEN_SECONDS)];
-  const env = { ...programEnvironment(), DATA_DIR: dataDir };
-  return execFileSync(process.execPath, args, { cwd: REPOSITORY, env, encoding: 'utf8' }).trim();
 }
 
 function secretsIn(dataDir: string): Secrets {

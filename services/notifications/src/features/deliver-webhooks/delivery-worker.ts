@@ -9,7 +9,7 @@ import {
   type Logger,
   type Part,
 } from '@booking/runtime';
-import { claimDeliveries, type ClaimedDelivery } from '../../delivery/delivery-claim-repository.ts';
+import { areDeliveriesDue, claimDeliveries, type ClaimedDelivery } from '../../delivery/delivery-claim-repository.ts';
 import type { SettledAttempt } from '../../delivery/delivery-settlement-repository.ts';
 import { DELIVERIES_DUE } from '../../delivery/new-delivery-repository.ts';
 import { settleAttempts } from './settle-attempts.ts';
@@ -35,6 +35,8 @@ export class DeliveryWorker implements Part {
   readonly #underWay = new Set<Promise<void>>();
   readonly #stopped = new AbortController();
   readonly #settlements: CommitBatcher<SettledAttempt, undefined>;
+  /** While claims find deliveries, the next one is made without a look, which would cost a backlog a round trip each. */
+  #hasFoundSome = false;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -61,7 +63,9 @@ export class DeliveryWorker implements Part {
   async sendDue(): Promise<boolean> {
     const room = UNDER_WAY_MAX - this.#underWay.size;
     if (room <= 0 || this.#stopped.signal.aborted) return false;
+    if (!this.#hasFoundSome && !(await areDeliveriesDue(this.#deps.db))) return false;
     const claimed = await claimDeliveries(this.#deps.db, room);
+    this.#hasFoundSome = claimed.length > 0;
     for (const delivery of claimed) this.#begin(delivery);
     return claimed.length > 0;
   }
