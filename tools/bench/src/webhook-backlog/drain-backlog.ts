@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { BookingPayments } from '@booking/client';
+import { BookingPayments, type NewBooking } from '@booking/client';
 import { eventually } from '@booking/testing/clients';
 import { Meter, type Usage } from '../load/meter.ts';
 import { createToken } from '../sides/product-token.ts';
@@ -15,7 +15,7 @@ const NEW_BOOKING = {
   description: 'Two nights by the sea',
   total: { amount: 24_000, currency: 'EUR' },
   startsAt: '2030-06-01T14:00:00Z',
-};
+} satisfies NewBooking;
 
 export type Drain = {
   readonly deliveries: number;
