@@ -8,10 +8,8 @@ import { eventually, freePort, ProductClient, SimulatorClient } from '@booking/t
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, JSHandle, Page } from 'playwright-core';
 import { launchBrowser } from '../src/admin/launch-browser.ts';
-import { codeFences } from '../src/documented-examples/code-fences.ts';
-import { openReference, operations, playReference } from '../src/documented-examples/play-reference.ts';
-import { runShell, runUntil } from '../src/documented-examples/run-shell.ts';
-import { runTypescript } from '../src/documented-examples/run-typescript.ts';
+import { codeIn } from '../src/documented-examples/code-fences.ts';
+import { runUntil } from '../src/documented-examples/run-shell.ts';
 import { startProduct } from '../src/start-product.ts';
 
 type Access = { readonly url: string; readonly token: string };
@@ -93,7 +91,7 @@ describe('the example shop', () => {
   beforeAll(async () => {
     const port = await freePort();
     shopUrl = originAt(port);
-    const [command = ''] = codeFences('examples/README.md').map(({ code }) => code);
+    const [command = ''] = codeIn('examples/README.md', 'sh');
     const variables = { DATA_DIR: product.directory.path, BOOKING_PAYMENTS_URL: product.url, SHOP_PORT: String(port) };
     exampleShop = await runUntil(`The shop is open: ${shopUrl}`, command, variables);
   });
@@ -171,82 +169,5 @@ describe('a page without permission', () => {
 
   it('cannot call the admin API from the shop', async () => {
     await expect(statusFrom(await pageOf(shop), '/admin/api/session/methods')).rejects.toThrow('Failed to fetch');
-  });
-});
-
-describe('the documentation', () => {
-  it.each(['typescript', 'curl'] as const)('has an example for every operation that works in %s', async (language) => {
-    const { client, [language]: play } = await openReference(product, `reader-of-${language}`);
-
-    const played = await playReference(play, client, product);
-
-    expect([...played].sort()).toEqual(operations.toSorted());
-  });
-
-  it('leads a newcomer from the first booking to a refund', async () => {
-    const fences = codeFences('docs/getting-started.md');
-    const run = (info: string, before = '', after = ''): Promise<string> => {
-      const chosen = fences.filter((fence) => fence.info === info).map(({ code }) => code);
-      const commands = [before, ...chosen, after].join('\n');
-      return runShell(commands.replaceAll('http://127.0.0.1:8080', product.url), { DATA_DIR: product.directory.path });
-    };
-
-    const keepState = 'echo --; declare -p URL ALICE STAFF BOOKING; declare -f member';
-    const [printed = '', state] = (await run('sh', '', keepState)).split('--\n');
-    const [booking = ''] = printed.split('\n');
-    const [payment] = await alice.payments(booking);
-    await gateway.pay(String(payment?.gatewayReference));
-    await alice.bookingWhich(booking, { paymentStatus: 'paid' });
-
-    const [paid, refunded, rejected] = (await run('sh paid', state)).split('\n');
-    expect([paid, refunded, rejected]).toEqual(['paid', 'succeeded', '/problems/refund-exceeds-balance']);
-  });
-
-  it('registers an address for webhooks', async () => {
-    const [command = ''] = codeFences('docs/webhooks.md').flatMap(({ info, code }) => (info === 'sh' ? [code] : []));
-    const here = command.replaceAll('http://127.0.0.1:8080', product.url);
-
-    const printed = await runShell(here, { DATA_DIR: product.directory.path });
-
-    expect(JSON.parse(printed)).toMatchObject({
-      url: 'https://shop.example.com/webhooks',
-      events: ['booking.*', 'refund.failed'],
-      secret: expect.stringMatching(/^whsec_/),
-    });
-  });
-
-  it('creates, pays and refunds a booking with the example of the TypeScript client', async () => {
-    const [example = ''] = codeFences('clients/typescript/README.md').map(({ code }) => code);
-    const reader = await ProductClient.of(product, 'reader', ['manage_bookings', 'process_refunds']);
-    const pay = async (): Promise<void> => {
-      const { data: bookings } = await reader.api.listBookings({ customerId: 'alice', limit: 1 }).page();
-      const [payment] = await alice.payments(String(bookings[0]?.id));
-      await gateway.pay(String(payment?.gatewayReference));
-    };
-    const paying: Promise<void>[] = [];
-
-    await runTypescript({
-      code: `const redirectTo = (url: unknown) => console.log(url);\nconst show = redirectTo;\n${example}`.replace(
-        'https://pay.example.com',
-        product.url,
-      ),
-      variables: { SHOP_TOKEN: await product.token('backend', ['manage_bookings', 'process_refunds']) },
-      onLine: (line) => line.includes('/checkout/') && paying.push(pay()),
-    });
-
-    await Promise.all(paying);
-    const { data: bookings } = await reader.api.listBookings({ customerId: 'alice', limit: 1 }).page();
-    expect(bookings).toMatchObject([{ description: 'Two nights', paymentStatus: 'partially_refunded' }]);
-  });
-
-  it('finds pages by their words, without a server', async () => {
-    const page = await browser.newPage();
-    await page.goto(`${product.url}/docs`);
-
-    await page.getByRole('searchbox').fill('chargeback');
-    await page.getByRole('link', { name: /Adyen/ }).first().click();
-
-    await page.getByRole('heading', { name: 'Adyen', level: 1 }).waitFor();
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
   });
 });

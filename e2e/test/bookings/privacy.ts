@@ -2,6 +2,7 @@ import type { Booking, StaffPermission } from '@booking/contracts';
 import { eventually, expectStatus, ProductClient, startWebhookReceiver, type WebhookReceiver } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hireStaff } from '../../src/admin/hire-staff.ts';
+import { codeIn } from '../../src/documented-examples/code-fences.ts';
 import { runOfflineVerifier } from '../../src/offline-verifier.ts';
 import { tablesWith } from '../../src/search-databases.ts';
 import { StaffDesk } from '../../src/staff-desk.ts';
@@ -93,9 +94,17 @@ async function amountsOf(id: string): Promise<object> {
 describe('the data of a customer', () => {
   it('are exported completely, from all services', async () => {
     const path = `/customers/${encodeURIComponent(CUSTOMER)}/export`;
-    const { records, customerId } = expectStatus(await officer.send<Exported>(path), 200);
+    const exported = expectStatus(await officer.send<Exported>(path), 200);
+    const { records, customerId } = exported;
+    const [example = ''] = codeIn('docs/operations/privacy.md', 'json');
+    const documented = JSON.parse(example) as Exported;
 
     expect(customerId).toBe(CUSTOMER);
+    expect(Object.keys(exported).toSorted()).toEqual(Object.keys(documented).toSorted());
+    for (const { service, kind, record } of documented.records) {
+      const own = records.find((one) => one.service === service && one.kind === kind);
+      expect(Object.keys(own?.record ?? {})).toEqual(expect.arrayContaining(Object.keys(record)));
+    }
     const kinds = new Set(records.map(({ service, kind }) => `${service} ${kind}`));
     expect([...kinds].toSorted()).toEqual([
       ...['admin audit_entry', 'admin note', 'admin timeline_entry', 'bookings booking'],

@@ -1,0 +1,13 @@
+import { createDatabase } from '@booking/runtime';
+
+/** Runs a statement of the documentation in a database, and takes its changes back. Throws if PostgreSQL refuses it. */
+export async function runStatement(databaseUrl: string, statement: string): Promise<void> {
+  const db = createDatabase(databaseUrl);
+  try {
+    const trx = await db.transaction();
+    await trx.raw(statement);
+    await trx.rollback();
+  } finally {
+    await db.destroy();
+  }
+}
