@@ -15,6 +15,7 @@ import { runTypescript } from '../src/documented-examples/run-typescript.ts';
 import { startProduct } from '../src/start-product.ts';
 
 const ADDRESS = 'http://127.0.0.1:8080';
+const PHONE = { width: 390, height: 844 };
 const REPOSITORY = join(import.meta.dirname, '../..');
 const OPERATIONS = globSync('docs/operations/*.md', { cwd: REPOSITORY });
 
@@ -127,6 +128,23 @@ describe('the documentation', () => {
 
     await page.getByRole('heading', { name: 'Adyen', level: 1 }).waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+  });
+});
+
+describe('the documentation on a phone', () => {
+  it('has a menu that covers the page, and search results as wide as the screen', async () => {
+    const page = await browser.newPage({ viewport: PHONE });
+    await page.goto(`${product.url}/docs/webhooks`);
+
+    await page.getByRole('link', { name: 'Menu' }).click();
+    expect(await page.getByRole('navigation', { name: 'Pages' }).boundingBox()).toMatchObject({ x: 0, y: 0, ...PHONE });
+    await page.getByRole('link', { name: 'Getting started' }).click();
+    await page.getByRole('heading', { name: 'Getting started', level: 1 }).waitFor();
+
+    await page.getByRole('searchbox').fill('chargeback');
+    const results = page.getByRole('list', { name: 'Results' });
+    await results.waitFor();
+    expect((await results.boundingBox())?.width).toBeGreaterThan(PHONE.width * 0.9);
   });
 });
 

@@ -58,6 +58,17 @@ describe('the documentation site', () => {
   it('draws diagrams in the page itself', () => {
     expect(pageAt('/docs/concepts').match(/<svg/g)).toHaveLength(5);
   });
+
+  it('shrinks no drawing so far that nobody can read it', () => {
+    const widths = addresses.flatMap((address) =>
+      Array.from(pageAt(address).matchAll(/<svg [^>]*min-width:(\d+)px;max-width:(\d+)px/g), ([, least, most]) => {
+        return Number(least) / Number(most);
+      }),
+    );
+
+    expect(widths.length).toBeGreaterThan(10);
+    expect(Math.min(...widths)).toBeGreaterThan(0.7);
+  });
 });
 
 function leadsSomewhere(href: string): boolean {

@@ -1,6 +1,8 @@
 import { renderMermaidSVG } from 'beautiful-mermaid';
 
 const COLOURS = { bg: 'var(--paper)', fg: 'var(--ink)', accent: 'var(--link)', line: 'var(--line)' };
+/** Text of 11 pixels has then 8. */
+const SHRUNK_MIN = 0.75;
 /** The renderer would load its font from another site. */
 const FONT_IMPORT = /@import url\([^)]*\);/;
 
@@ -10,11 +12,12 @@ export function renderDiagram(source: string): string {
   return `<figure class="diagram">${withoutFixedSize(image)}</figure>\n`;
 }
 
-/** A wide drawing shrinks with its page. */
+/** A wide drawing shrinks with its page while its text can be read. Then its figure scrolls. */
 function withoutFixedSize(image: string): string {
   return image
     .replace(/ width="([\d.]+)" height="[\d.]+"/, (_size, width: string) => {
-      return ` role="img" style="max-width:${Math.ceil(Number(width))}px" `;
+      const [least, most] = [Math.floor(Number(width) * SHRUNK_MIN), Math.ceil(Number(width))];
+      return ` role="img" style="min-width:${least}px;max-width:${most}px" `;
     })
     .replace(/" +style="--bg/, ';--bg');
 }
