@@ -147,6 +147,21 @@ describe('a page of the shop', () => {
     expect(await read).toMatchObject({ status: 'completed' });
   });
 
+  it('reads a list over all its pages', async () => {
+    const created: string[] = [];
+    for (let count = 0; count < 3; count += 1) created.push((await alice.createBooking()).id);
+    const client = await clientInShop();
+
+    const read = await client.evaluate(async (api) => {
+      const ids: string[] = [];
+      for await (const { id } of api.listBookings({ limit: 2 })) ids.push(id);
+      return ids;
+    });
+
+    expect(read).toEqual(expect.arrayContaining(created));
+    expect(new Set(read).size).toBe(read.length);
+  });
+
   it('reads why a request is rejected', async () => {
     const client = await clientInShop();
 

@@ -126,6 +126,31 @@ describe('the production proxy, as clients see it,', () => {
     expect(answers[1]?.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
+  it.each([
+    ['/docs', 'text/html', 'Getting started'],
+    ['/docs/concepts', 'text/html', '<svg'],
+    ['/docs/concepts.md', 'text/markdown', '# Concepts'],
+    ['/docs/llms.txt', 'text/plain', '/docs/webhooks.md'],
+    ['/docs/assets/search.json', 'application/json', 'chargeback'],
+    ['/docs/explorer', 'text/html', 'openapi.json'],
+    ['/api/v1/openapi.json', 'application/json', '"openapi"'],
+    ['/api/v1/admin-openapi.json', 'application/json', '"openapi"'],
+    ['/api/v1/asyncapi.json', 'application/json', '"asyncapi"'],
+  ])('serves %s as %s', async (path, type, content) => {
+    const answer = await fetch(`${caddy.url}${path}`);
+
+    expect([answer.status, answer.headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
+    expect(await answer.text()).toContain(content);
+  });
+
+  it('sends the pages of problems to a service', async () => {
+    await fetch(`${caddy.url}/problems/booking-not-found`);
+
+    expect(replicas.flatMap(({ received }) => received)).toEqual([
+      expect.stringContaining('/problems/booking-not-found'),
+    ]);
+  });
+
   it('names the request of its own problem', async () => {
     const given = await fetch(`${caddy.url}/metrics`, { headers: { 'x-request-id': 'order-17' } });
     const unusable = await fetch(`${caddy.url}/metrics`, { headers: { 'x-request-id': 'two words' } });

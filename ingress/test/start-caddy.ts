@@ -1,11 +1,14 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { eventually, findCaddy, freePort, programsEnvironment } from '@booking/testing';
 
 const CADDY_FILES = join(import.meta.dirname, '../../deploy/caddy');
+/** Builds the site and prints its folder. */
+const DOCUMENTATION = join(import.meta.dirname, '../../tools/documentation/src/main.ts');
 const START_TIMEOUT_MS = 30_000;
 
 /** A browser page of this origin may call the API. */
@@ -28,6 +31,7 @@ export async function startCaddy({ replicaPort, nameServerPort, publicUrl, varia
     .replaceAll(' 8080 {', ` ${replicaPort} {\nresolvers 127.0.0.1:${nameServerPort}`)
     .replaceAll('127.0.0.1:8081', `127.0.0.1:${probePort}`)
     .replaceAll('/srv/public', join(import.meta.dirname, '../public'))
+    .replaceAll('/srv/docs', await builtDocumentation())
     .replaceAll('import routes.caddy', `import ${CADDY_FILES}/routes.caddy`);
   writeFileSync(join(folder, 'Caddyfile'), settings);
 
@@ -61,4 +65,9 @@ export async function startCaddy({ replicaPort, nameServerPort, publicUrl, varia
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+async function builtDocumentation(): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [DOCUMENTATION]);
+  return stdout.trim();
 }

@@ -1,12 +1,20 @@
-import { problems } from '@booking/contracts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { problems, webhookEventTypes } from '@booking/contracts';
 import { commands, events } from '@booking/contracts/catalog';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { generateDocs } from './generate-docs.ts';
 import type { GeneratedFiles } from './generated-files.ts';
 
-type OpenApi = { openapi: string; paths: Record<string, Record<string, { security: unknown[] }>> };
+type OpenApi = {
+  openapi: string;
+  info: { version: string };
+  paths: Record<string, Record<string, { security: unknown[] }>>;
+  webhooks?: Record<string, { post: { requestBody: unknown } }>;
+};
 type AsyncApi = {
   asyncapi: string;
+  info: { version: string };
   channels: Record<string, { address: string }>;
   components: { schemas: Record<string, unknown> };
 };
@@ -42,6 +50,23 @@ describe('openapi.json', () => {
 
     expect(openapi).toBe('3.1.0');
     expect(paths[path]).toHaveProperty(method);
+  });
+
+  it('has the schema of every event that endpoints of the business receive', () => {
+    const { webhooks = {} } = JSON.parse(textOf('ingress/public/openapi.json')) as OpenApi;
+
+    expect(Object.keys(webhooks).sort()).toEqual([...webhookEventTypes, 'endpoint.test'].sort());
+    for (const [type, { post }] of Object.entries(webhooks)) {
+      expect(JSON.stringify(post.requestBody)).toContain(`"const":"${type}"`);
+    }
+  });
+
+  it.each(['openapi', 'admin-openapi', 'asyncapi'])('has the version of the product, as %s.json', (name) => {
+    const manifest = readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8');
+    const { version } = JSON.parse(manifest) as { version: string };
+    const { info } = JSON.parse(textOf(`ingress/public/${name}.json`)) as OpenApi | AsyncApi;
+
+    expect(info.version).toBe(version);
   });
 
   it('requires a bearer token from clients and none from gateways', () => {
