@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { recordEventsOf } from '@booking/messaging';
-import { afterCommit, announce, count, defineStatement, type Transaction } from '@booking/runtime';
+import { defineReturningChange, type RecordedEvent } from '@booking/messaging';
+import { afterCommit, announce, count, type Transaction } from '@booking/runtime';
 import type { Allocation } from './allocation.ts';
 import { ALLOCATION_COLUMNS, toAllocationRow } from './allocation-repository.ts';
 import { balanceMovements, sumMovements } from './balance-movements.ts';
@@ -21,13 +21,7 @@ export async function saveDecisions(trx: Transaction, decisions: readonly Decisi
   const changes = decisions.filter(({ before, refund }) => before !== refund);
   if (changes.length === 0) return;
 
-  await Promise.all([
-    saveChanges(trx, mergeByRefund(changes)),
-    recordEventsOf(
-      trx,
-      changes.flatMap(({ refund, events }) => events.map((event) => ({ aggregate: refund, event }))),
-    ),
-  ]);
+  await saveChanges(trx, changes);
   const moved = changes.filter(({ before, refund }) => before?.status !== refund.status);
   moved.forEach(({ refund: { id } }) => announce(trx, refundMoved(id)));
   afterCommit(trx, () => moved.forEach(({ refund: { status } }) => count('booking.refunds', { status })));
@@ -49,18 +43,18 @@ const REFUNDS = REFUND_COLUMNS.join(', ');
 const ALLOCATIONS = ALLOCATION_COLUMNS.join(', ');
 
 /** Returns the payments whose balances cover their movements. */
-const upsertChanges = defineStatement<{ id: string }>(`
-  with saved_refunds as (
-    insert into refunds (${REFUNDS}) select ${REFUNDS} from jsonb_populate_recordset(null::refunds, $1)
+const upsertChanges = defineReturningChange<{ id: string }>(`
+  , saved_refunds as (
+    insert into refunds (${REFUNDS}) select ${REFUNDS} from jsonb_populate_recordset(null::refunds, $4)
     on conflict (id) do update set (${REFUNDS}) = (${excluded(REFUND_COLUMNS)})
   ), saved_allocations as (
     insert into refund_allocations (${ALLOCATIONS})
-    select ${ALLOCATIONS} from jsonb_populate_recordset(null::refund_allocations, $2)
+    select ${ALLOCATIONS} from jsonb_populate_recordset(null::refund_allocations, $5)
     on conflict (id) do update set (${ALLOCATIONS}) = (${excluded(ALLOCATION_COLUMNS)})
   )
   update refundable_payments p
   set reserved_minor = p.reserved_minor + moved.reserved_minor, refunded_minor = p.refunded_minor + moved.refunded_minor
-  from jsonb_to_recordset($3) as moved (id uuid, reserved_minor bigint, refunded_minor bigint)
+  from jsonb_to_recordset($6) as moved (id uuid, reserved_minor bigint, refunded_minor bigint)
   where p.id = moved.id
     and p.reserved_minor + moved.reserved_minor + p.refunded_minor + moved.refunded_minor <= p.captured_minor
   returning p.id`);
@@ -70,10 +64,11 @@ function excluded(columns: readonly string[]): string {
 }
 
 /** A balance that does not cover its movements is a bug, and throws. */
-async function saveChanges(trx: Transaction, changes: readonly Change[]): Promise<void> {
+async function saveChanges(trx: Transaction, decisions: readonly Decision[]): Promise<void> {
+  const changes = mergeByRefund(decisions);
   const changed = changes.flatMap(changedAllocations);
   const movements = sumMovements(changes.flatMap(({ before, refund }) => balanceMovements(before, refund)));
-  const borne = await upsertChanges(trx, [
+  const borne = await upsertChanges(trx, recordedIn(decisions), [
     JSON.stringify(changes.map(({ refund }) => toRow(refund))),
     JSON.stringify(changed.map(({ refundId, allocation }) => toAllocationRow(refundId, allocation))),
     JSON.stringify(
@@ -87,6 +82,10 @@ async function saveChanges(trx: Transaction, changes: readonly Change[]): Promis
   const overdrawn = movements.filter(({ paymentId }) => !borne.some(({ id }) => id === paymentId));
   assert.deepEqual(overdrawn, [], 'The balance of a payment does not cover its refunds');
   for (const { allocation, isDueSooner } of changed) if (isDueSooner) announce(trx, refundDue(allocation.method));
+}
+
+function recordedIn(decisions: readonly Decision[]): RecordedEvent[] {
+  return decisions.flatMap(({ refund, events }) => events.map((event) => ({ aggregate: refund, event })));
 }
 
 /** Announced when the status of a refund changes. */
