@@ -64,6 +64,27 @@ export function defineReturningChange<Row extends object>(
   };
 }
 
+/**
+ * Defines a statement that inserts new records with their events, and returns the ids that `insertion` returns. Without
+ * the id of a record, its events are not stored. The parameters of `insertion` start with `$5`.
+ */
+export function defineInsertion(
+  insertion: string,
+): (trx: Transaction, ...parameters: Parameters) => Promise<{ id: string }[]> {
+  const statement = defineStatement<{ id: string }>(`
+    with inserted as (${insertion}), recorded as (
+      insert into outbox (id, subject, envelope)
+      select event.id, subject, envelope
+      from unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[]) as event (id, subject, envelope, record_id)
+      where record_id in (select id from inserted)
+    )
+    select id from inserted`);
+  return (trx, recorded, values) => {
+    announceEvents(trx, recorded);
+    return statement(trx, valuesOf(recorded, [recorded.map(({ aggregate }) => aggregate.id), ...values]));
+  };
+}
+
 function withEvents(changes: string): string {
   return `
     with recorded as (

@@ -3,7 +3,7 @@ import { CALL_MS_MAX, REPORT_CALLS_MAX } from '@booking/gateways/records';
 import { announce, type Database, defineStatement, transact, type Transaction } from '@booking/runtime';
 import { isIndexable } from '../callback/storable-name.ts';
 import { lockQuestions, lockQuestionsTo } from '../payment-address/news-lock-repository.ts';
-import { namesIn, namesOf, type PaymentAddress } from '../payment-address/payment-address.ts';
+import { namesIn } from '../payment-address/payment-address.ts';
 import type { ClaimedQuestion, RaisedQuestion } from './callback-question.ts';
 
 /** Announced when a lookup at a gateway may be due. */
@@ -77,7 +77,7 @@ const CLAIM = `
 
 /**
  * Schedules lookups of the records that webhooks name. The webhooks are already stored. The lookup of an unknown
- * payment waits for `recognisePayments`; the lock makes sure that it is not missed.
+ * payment waits for `saveKnownPayments`; the lock makes sure that it is not missed.
  */
 export async function saveQuestions(trx: Transaction, questions: readonly RaisedQuestion[]): Promise<void> {
   if (questions.length === 0) return;
@@ -93,17 +93,12 @@ export async function forgetPublishedReports(trx: Transaction, questions: readon
   await trx('callback_questions').where({ method }).whereIn('subject', subjects).update({ told: '[]' });
 }
 
-const recogniseNamed = defineStatement<{ subject: string }>(`
+/** Enables the lookups of the payments of `$6`; see `namesOf`. */
+export const RECOGNISE_QUESTIONS = `
   update callback_questions as question set payment_id = payment.payment_id
-  from jsonb_to_recordset($1) as payment (payment_id uuid, method text, names text[])
+  from jsonb_to_recordset($6) as payment (payment_id uuid, method text, names text[])
   where question.method = payment.method and question.payment_id is null and question.names && payment.names
-  returning subject`);
-
-/** Enables lookups of these payments. The caller holds the lock of `lockForNews`. */
-export async function recognisePayments(trx: Transaction, addresses: readonly PaymentAddress[]): Promise<void> {
-  const recognised = await recogniseNamed(trx, [namesOf(addresses)]);
-  if (recognised.length > 0) announce(trx, QUESTION_RAISED);
-}
+  returning subject`;
 
 /** Counts lookups of unknown payments that unverified webhooks have requested; anybody can send those. */
 export async function countUnverified(trx: Transaction, method: string): Promise<number> {

@@ -4,7 +4,7 @@ import {
   ProblemError,
   type Vouching,
 } from '@booking/contracts';
-import { type NewEvent, type PageRequest, recordEvents, recordEventsOf } from '@booking/messaging';
+import { defineInsertion, type NewEvent, type PageRequest, recordEvents } from '@booking/messaging';
 import { type Database, defineStatement, type Transaction } from '@booking/runtime';
 import type { Callback, KeptReading } from './callback.ts';
 import type { BelievedBody } from './observation.ts';
@@ -53,9 +53,9 @@ export const CALLBACK_COLUMNS = [
  * A constant text with one parameter for any number of rows: PostgreSQL converts the JSON into rows of the table's
  * type.
  */
-const insertOrCount = defineStatement<{ id: string }>(`
+const insertOrCount = defineInsertion(`
   insert into callbacks (${CALLBACK_COLUMNS.join()})
-  select ${CALLBACK_COLUMNS.join()} from json_populate_recordset(null::callbacks, $1)
+  select ${CALLBACK_COLUMNS.join()} from json_populate_recordset(null::callbacks, $5)
   on conflict (method, event_id, body_digest) do update
     set deliveries = callbacks.deliveries + excluded.deliveries, last_received_at = excluded.last_received_at
   returning id`);
@@ -82,15 +82,12 @@ export async function insertCallbacks(
   recordings: readonly Recording[],
 ): Promise<ReadonlySet<string>> {
   if (recordings.length === 0) return new Set();
-  const rows = JSON.stringify(recordings.map(({ callback }) => toInsertedRow(callback)));
-  const ids = new Set((await insertOrCount(trx, [rows])).map(({ id }) => id));
-
-  const news = recordings.filter(({ callback }) => ids.has(callback.id));
-  await recordEventsOf(
-    trx,
-    news.flatMap(({ callback, events }) => events.map((event) => ({ aggregate: callback, event }))),
+  const events = recordings.flatMap((recording) =>
+    recording.events.map((event) => ({ aggregate: recording.callback, event })),
   );
-  return new Set(news.map(({ callback }) => callback.id));
+  const rows = JSON.stringify(recordings.map(({ callback }) => toInsertedRow(callback)));
+  const stored = new Set((await insertOrCount(trx, events, [rows])).map(({ id }) => id));
+  return new Set(recordings.map(({ callback }) => callback.id).filter((id) => stored.has(id)));
 }
 
 /** The trusted bodies of these webhooks' events. */

@@ -1,8 +1,8 @@
-import { defineStatement, defineWrite, type Transaction } from '@booking/runtime';
+import { defineStatement, type Transaction } from '@booking/runtime';
 import type { PaymentAddress, PaymentNames } from './payment-address.ts';
 
-/** Payment events may arrive in any order: a later one never removes a reference. */
-const upsertRows = defineWrite(`
+/** Stores the payments of `$1` to `$5`. Their events may arrive in any order: a later one never removes a reference. */
+export const UPSERT_ADDRESSES = `
   insert into payment_addresses (payment_id, method, booking_id, gateway_reference, capture_reference)
   select payment_id, method, booking_id, max(gateway_reference), max(capture_reference)
   from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::text[])
@@ -10,23 +10,13 @@ const upsertRows = defineWrite(`
   group by payment_id, method, booking_id order by payment_id
   on conflict (payment_id) do update set
     gateway_reference = coalesce(excluded.gateway_reference, payment_addresses.gateway_reference),
-    capture_reference = coalesce(excluded.capture_reference, payment_addresses.capture_reference)`);
+    capture_reference = coalesce(excluded.capture_reference, payment_addresses.capture_reference)`;
 
 const selectNamed = defineStatement<PaymentAddress>(`
   select payment_id as "paymentId", method, booking_id as "bookingId",
     gateway_reference as "gatewayReference", capture_reference as "captureReference"
   from payment_addresses
   where payment_id = any($1::uuid[]) or gateway_reference = any($2::text[]) or capture_reference = any($2::text[])`);
-
-export async function savePaymentAddresses(trx: Transaction, addresses: readonly PaymentAddress[]): Promise<void> {
-  await upsertRows(trx, [
-    addresses.map(({ paymentId }) => paymentId),
-    addresses.map(({ method }) => method),
-    addresses.map(({ bookingId }) => bookingId),
-    addresses.map(({ gatewayReference }) => gatewayReference),
-    addresses.map(({ captureReference }) => captureReference),
-  ]);
-}
 
 /** The payments with any of these ids or references, at any gateway. */
 export async function findPaymentAddresses(

@@ -1,12 +1,12 @@
 import { CallbackRecorded } from '@booking/contracts';
 import { type NewEvent, newEvent, recordEvents } from '@booking/messaging';
-import { type Database, defineStatement, type Transaction } from '@booking/runtime';
+import type { Database, Transaction } from '@booking/runtime';
 import { type Callback, passOn, presentCallback, type SaidReport } from '../callback/callback.ts';
 import { lockCallback, saveCallback } from '../callback/callback-repository.ts';
 import type { Observation } from '../callback/observation.ts';
 import { isIndexable } from '../callback/storable-name.ts';
 import { lockReports } from '../payment-address/news-lock-repository.ts';
-import { namesIn, namesOf, type PaymentAddress } from '../payment-address/payment-address.ts';
+import { namesIn } from '../payment-address/payment-address.ts';
 import { findPaymentAddresses } from '../payment-address/payment-address-repository.ts';
 import { bearsOurMark, claim, disown, divide, type Division } from './unclaimed-report.ts';
 
@@ -15,7 +15,7 @@ export const UNCLAIMED_HOURS_MAX = 72;
 
 /**
  * Separates the reports of known payments from those that wait for their payment. No payment becomes known until the
- * transaction ends: `claimReports` waits for the lock.
+ * transaction ends: `saveKnownPayments` waits for the lock.
  */
 export async function divideReports(
   trx: Transaction,
@@ -48,30 +48,25 @@ export async function forgetUnclaimedReports(trx: Transaction, callbackId: strin
   await trx('unclaimed_reports').where({ callback_id: callbackId }).delete();
 }
 
-type Waiting = {
-  readonly id: string;
+/** Deletes the waiting reports about the payments of `$6`, and returns them as `WaitingReport`; see `namesOf`. */
+export const DELETE_NAMED = `
+  delete from unclaimed_reports as waiting
+  using jsonb_to_recordset($6) as payment (method text, names text[])
+  where waiting.method = payment.method and waiting.names && payment.names
+  returning waiting.id, callback_id, said, traceparent`;
+
+export type WaitingReport = {
   readonly callback_id: string;
   readonly said: SaidReport;
   readonly traceparent: string | null;
 };
 
-const deleteNamed = defineStatement<Waiting>(`
-  delete from unclaimed_reports as waiting
-  using jsonb_to_recordset($1) as payment (method text, names text[])
-  where waiting.method = payment.method and waiting.names && payment.names
-  returning waiting.id, callback_id, said, traceparent`);
-
-/** Publishes reports that arrived before their payments became known. The caller holds the lock of `lockForNews`. */
-export async function claimReports(trx: Transaction, addresses: readonly PaymentAddress[]): Promise<void> {
-  const claimed = await deleteNamed(trx, [namesOf(addresses)]);
-  for (const [callbackId, ofOne] of Map.groupBy(claimed.sort(inOrder), ({ callback_id: id }) => id)) {
+/** Publishes deleted reports, in this order. */
+export async function claimReports(trx: Transaction, claimed: readonly WaitingReport[]): Promise<void> {
+  for (const [callbackId, ofOne] of Map.groupBy(claimed, ({ callback_id: id }) => id)) {
     const events = ofOne.map(({ said, traceparent }) => ({ ...passOn(said), traceparent: traceparent ?? undefined }));
     await saveOutcome(trx, { callbackId, change: claim, events });
   }
-}
-
-function inOrder(left: Waiting, right: Waiting): number {
-  return BigInt(left.id) < BigInt(right.id) ? -1 : 1;
 }
 
 /** Stops waiting for foreign payments. */
