@@ -68,7 +68,7 @@ async function storeOnce<Result>(
   decide: (trx: Transaction) => Promise<Decided<Result>>,
 ): Promise<Ended<Result>> {
   try {
-    return await transact(db, (trx) => endOrDecide(trx, key, decide));
+    return await transact(db, (trx) => endOrDecide(trx, key, decide), { setsLockTimeout: true });
   } catch (error) {
     if (!(error instanceof OutcomeTaken)) throw error;
     return storeOnce(db, key, decide);

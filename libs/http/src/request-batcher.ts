@@ -85,7 +85,8 @@ export class RequestBatcher<Command, Result> implements Part {
   async #decideTogether(requests: readonly Request<Command>[]): Promise<readonly (Ended<Result> | undefined)[]> {
     try {
       const { db, turnOf } = this.#options;
-      const decide = () => transact(db, (trx) => this.#decideOnce(trx, requests));
+      const setsLockTimeout = requests.some(({ key }) => key !== undefined);
+      const decide = () => transact(db, (trx) => this.#decideOnce(trx, requests), { setsLockTimeout });
       return await (turnOf ? withBriefLocks(decide) : decide());
     } catch (error) {
       if (isTransientDatabaseError(error) && !isLockTimeout(error)) throw error;

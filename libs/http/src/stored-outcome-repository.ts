@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ProblemError, type ProblemExtensions, problems, type ProblemType } from '@booking/contracts';
-import { defineStatement, type Transaction } from '@booking/runtime';
+import { defineStatement, lockTimeoutInTurn, type Transaction } from '@booking/runtime';
 import type { IdempotencyKey } from './idempotency-key.ts';
 
 /** A decision about a request. A problem means that the request changed nothing. */
@@ -25,7 +25,8 @@ type Outcome<Result> =
 type KeyRow = { is_locked: boolean; digest: string | null; outcome: unknown };
 
 const lockKeys = defineStatement<KeyRow>(`
-  select pg_try_advisory_xact_lock(lock) as is_locked, digest, outcome
+  select pg_try_advisory_xact_lock(lock) as is_locked, digest, outcome,
+    set_config('lock_timeout', coalesce($4, current_setting('lock_timeout')), true)
   from unnest($1::bigint[], $2::text[], $3::text[]) with ordinality as asked (lock, caller, key, place)
   left join idempotency_keys using (caller, key)
   order by place`);
@@ -37,14 +38,20 @@ const insertOutcomes = defineStatement<{ key: string }>(`
 
 /**
  * Locks keys until the transaction ends and returns the outcomes of the requests with these keys; undefined for a
- * request without an outcome. The locks of a process that dies are released.
+ * request without an outcome. The locks of a process that dies are released. Later statements have the lock time-out
+ * of a turn, so `transact` need not set it.
  */
 export async function lockAndFindOutcomes<Result>(
   trx: Transaction,
   keys: readonly IdempotencyKey[],
 ): Promise<(Ended<Result> | undefined)[]> {
   if (keys.length === 0) return [];
-  const rows = await lockKeys(trx, [keys.map(lockOf), keys.map(({ caller }) => caller), keys.map(({ key }) => key)]);
+  const rows = await lockKeys(trx, [
+    keys.map(lockOf),
+    keys.map(({ caller }) => caller),
+    keys.map(({ key }) => key),
+    lockTimeoutInTurn(),
+  ]);
   const locked = new Set<string>();
   return keys.map((key, index) => {
     const row = rows[index];

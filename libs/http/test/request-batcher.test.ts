@@ -175,9 +175,15 @@ describe('a repetition', () => {
 });
 
 describe('a row that another session has locked', () => {
-  it('delays only the request that needs it', async () => {
+  beforeAll(async () => {
     await db.raw('create table records (name text primary key)');
     await db('records').insert([{ name: 'busy' }, { name: 'free' }]);
+  });
+
+  it.each([
+    ['with keys', keyOf],
+    ['without keys', () => undefined],
+  ])('delays only the request that needs it, %s', async (_which, keyFor) => {
     const batcher = new RequestBatcher<Command, string>({
       name: 'records',
       db,
@@ -193,8 +199,8 @@ describe('a row that another session has locked', () => {
     await holder.raw(`select 1 from records where name = 'busy' for update`);
     let isBusyDone = false;
     void batcher.submit(undefined, { name: 'first' });
-    const busy = batcher.submit(undefined, { name: 'busy' }).finally(() => (isBusyDone = true));
-    const free = batcher.submit(undefined, { name: 'free' });
+    const busy = batcher.submit(keyFor('busy'), { name: 'busy' }).finally(() => (isBusyDone = true));
+    const free = batcher.submit(keyFor('free'), { name: 'free' });
 
     expect(await free).toEqual({ result: 'did free', isReplay: false });
     expect(isBusyDone).toBe(false);

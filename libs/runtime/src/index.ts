@@ -49,4 +49,4 @@ export { parseTraceparent } from './trace-context.ts';
 export { type TelemetrySettings } from './telemetry-settings.ts';
 export { isInTransaction } from './open-transaction.ts';
 export { afterCommit, announce, announceNow, onCommit, transact } from './transact.ts';
-export { inTurn, withBriefLocks } from './turns.ts';
+export { inTurn, lockTimeoutInTurn, withBriefLocks } from './turns.ts';

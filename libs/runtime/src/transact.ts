@@ -13,17 +13,35 @@ const topicsOf = new WeakMap<Transaction, Set<string>>();
 const actionsOf = new WeakMap<Transaction, (() => void)[]>();
 const listenersOf = new WeakMap<Database, Set<CommitListener>>();
 
+type Work<Result> = (trx: Transaction) => Promise<Result>;
+
+type Options = {
+  /** The first statement of the work sets the lock time-out of `lockTimeoutInTurn`, which saves a statement. */
+  readonly setsLockTimeout?: boolean;
+};
+
 /**
  * Runs work in one transaction and returns its result. Deadlocks and serialization conflicts are retried, so the work
  * must touch nothing but the database. After the commit, the listeners of the database receive the announced topics.
  */
-export async function transact<Result>(db: Database, work: (trx: Transaction) => Promise<Result>): Promise<Result> {
-  return transactAgain(db, work, ATTEMPTS_MAX);
+export async function transact<Result>(
+  db: Database,
+  work: Work<Result>,
+  { setsLockTimeout = false }: Options = {},
+): Promise<Result> {
+  const limit = setsLockTimeout ? undefined : lockTimeoutInTurn();
+  const settings = limit === undefined ? [] : [`set local lock_timeout = '${limit}'`];
+  return repeatOnConflict(() => transactOnce(db, settings, work), ATTEMPTS_MAX);
 }
 
-/** Announces to other parts that this transaction leaves work for them, such as an event in the outbox. */
-export function announce(trx: Transaction, topic: string): void {
-  topicsOf.get(trx)?.add(topic);
+/**
+ * Announces to other parts that this transaction leaves work for them, such as an event in the outbox. Outside a
+ * transaction, the statement that leaves the work must be over.
+ */
+export function announce(db: Database | Transaction, topic: string): void {
+  const topics = topicsOf.get(db as Transaction);
+  if (topics) topics.add(topic);
+  else announceNow(db, [topic]);
 }
 
 /** Runs an action after this transaction has committed, such as counting its result. A rollback drops the action. */
@@ -43,25 +61,20 @@ export function announceNow(db: Database, topics: readonly string[]): void {
   if (topics.length > 0) listenersOf.get(db)?.forEach((listener) => listener(new Set(topics)));
 }
 
-async function transactAgain<Result>(
-  db: Database,
-  work: (trx: Transaction) => Promise<Result>,
-  attemptsLeft: number,
-): Promise<Result> {
+async function repeatOnConflict<Result>(attempt: () => Promise<Result>, attemptsLeft: number): Promise<Result> {
   try {
-    return await transactOnce(db, work);
+    return await attempt();
   } catch (error) {
     if (!isSerializationConflict(error) || attemptsLeft <= 1) throw error;
   }
   await delay(Math.random() * RETRY_DELAY_MS_MAX);
-  return transactAgain(db, work, attemptsLeft - 1);
+  return repeatOnConflict(attempt, attemptsLeft - 1);
 }
 
-async function transactOnce<Result>(db: Database, work: (trx: Transaction) => Promise<Result>): Promise<Result> {
+async function transactOnce<Result>(db: Database, settings: readonly string[], work: Work<Result>): Promise<Result> {
   const topics = new Set<string>();
   const actions: (() => void)[] = [];
-  const limit = lockTimeoutInTurn();
-  const result = await withTransaction(db, limit === undefined ? [] : [limit], (trx) => {
+  const result = await withTransaction(db, settings, (trx) => {
     topicsOf.set(trx, topics);
     actionsOf.set(trx, actions);
     return work(trx);

@@ -35,9 +35,9 @@ export function withBriefLocks<Result>(work: () => Promise<Result>): Promise<Res
   return turn.run(true, work);
 }
 
-/** The statement that sets the lock time-out of a transaction in a turn; undefined outside of a turn. */
+/** The lock time-out of a transaction in a turn, as PostgreSQL reads it; undefined outside of a turn. */
 export function lockTimeoutInTurn(): string | undefined {
-  return turn.getStore() && `set local lock_timeout = ${String(LOCK_TIMEOUT_MS)}`;
+  return turn.getStore() && `${String(LOCK_TIMEOUT_MS)}ms`;
 }
 
 async function repeatUntilBegun<Result>(
