@@ -1,5 +1,13 @@
 import type { DataOf, EventDefinition, EventEnvelope } from '@booking/contracts';
-import { announce, currentTraceparent, defineStatement, defineWrite, newId, type Transaction } from '@booking/runtime';
+import {
+  announce,
+  currentTraceparent,
+  type Database,
+  defineStatement,
+  defineWrite,
+  newId,
+  type Transaction,
+} from '@booking/runtime';
 
 /** An event that has not been stored yet. */
 export type NewEvent = {
@@ -66,11 +74,12 @@ export function defineReturningChange<Row extends object>(
 
 /**
  * Defines a statement that inserts new records with their events, and returns the ids that `insertion` returns. Without
- * the id of a record, its events are not stored. The parameters of `insertion` start with `$5`.
+ * the id of a record, its events are not stored. The parameters of `insertion` start with `$5`. It may also run outside a
+ * transaction.
  */
 export function defineInsertion(
   insertion: string,
-): (trx: Transaction, ...parameters: Parameters) => Promise<{ id: string }[]> {
+): (db: Database | Transaction, ...parameters: Parameters) => Promise<{ id: string }[]> {
   const statement = defineStatement<{ id: string }>(`
     with inserted as (${insertion}), recorded as (
       insert into outbox (id, subject, envelope)
@@ -79,9 +88,11 @@ export function defineInsertion(
       where record_id in (select id from inserted)
     )
     select id from inserted`);
-  return (trx, recorded, values) => {
-    announceEvents(trx, recorded);
-    return statement(trx, valuesOf(recorded, [recorded.map(({ aggregate }) => aggregate.id), ...values]));
+  return async (db, recorded, values) => {
+    const ids = recorded.map(({ aggregate }) => aggregate.id);
+    const rows = await statement(db, valuesOf(recorded, [ids, ...values]));
+    announceEvents(db, recorded);
+    return rows;
   };
 }
 
@@ -102,9 +113,9 @@ function valuesOf(...[recorded, values]: Parameters): readonly unknown[] {
   ];
 }
 
-function announceEvents(trx: Transaction, recorded: readonly RecordedEvent[]): void {
-  recorded.forEach(({ event }) => announce(trx, event.definition.name));
-  if (recorded.length > 0) announce(trx, OUTBOX_TOPIC);
+function announceEvents(db: Database | Transaction, recorded: readonly RecordedEvent[]): void {
+  recorded.forEach(({ event }) => announce(db, event.definition.name));
+  if (recorded.length > 0) announce(db, OUTBOX_TOPIC);
 }
 
 const insertEvents = defineChange('select');

@@ -78,7 +78,7 @@ export type Recording = { readonly callback: Callback; readonly events: readonly
  * Throws a unique violation of BELIEVED_ONCE when another transaction stores another body of the same event.
  */
 export async function insertCallbacks(
-  trx: Transaction,
+  db: Database | Transaction,
   recordings: readonly Recording[],
 ): Promise<ReadonlySet<string>> {
   if (recordings.length === 0) return new Set();
@@ -86,7 +86,7 @@ export async function insertCallbacks(
     recording.events.map((event) => ({ aggregate: recording.callback, event })),
   );
   const rows = JSON.stringify(recordings.map(({ callback }) => toInsertedRow(callback)));
-  const stored = new Set((await insertOrCount(trx, events, [rows])).map(({ id }) => id));
+  const stored = new Set((await insertOrCount(db, events, [rows])).map(({ id }) => id));
   return new Set(recordings.map(({ callback }) => callback.id).filter((id) => stored.has(id)));
 }
 

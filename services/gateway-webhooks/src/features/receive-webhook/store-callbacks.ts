@@ -7,6 +7,7 @@ import { BELIEVED_ONCE, findBelievedBodies, insertCallbacks } from '../../callba
 import { countDeliveries, doubtContradictions, type Observation } from '../../callback/observation.ts';
 import { type AskableMethods, isToBeConfirmed, raiseQuestions } from '../../callback-question/callback-question.ts';
 import { saveQuestions } from '../../callback-question/callback-question-repository.ts';
+import { bearsOurMark } from '../../unclaimed-report/unclaimed-report.ts';
 import { divideReports, saveUnclaimedReports } from '../../unclaimed-report/unclaimed-report-repository.ts';
 import { findRejections, type Rejection } from './find-rejections.ts';
 
@@ -16,15 +17,19 @@ export type Receipt = CallbackOutcome | 'duplicate' | Rejection;
 export type Deps = { readonly db: Database; readonly askable: AskableMethods; readonly archived: ArchivedMethods };
 
 /**
- * Stores a batch in one transaction. The receipts have the order of the observations. An event id with two bodies is
- * rare and violates a unique index; only then does it look up the trusted bodies and store again.
+ * Stores a batch in one transaction; for most batches, this is a single statement. The receipts have the order of the
+ * observations. An event id with two bodies is rare and violates a unique index; only then does it look up the trusted
+ * bodies and store again.
  */
 export async function storeCallbacks(
   { db, ...methods }: Deps,
   observations: readonly Observation[],
 ): Promise<readonly Receipt[]> {
   const findNone = () => Promise.resolve([]);
+  const distinct = doubtContradictions(countDeliveries(observations), []);
   try {
+    if (distinct.every((observation) => isSelfContained(observation, methods)))
+      return receiptsOf(observations, await insertNew(db, distinct));
     return await transact(db, (trx) => store(trx, observations, { ...methods, findBelieved: findNone }));
   } catch (error) {
     if (!isUniqueViolation(error, BELIEVED_ONCE)) throw error;
@@ -32,7 +37,15 @@ export async function storeCallbacks(
   }
 }
 
-type Knowledge = Omit<Deps, 'db'> & { readonly findBelieved: typeof findBelievedBodies };
+type Methods = Omit<Deps, 'db'>;
+
+/** Whether storing it needs nothing but its own row and events: no payment has to be known, and nothing is looked up. */
+function isSelfContained({ callback, reports }: Observation, { askable, archived }: Methods): boolean {
+  const isPlain = callback.addressedBookingId === null && !archived.has(callback.method);
+  return isPlain && !isToBeConfirmed(callback, askable) && reports.every(bearsOurMark);
+}
+
+type Knowledge = Methods & { readonly findBelieved: typeof findBelievedBodies };
 
 async function store(
   trx: Transaction,
@@ -55,8 +68,18 @@ async function store(
   await insertArchivedReports(trx, archivedNews);
   await saveQuestions(trx, raiseQuestions(stored.filter(({ callback }) => isToBeConfirmed(callback, askable))));
 
+  return receiptsOf(observations, newOutcomes, rejections);
+}
+
+type Outcomes = ReadonlyMap<string, CallbackOutcome>;
+
+function receiptsOf(
+  observations: readonly Observation[],
+  newOutcomes: Outcomes,
+  rejections?: ReadonlyMap<Observation, Rejection>,
+): readonly Receipt[] {
   return observations.map(
-    (observation) => rejections.get(observation) ?? newOutcomes.get(observation.callback.id) ?? 'duplicate',
+    (observation) => rejections?.get(observation) ?? newOutcomes.get(observation.callback.id) ?? 'duplicate',
   );
 }
 
@@ -71,15 +94,12 @@ function toPassOn(observations: readonly Observation[], { askable, takenBack }: 
 }
 
 /** The outcomes of the new webhooks, by id. */
-async function insertNew(
-  trx: Transaction,
-  observations: readonly Observation[],
-): Promise<ReadonlyMap<string, CallbackOutcome>> {
+async function insertNew(db: Database | Transaction, observations: readonly Observation[]): Promise<Outcomes> {
   const recordings = observations.map(({ callback, reports, traceparent }) => ({
     callback,
     events: announceCallback(callback, reports).map((event) => ({ ...event, traceparent })),
   }));
-  const newIds = await insertCallbacks(trx, recordings);
+  const newIds = await insertCallbacks(db, recordings);
   const outcomes = observations.map(({ callback: { id, outcome } }) => [id, outcome] as const);
   return new Map(outcomes.filter(([id]) => newIds.has(id)));
 }
