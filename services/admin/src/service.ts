@@ -153,7 +153,7 @@ export const tasks = { 'verify-audit-log': verifyAuditLogTask, rebuild: rebuildR
 /** The output of `npm run build -w services/admin/web`. */
 const WEB_ROOT = join(import.meta.dirname, '../web/dist');
 /** Pages may show an event this much later, so that related events share a transaction. */
-const GATHER_MS = 100;
+const GATHER_MS = 200;
 
 /** Tests hash passwords at a lower cost. */
 type OwnOverrides = Overrides & { readonly passwords?: Passwords };

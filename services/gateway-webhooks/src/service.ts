@@ -37,10 +37,14 @@ export const listeners = [
 /** The commands and queries that this service sends; the bus denies all others. */
 export const sends: readonly CommandDefinition[] = [];
 
+/** Payments may become known this much later, so that their events share a transaction. Reports wait for a payment. */
+const GATHER_MS = 100;
+
 export const createGatewayWebhooksService = defineService<Config>({
   name: 'gateway-webhooks',
   migrations,
   sends,
+  gatherMs: GATHER_MS,
   wire({ config, db, clock, logger }) {
     const refusals = new RefusalTally();
     const limit = questionLimit(db, config.gatewayQuestionsPerSecond);
