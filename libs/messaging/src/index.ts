@@ -11,7 +11,7 @@ export { messaging } from './messaging.ts';
 export { createMessagingTables } from './messaging-tables.ts';
 export {
   defineChange,
-  defineInsertion,
+  defineConditionalChange,
   defineReturningChange,
   OUTBOX_TOPIC,
   newEvent,

@@ -73,21 +73,20 @@ export function defineReturningChange<Row extends object>(
 }
 
 /**
- * Defines a statement that inserts new records with their events, and returns the ids that `insertion` returns. Without
- * the id of a record, its events are not stored. The parameters of `insertion` start with `$5`. It may also run outside a
- * transaction.
+ * Defines a statement that changes records and stores the events of those records whose ids `change` returns. It returns
+ * these ids. The parameters of `change` start with `$5`. The statement may also run outside a transaction.
  */
-export function defineInsertion(
-  insertion: string,
+export function defineConditionalChange(
+  change: string,
 ): (db: Database | Transaction, ...parameters: Parameters) => Promise<{ id: string }[]> {
   const statement = defineStatement<{ id: string }>(`
-    with inserted as (${insertion}), recorded as (
+    with changed as (${change}), recorded as (
       insert into outbox (id, subject, envelope)
       select event.id, subject, envelope
       from unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[]) as event (id, subject, envelope, record_id)
-      where record_id in (select id from inserted)
+      where record_id in (select id from changed)
     )
-    select id from inserted`);
+    select id from changed`);
   return async (db, recorded, values) => {
     const ids = recorded.map(({ aggregate }) => aggregate.id);
     const rows = await statement(db, valuesOf(recorded, [ids, ...values]));

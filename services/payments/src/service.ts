@@ -30,9 +30,10 @@ import {
 } from './features/follow-session/follow-session.job.ts';
 import type { PollDeps } from './features/follow-session/poll-payments.ts';
 import { refreshPayment } from './features/follow-session/refresh-payment.ts';
+import { gatewayAnswers } from './features/initiate-payment/gateway-answers.ts';
 import { initiatePaymentRoute } from './features/initiate-payment/initiate-payment.route.ts';
 import type { Deps as InitiateDeps } from './features/initiate-payment/initiate-payment.ts';
-import { gatewayAnswers, newAttempts } from './features/initiate-payment/new-attempts.ts';
+import { newAttempts } from './features/initiate-payment/new-attempts.ts';
 import { listPaymentMethodsRoute } from './features/list-payment-methods/list-payment-methods.route.ts';
 import { getPaymentRoute, type ReadDeps } from './features/read-payments/get-payment.route.ts';
 import { listPaymentsRoute } from './features/read-payments/list-payments.route.ts';
@@ -107,7 +108,7 @@ export const createPaymentsService = defineService<Config>({
     const sources = [paymentSource({ db, clock }), disputeSource({ db })];
     const reconciliation = { service: 'payments', db, gateways, sources, reconcile, clock, logger } as const;
     const attempts = newAttempts({ db, gateways, schedule });
-    const answers = gatewayAnswers({ db });
+    const answers = gatewayAnswers(db);
     const asked = askedPayables(db);
     const deps: Deps = {
       ...{ db, bus, gateways, clock, logger, schedule, reconciliation, attempts, answers, asked },

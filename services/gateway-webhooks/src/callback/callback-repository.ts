@@ -4,7 +4,7 @@ import {
   ProblemError,
   type Vouching,
 } from '@booking/contracts';
-import { defineInsertion, type NewEvent, type PageRequest, recordEvents } from '@booking/messaging';
+import { defineConditionalChange, type NewEvent, type PageRequest, recordEvents } from '@booking/messaging';
 import { type Database, defineStatement, type Transaction } from '@booking/runtime';
 import type { Callback, KeptReading } from './callback.ts';
 import type { BelievedBody } from './observation.ts';
@@ -53,7 +53,7 @@ export const CALLBACK_COLUMNS = [
  * A constant text with one parameter for any number of rows: PostgreSQL converts the JSON into rows of the table's
  * type.
  */
-const insertOrCount = defineInsertion(`
+const insertOrCount = defineConditionalChange(`
   insert into callbacks (${CALLBACK_COLUMNS.join()})
   select ${CALLBACK_COLUMNS.join()} from json_populate_recordset(null::callbacks, $5)
   on conflict (method, event_id, body_digest) do update

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { defineReturningChange } from '@booking/messaging';
+import { defineConditionalChange, defineReturningChange, type RecordedEvent } from '@booking/messaging';
 import { recordDifference } from '@booking/reconciliation/records';
-import { afterCommit, count, defineStatement, type Transaction } from '@booking/runtime';
+import { afterCommit, count, type Database, defineStatement, type Transaction } from '@booking/runtime';
 import { insertOrphanedSession } from './orphaned-session-repository.ts';
 import { type Decision, type Payment, paymentNotFound } from './payment.ts';
 import { type Lease, releaseLeases } from './payment-lease-repository.ts';
@@ -69,11 +69,8 @@ export async function saveDecisions(trx: Transaction, decisions: readonly Leased
   );
 }
 
-/**
- * Every change has a new version; only the last version of a payment is stored. Settling a payment clears its planned
- * polls and closings.
- */
-const updateRows = defineReturningChange<{ id: string }>(`
+/** Settling a payment clears its planned polls and closings. Of several changes of a payment, the last one is stored. */
+const updateOf = (rows: string, condition: string): string => `
   update payments
   set (${CHANGED_COLUMNS.join(', ')}) = (${CHANGED_COLUMNS.map((column) => `changed.${column}`).join(', ')}),
     lease_until = case
@@ -82,32 +79,60 @@ const updateRows = defineReturningChange<{ id: string }>(`
     next_check_at = case changed.status when 'initiated' then payments.next_check_at end,
     close_requested_at = case changed.status when 'initiated' then payments.close_requested_at end
   from (
-    select distinct on (id) * from jsonb_populate_recordset(null::payments, $4) order by id, version desc
+    select distinct on (id) * from jsonb_populate_recordset(null::payments, ${rows}) order by id, version desc
   ) as changed
-  where payments.id = changed.id and payments.version < changed.version
-  returning payments.id`);
+  where payments.id = changed.id and ${condition}
+  returning payments.id`;
+
+/** Every change has a new version. */
+const updateRows = defineReturningChange<{ id: string }>(updateOf('$4', 'payments.version < changed.version'));
 
 /** Stores the events as well. Returns the ids of the changed payments. */
 async function updateChanged(trx: Transaction, decisions: readonly LeasedDecision[]): Promise<Set<string>> {
   if (decisions.length === 0) return new Set();
-  const rows = decisions.map(({ payment, lease }) => ({
-    id: payment.id,
-    lease_until: lease?.leaseUntil,
-    ...toChangedRow(payment),
-  }));
+  const changed = await updateRows(trx, eventsOf(decisions), [rowsOf(decisions)]);
   const payments = decisions.map(({ payment }) => payment);
-  const events = decisions.flatMap((decision) =>
-    decision.events.map((event) => ({ aggregate: decision.payment, event })),
-  );
-  const changed = await updateRows(trx, events, [JSON.stringify(rows)]);
   for (const { id } of payments.filter(isGivenUpUnnamed)) await insertOrphanedSession(trx, id);
 
-  const latest = new Map(payments.map((payment) => [payment.id, payment]));
-  for (const { id } of changed) {
-    const { method = '', status: outcome = 'initiated' } = latest.get(id) ?? {};
-    if (outcome !== 'initiated') afterCommit(trx, () => count('booking.payments', { method, outcome }));
+  const ids = new Set(changed.map(({ id }) => id));
+  afterCommit(trx, () => countOutcomes(decisions, ids));
+  return ids;
+}
+
+const updateUnlocked = defineConditionalChange(updateOf('$5', 'payments.version = changed.version - 1'));
+
+/**
+ * Saves one decision each about payments that are not locked, and returns the ids of the saved ones. A payment that has
+ * changed since the caller knew it stays as it is.
+ */
+export async function saveUnlocked(db: Database, decisions: readonly LeasedDecision[]): Promise<ReadonlySet<string>> {
+  if (decisions.length === 0) return new Set();
+  if (decisions.length === 0) return new Set();
+  const changed = await updateUnlocked(db, eventsOf(decisions), [rowsOf(decisions)]);
+  const ids = new Set(changed.map(({ id }) => id));
+  countOutcomes(decisions, ids);
+  return ids;
+}
+
+function eventsOf(decisions: readonly Decision[]): RecordedEvent[] {
+  return decisions.flatMap(({ payment, events }) => events.map((event) => ({ aggregate: payment, event })));
+}
+
+function rowsOf(decisions: readonly LeasedDecision[]): string {
+  return JSON.stringify(
+    decisions.map(({ payment, lease }) => ({
+      id: payment.id,
+      lease_until: lease?.leaseUntil,
+      ...toChangedRow(payment),
+    })),
+  );
+}
+
+function countOutcomes(decisions: readonly Decision[], changed: ReadonlySet<string>): void {
+  const latest = new Map(decisions.map(({ payment }) => [payment.id, payment]));
+  for (const { id, method, status: outcome } of latest.values()) {
+    if (changed.has(id) && outcome !== 'initiated') count('booking.payments', { method, outcome });
   }
-  return new Set(changed.map(({ id }) => id));
 }
 
 function isGivenUpUnnamed({ status, gatewayReference }: Payment): boolean {

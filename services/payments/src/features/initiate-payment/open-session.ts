@@ -3,14 +3,14 @@ import type { Gateways } from '@booking/gateways';
 import { GatewayRejected } from '@booking/gateways/records';
 import type { CommitBatcher, Database } from '@booking/runtime';
 import { failPayment, type Payment, recordSession, toPaymentAttempt } from '../../payment/payment.ts';
-import type { PaymentDecision } from '../../payment/payment-decision-repository.ts';
 import { type LeasedPayment, releasePayment } from '../../payment/payment-lease-repository.ts';
 import { requireGateway } from '../../steps/require-gateway.ts';
+import type { GatewayAnswer } from './gateway-answers.ts';
 
 export type Deps = {
   readonly db: Database;
   readonly gateways: Gateways;
-  readonly answers: Pick<CommitBatcher<PaymentDecision, Payment>, 'submit'>;
+  readonly answers: Pick<CommitBatcher<GatewayAnswer, Payment>, 'submit'>;
 };
 
 /**
@@ -21,19 +21,19 @@ export type Deps = {
 export async function openSession(deps: Deps, payment: LeasedPayment): Promise<Payment> {
   try {
     const decide = await askAndDecide(deps, payment);
-    return await deps.answers.submit({ id: payment.id, lease: payment, decide: AsyncLocalStorage.bind(decide) });
+    return await deps.answers.submit({ payment, decide: AsyncLocalStorage.bind(decide) });
   } catch (error) {
     await releasePayment(deps.db, payment);
     throw error;
   }
 }
 
-async function askAndDecide({ gateways }: Deps, payment: Payment): Promise<PaymentDecision['decide']> {
+async function askAndDecide({ gateways }: Deps, payment: Payment): Promise<GatewayAnswer['decide']> {
   try {
     const session = await requireGateway(gateways, payment.method).initiate(toPaymentAttempt(payment));
-    return (locked) => recordSession(locked, session);
+    return (latest) => recordSession(latest, session);
   } catch (error) {
     if (!(error instanceof GatewayRejected)) throw error;
-    return (locked) => failPayment(locked, error.message, 'no session was opened');
+    return (latest) => failPayment(latest, error.message, 'no session was opened');
   }
 }
