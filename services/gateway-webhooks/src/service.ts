@@ -38,7 +38,7 @@ export const listeners = [
 export const sends: readonly CommandDefinition[] = [];
 
 /** Payments may become known this much later, so that their events share a transaction. Reports wait for a payment. */
-const GATHER_MS = 100;
+const GATHER_MS = 200;
 
 export const createGatewayWebhooksService = defineService<Config>({
   name: 'gateway-webhooks',
