@@ -1,62 +1,125 @@
 import { rmSync } from 'node:fs';
-import { makeThrowawayDir, serversOfThisRun } from '@booking/testing';
+import type { Booking, Refund } from '@booking/contracts';
+import { assignPorts } from '@booking/embedded-stack';
+import { makeThrowawayDir, serversOfThisRun, settingOfThisRun } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { Controls } from '../src/chaos/controls.ts';
 import { type Model, newModel } from '../src/model/booking-model.ts';
-import { check } from '../src/model/checker/check.ts';
+import { type BrokenPromise, check } from '../src/model/checker/check.ts';
 import { collectEvidence } from '../src/model/checker/collect-evidence.ts';
 import { anyStep } from '../src/model/commands/index.ts';
-import { requireAgreement } from '../src/model/play.ts';
 import { settleWorld } from '../src/model/settle-world.ts';
 import { openStage, type Stage, type World } from '../src/model/world.ts';
-import { restoreEarlierData } from '../src/upgrade/restore-earlier-data.ts';
+import { type Continued, goOn } from '../src/upgrade/go-on.ts';
+import { ageOfEarlierStackMs, restoreEarlierStack } from '../src/upgrade/restore-earlier-stack.ts';
 
-const STEPS = 60;
+const STEPS = 40;
 const SEED = 7_950_942;
-/** Migrations, and the recovery of everything that was under way. */
-const UPGRADED_MS_MAX = 240_000;
+/** The migrations, and the recovery of everything that was under way. */
+const SETTLED_MS_MAX = 120_000;
+const TEST_MS_MAX = 3 * SETTLED_MS_MAX;
 
-/** Data in a container cannot be prepared. */
-const servers = await serversOfThisRun();
-const whereDataCanBePrepared = servers.kind === 'containers' ? describe.skip : describe;
+/**
+ * The earlier version did not count a refund at the dashboard towards the refund of a cancellation. It had promised the
+ * amount, so this version keeps the promise.
+ */
+const PROMISED_TOO_MUCH = '01a210d5-e3e3-736d-ba43-704e28d20ee0';
+
+/**
+ * Data in a container cannot be prepared. A setting tells, because Jest loads some packages twice when a test file
+ * awaits at its top level, and reflect-metadata does not work then.
+ */
+const whereDataCanBePrepared = settingOfThisRun('TEST_INFRA') === 'containers' ? describe.skip : describe;
 
 whereDataCanBePrepared('an upgrade from the data of commit 7950942', () => {
   const dataDir = makeThrowawayDir('booking-upgrade-');
-  const model: Model = { ...newModel({ areProcessesFailing: true }) };
+  const controls = new Controls();
+  const model: Model = newModel({ areProcessesFailing: true });
   let stage: Stage;
   let world: World;
 
   beforeAll(async () => {
-    const { bookings, history } = await restoreEarlierData(dataDir, servers);
-    stage = await openStage({ dataDir });
+    const ports = await assignPorts(0);
+    const { bookings, history } = await restoreEarlierStack({ dataDir, servers: await serversOfThisRun(), ports });
+    // The streams keep their dates. Without this clock, consumers would skip events that are older than 80 days.
+    controls.setClock('provision-bus', -ageOfEarlierStackMs());
+    const variables = { NODE_OPTIONS: controls.nodeOption, EVENT_RETENTION_DAYS: '36500' };
+    stage = await openStage({ dataDir, port: ports.ingress, variables });
     world = { ...(await stage.begin()), began: new Map() };
     model.bookings.push(...bookings);
     for (const exchange of history) world.history.note(exchange);
-  }, UPGRADED_MS_MAX);
+  }, TEST_MS_MAX);
 
   afterAll(async () => {
     await stage.stop();
+    controls.remove();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('settles everything that was under way, and all records agree', async () => {
-    await settleWorld(world, UPGRADED_MS_MAX);
+  it(
+    'settles everything that was under way, and all records agree',
+    async () => {
+      await settleWorld(world, SETTLED_MS_MAX);
 
-    expect(model.bookings).toHaveLength(209);
-    await agree();
-  });
+      const broken = await brokenPromises();
 
-  it('lets users go on with the earlier records, and all records agree', async () => {
-    for (const step of fc.sample(anyStep, { seed: SEED, numRuns: STEPS })) {
-      if (step.check(model)) await step.run(model, world);
-    }
+      expect(model.bookings).toHaveLength(209);
+      expect(broken.filter(isOfThisVersion)).toEqual([]);
+      expect(broken).toHaveLength(1);
+    },
+    TEST_MS_MAX,
+  );
 
-    await settleWorld(world, UPGRADED_MS_MAX);
-    await agree();
-  });
+  it(
+    'lets users pay, refund and cancel the earlier bookings, and admin shows it',
+    async () => {
+      const continued = await goOn(model, world);
+      await settleWorld(world, SETTLED_MS_MAX);
 
-  async function agree(): Promise<void> {
-    const ids = model.bookings.map(({ id }) => id);
-    requireAgreement(check(await collectEvidence(world, ids)));
+      await expectContinued(continued);
+      expect((await brokenPromises()).filter(isOfThisVersion)).toEqual([]);
+    },
+    TEST_MS_MAX,
+  );
+
+  it(
+    'keeps every promise while the model acts on earlier and new bookings',
+    async () => {
+      for (const step of fc.sample(anyStep, { seed: SEED, numRuns: STEPS })) {
+        if (step.check(model)) await step.run(model, world);
+      }
+      await settleWorld(world, SETTLED_MS_MAX);
+
+      expect((await brokenPromises()).filter(isOfThisVersion)).toEqual([]);
+    },
+    TEST_MS_MAX,
+  );
+
+  async function brokenPromises(): Promise<BrokenPromise[]> {
+    return check(
+      await collectEvidence(
+        world,
+        model.bookings.map(({ id }) => id),
+      ),
+    );
+  }
+
+  async function expectContinued({ paid, refunded, cancelled, released }: Continued): Promise<void> {
+    expect(await shownToStaff<Booking>(`/bookings/${paid}`)).toMatchObject({
+      status: 'confirmed',
+      paymentStatus: 'paid',
+    });
+    expect(await shownToStaff<Booking>(`/bookings/${refunded}`)).toMatchObject({ paymentStatus: 'partially_refunded' });
+    expect(await shownToStaff<Booking>(`/bookings/${cancelled}`)).toMatchObject({ status: 'cancelled' });
+    expect(await shownToStaff<Refund>(`/refunds/${released}`)).toMatchObject({ status: 'succeeded' });
+  }
+
+  async function shownToStaff<Record extends object>(path: string): Promise<Record> {
+    return (await world.desk.send<Record>(path)).body;
   }
 });
+
+function isOfThisVersion({ name, says }: BrokenPromise): boolean {
+  return !(name === 'cancellationsStayWithinTerms' && says.includes(PROMISED_TOO_MUCH));
+}

@@ -22,7 +22,7 @@ export class Controls {
     return `--import=${preload.href}`;
   }
 
-  setClock(service: ServiceName, aheadMs: number): void {
+  setClock(service: ServiceName | 'provision-bus', aheadMs: number): void {
     this.#write(`${service}.clock`, aheadMs === 0 ? '' : String(aheadMs));
   }
 

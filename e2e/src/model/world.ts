@@ -64,11 +64,13 @@ export type StageOptions = {
   readonly reach?: (ports: Ports) => void;
   /** Kept when the product stops; a temporary one by default. */
   readonly dataDir?: string;
+  /** The ingress's port; a free one by default. */
+  readonly port?: number;
 };
 
 export async function openStage(options: StageOptions = {}): Promise<Stage> {
-  const { variables = {}, send = requestJson, servers, dataDir, reach = () => undefined } = options;
-  const product = await startProduct({ ...QUICK, ...variables }, { servers, dataDir });
+  const { variables = {}, send = requestJson, servers, dataDir, port = 0, reach = () => undefined } = options;
+  const product = await startProduct({ ...QUICK, ...variables }, { servers, dataDir, port });
   reach(product.ports);
   const databases = await openDatabases(product);
   await watchBalances(databases.refunds);

@@ -4,4 +4,4 @@ export {
   type EmbeddedStackOptions,
   type StackProcess,
 } from './start-embedded-stack.ts';
-export { type Ports, type ProcessName } from './ports.ts';
+export { assignPorts, type Ports, type ProcessName } from './ports.ts';

@@ -2,33 +2,44 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import type { Ports } from '@booking/embedded-stack';
 import { DatabaseProbe, programsEnvironment, type Servers } from '@booking/testing';
 import type { ModelBooking } from '../model/booking-model.ts';
 import type { Exchange } from '../model/history.ts';
 
 /**
  * The data directory of a stack that ran commit 7950942, with 209 bookings, of which some were paid, refunded, disputed,
- * or under way. README.md beside it tells how it was made.
+ * or under way. See README.md beside it.
  */
 const ARCHIVE = join(import.meta.dirname, '../../fixtures/data-of-7950942.tar.br');
-const MADE_AT = '2026-11-25';
+/** The minute after its last event. */
+const MADE_AT = '2026-11-25T03:54:00Z';
+/** The addresses of the stack that made the directory, which gateways and customers know. */
+const MADE_ON = { ingress: 'http://127.0.0.1:20785', simulator: 'http://127.0.0.1:20786' } as const;
 const DAY_MS = 86_400_000;
 const ARCHIVE_BYTES_MAX = 64 * 2 ** 20;
 
 /** The bookings of the directory, and the requests about them. */
 export type EarlierLives = { readonly bookings: readonly ModelBooking[]; readonly history: readonly Exchange[] };
 
+/** The time since the earlier version stopped. */
+export function ageOfEarlierStackMs(): number {
+  return Date.now() - Date.parse(MADE_AT);
+}
+
+type Place = { readonly dataDir: string; readonly servers: Servers; readonly ports: Ports };
+
 /**
- * Unpacks the directory as if it had been left today: all times move by whole days, because retention depends on them.
- * The databases are restored on a PostgreSQL without passwords, as that version had it.
+ * Unpacks the directory as if it had been left today at these ports: all times move by whole days, because retention
+ * depends on them. The databases are restored on a PostgreSQL without passwords, as that version had it.
  */
-export async function restoreEarlierData(dataDir: string, servers: Servers): Promise<EarlierLives> {
+export async function restoreEarlierStack({ dataDir, servers, ports }: Place): Promise<EarlierLives> {
   const archive = brotliDecompressSync(readFileSync(ARCHIVE), { maxOutputLength: ARCHIVE_BYTES_MAX });
   execFileSync('tar', ['-x', '-C', dataDir], { input: archive });
-  const days = Math.floor((Date.now() - Date.parse(MADE_AT)) / DAY_MS);
+  const days = Math.floor(ageOfEarlierStackMs() / DAY_MS);
   const files = readdirSync(dataDir).filter((file) => /\.(sql|json)$/.test(file));
   for (const file of files.map((name) => join(dataDir, name))) {
-    writeFileSync(file, moveDates(readFileSync(file, 'utf8'), days));
+    writeFileSync(file, moveAddresses(moveDates(readFileSync(file, 'utf8'), days), ports));
   }
   await restoreDatabases(
     dataDir,
@@ -46,6 +57,13 @@ function moveDates(text: string, days: number): string {
     .replaceAll(/\b(outbox_)(20\d\d)([01]\d)([0-3]\d)\b/g, (_, name: string, ...[year, month, day]: string[]) => {
       return name + moved(`${year}-${month}-${day}`).replaceAll('-', '');
     });
+}
+
+/** An installation keeps its public addresses when it is upgraded. */
+function moveAddresses(text: string, { ingress, simulator }: Ports): string {
+  return text
+    .replaceAll(MADE_ON.ingress, `http://127.0.0.1:${ingress}`)
+    .replaceAll(MADE_ON.simulator, `http://127.0.0.1:${simulator}`);
 }
 
 async function restoreDatabases(dataDir: string, dumps: readonly string[], servers: Servers): Promise<void> {

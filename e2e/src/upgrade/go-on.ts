@@ -1,0 +1,83 @@
+import type { Booking, Refund } from '@booking/contracts';
+import type { Model, ModelBooking } from '../model/booking-model.ts';
+import { actInSession } from '../model/commands/act-at-checkout.ts';
+import { cancelBooking } from '../model/commands/cancel-booking.ts';
+import { requestRefund } from '../model/commands/request-refund.ts';
+import { initiate } from '../model/commands/start-payment.ts';
+import type { World } from '../model/world.ts';
+
+const REFUNDED_PERCENT = 5;
+
+/** The earlier records with which users have gone on. */
+export type Continued = {
+  /** Was pending, and its customer has paid. */
+  readonly paid: string;
+  /** Was paid, and staff have refunded a part. */
+  readonly refunded: string;
+  /** Was paid, and staff have cancelled it. */
+  readonly cancelled: string;
+  /** The refund that waited for a decision, and was released. */
+  readonly released: string;
+};
+
+/** Pays, refunds and cancels bookings of the earlier version, and releases one of its refunds. */
+export async function goOn(model: Model, world: World): Promise<Continued> {
+  const shown = await Promise.all(model.bookings.map(({ id }) => world.staff.get<Booking>(`/bookings/${id}`)));
+  const idle = shown.filter(({ status, refunded }) => status === 'confirmed' && refunded.amount === 0);
+  const withOpenRefunds = new Set((await openRefunds(world)).map(({ bookingId }) => bookingId));
+  const [refunded, cancelled] = idle.filter(({ id, paid }) => paid.amount > 0 && !withOpenRefunds.has(id));
+  const pending = shown.find(({ status }) => status === 'pending');
+  return {
+    paid: await pay(known(model, pending), { model, world }),
+    refunded: await refund(known(model, refunded), { model, world }),
+    cancelled: await cancel(known(model, cancelled), { model, world }),
+    released: await release(world),
+  };
+}
+
+type Scene = { readonly model: Model; readonly world: World };
+
+async function pay(booking: ModelBooking, { model, world }: Scene): Promise<string> {
+  const payment = { by: 'owner', method: 'sandbox', key: 'pay after the upgrade' } as const;
+  const session = await initiate(booking, payment, { model, world });
+  if (session === undefined) throw new Error(`No payment of ${booking.id} was started`);
+  await actInSession(session, 'pay', { model, world });
+  return booking.id;
+}
+
+async function refund(booking: ModelBooking, { model, world }: Scene): Promise<string> {
+  const wanted = { number: 0, by: 'staff', share: REFUNDED_PERCENT, isOfLatestPayment: false } as const;
+  const request = { ...wanted, times: 1, isOneRequest: false, key: 'refund after the upgrade' };
+  await requestRefund(request).run({ ...model, bookings: [booking] }, world);
+  return booking.id;
+}
+
+async function cancel(booking: ModelBooking, { model, world }: Scene): Promise<string> {
+  const wanted = { number: 0, by: 'staff', quote: 'fresh', times: 1, key: 'cancel after the upgrade' } as const;
+  await cancelBooking(wanted).run({ ...model, bookings: [booking] }, world);
+  return booking.id;
+}
+
+async function release({ desk, ...world }: World): Promise<string> {
+  for (const { id, requestedBy } of await openRefunds({ desk, ...world })) {
+    if (requestedBy === desk.email) continue;
+    const { status } = await desk.send(`/refunds/${id}/process`, {});
+    if (status === 200) return id;
+  }
+  throw new Error('No refund of the earlier version could be released');
+}
+
+/** The refunds that wait for a decision. */
+async function openRefunds({
+  databases: { refunds },
+}: World): Promise<Pick<Refund, 'id' | 'bookingId' | 'requestedBy'>[]> {
+  return refunds.query(
+    `select id, booking_id as "bookingId", requested_by as "requestedBy" from refunds where status = 'pending' order by id`,
+  );
+}
+
+function known({ bookings }: Model, wanted: Booking | undefined): ModelBooking {
+  const booking = bookings.find(({ id }) => id === wanted?.id);
+  if (!booking) throw new Error('The earlier version left no booking of this kind');
+  return booking;
+}
