@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   BookingCancelled,
   BookingCreated,
+  BookingExpired,
   DisputeOpened,
   PaymentCompleted,
   RefundProcessed,
@@ -11,7 +12,7 @@ import { eventually } from '@booking/testing';
 import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { StaffBrowser } from './staff-browser.ts';
-import { type RunningAdmin, startAdmin } from './start-admin.ts';
+import { FIRST_STAFF, type RunningAdmin, startAdmin } from './start-admin.ts';
 
 const customerId = 'https://id.example/مريم/../?a=1&b=#x';
 const yen = (amount: number) => ({ amount, currency: 'JPY' }) as const;
@@ -41,6 +42,36 @@ describe('the page of a customer', () => {
     expect((await read('nobody')).status).toBe(404);
     expect((await staff.get('/customers')).status).toBe(422);
     expect((await staff.get(`/customers?id=${'x'.repeat(256)}`)).status).toBe(422);
+  });
+});
+
+describe('an erasure that waits for its second person', () => {
+  const anna = 'anna.marlowe@example.com';
+  const path = `/customers/${encodeURIComponent(anna)}/erasure`;
+  const queue = (query: string) => staff.get<{ data: object[] }>(`/work-queue?${query}`);
+
+  it('is in the work queue until somebody decides on it', async () => {
+    const booking = sampleBooking({ customerId: anna, status: 'expired', startsAt: '2020-06-01T14:00:00.000Z' });
+    await admin.probe.publish(BookingExpired, { about: booking.id, data: { booking } });
+    const { id, requestedAt } = await eventually(async () => {
+      const answer = await staff.post<{ id: string; requestedAt: string }>(path, { reason: 'She asked for it' });
+      expect(answer.status).toBe(201);
+      return answer.body;
+    });
+
+    const { body } = await queue('kind=requested-erasure');
+    const record = { id, customerId: anna, requestedBy: FIRST_STAFF.email, requestedAt };
+    expect(body.data).toEqual([
+      { kind: 'requested-erasure', since: requestedAt, record, assignee: null, snoozedUntil: null },
+    ]);
+    expect((await staff.get('/work-queue/counts')).body).toMatchObject({ 'requested-erasure': 1 });
+    expect((await queue('group=business&q=Marlowe')).body).toEqual(body);
+    const marked = await staff.post(`/work-queue/requested-erasure/${id}/assign`, { assignee: FIRST_STAFF.email });
+    expect(marked.body).toMatchObject({ assignee: FIRST_STAFF.email, record });
+
+    expect((await staff.post(`/erasures/${id}/reject`, {})).status).toBe(200);
+
+    expect((await queue('kind=requested-erasure')).body.data).toEqual([]);
   });
 });
 

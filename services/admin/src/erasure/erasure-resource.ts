@@ -18,6 +18,11 @@ export const ErasureResource = z
   .meta({ id: 'Erasure' });
 export type ErasureResource = z.infer<typeof ErasureResource>;
 
+/** A request that waits for its second person, with the id of the customer, which is erased only afterwards. */
+export const ErasureRequest = z
+  .object({ id: z.uuid(), customerId: z.string(), requestedBy: z.string(), requestedAt: z.iso.datetime() })
+  .meta({ id: 'ErasureRequest' });
+
 export function presentErasure(erasure: Erasure, doneSteps: readonly string[]): ErasureResource {
   const { id, pseudonym, status, requestedBy, requestedAt, decidedBy, decidedAt, finishedAt, problem } = erasure;
   const isUnderWay = status === 'requested' || status === 'running';

@@ -1,12 +1,13 @@
 import { DeadLetter, Discrepancy, Payment, Refund, WebhookEndpointRecord } from '@booking/contracts';
 import { z } from 'zod';
+import { ErasureRequest } from '../erasure/erasure-resource.ts';
 import { DisputeResource } from '../records/dispute.ts';
 
 /**
  * A record that needs a decision of staff: a refund to process (its `pendingReason` says by whom), a failed one, an
  * unresolved one, an external refund to review, a payment with a wrong amount, a dispute to answer at the gateway, a
- * discrepancy, a dead letter, or an endpoint for webhooks that was switched off because it failed. It comes with the
- * marks of staff.
+ * discrepancy, an erasure that waits for its second person, a dead letter, or an endpoint for webhooks that was switched
+ * off because it failed. It comes with the marks of staff.
  */
 export const WorkItem = z
   .discriminatedUnion('kind', [
@@ -17,6 +18,7 @@ export const WorkItem = z
     waiting('mismatched-payment', Payment),
     waiting('open-dispute', DisputeResource),
     waiting('discrepancy', Discrepancy),
+    waiting('requested-erasure', ErasureRequest),
     waiting('dead-letter', DeadLetter),
     waiting('disabled-webhook-endpoint', WebhookEndpointRecord),
   ])

@@ -25,11 +25,20 @@ import type { WorkName } from './work-mark-repository.ts';
 /** The condition of waiting records, and the column with the time since when they wait. */
 type Source = {
   readonly table: string;
+  /** The rows under this name, for work that is not a record of a service. */
+  readonly rows?: string;
   readonly where: Readonly<Record<string, string | boolean>>;
   readonly since: 'created_at' | 'changed_at';
   /** A condition that columns cannot express. */
   readonly refine?: (query: Knex.QueryBuilder) => void;
 };
+
+/** Erasures with the columns of records. */
+const ERASURE_REQUESTS = `
+  select id, status, requested_at as created_at, lower(customer_id || ' ' || requested_by || ' ' || id) as search_text,
+    jsonb_build_object('id', id, 'customerId', customer_id, 'requestedBy', requested_by,
+      'requestedAt', to_char(requested_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as record
+  from erasures where status = 'requested'`;
 
 const SOURCES: Readonly<Record<WorkItemKind, Source>> = {
   'pending-refund': { table: refundRecords.table, where: { status: 'pending' }, since: 'created_at' },
@@ -44,6 +53,9 @@ const SOURCES: Readonly<Record<WorkItemKind, Source>> = {
   },
   'open-dispute': { table: disputeRecords.table, where: { status: 'open' }, since: 'created_at' },
   discrepancy: { table: discrepancyRecords.table, where: { status: 'open' }, since: 'created_at' },
+  'requested-erasure': {
+    ...{ table: 'erasure_requests', rows: ERASURE_REQUESTS, where: { status: 'requested' }, since: 'created_at' },
+  },
   'dead-letter': { table: deadLetterRecords.table, where: { status: 'waiting' }, since: 'created_at' },
   'disabled-webhook-endpoint': {
     table: webhookEndpointRecords.table,
@@ -143,13 +155,14 @@ type Chosen = Pick<Listing, 'now' | 'q' | 'assignee' | 'snoozed'> & { readonly r
 const IS_SNOOZED = 'snoozed_until > ? and snoozed_at >= ??';
 
 function waitingOf(db: Database, kind: WorkItemKind, { now, q, snoozed = 'hidden', ...by }: Chosen) {
-  const { table, where, since, refine } = SOURCES[kind];
+  const { table, rows, where, since, refine } = SOURCES[kind];
   const isSnoozed = db.raw(IS_SNOOZED, [now, `${table}.${since}`]);
   const query = db(table)
     .leftJoin('work_marks', (on) => void on.on('work_marks.record_id', `${table}.id`).andOnVal('work_marks.kind', kind))
     .where(Object.fromEntries(Object.entries(where).map(([column, value]) => [`${table}.${column}`, value])))
     .select(`${table}.id`, `${table}.record`, { since: `${table}.${since}` }, named(db, kind), 'assignee')
     .select(db.raw('case when ? then snoozed_until end as snoozed_until', [isSnoozed]));
+  if (rows !== undefined) void query.from(db.raw(`(${rows}) as ??`, [table]));
   if (snoozed !== 'all') void query.whereRaw(`coalesce(?, false) = ?`, [isSnoozed, snoozed === 'only']);
   if (q !== undefined) void query.whereRaw('?', [matchesSearch(db, readSearch(q))]);
   chooseAssignee(query, by);

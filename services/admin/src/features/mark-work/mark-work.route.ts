@@ -24,6 +24,7 @@ const TARGETS: Readonly<Record<WorkItemKind, TargetType>> = {
   'mismatched-payment': 'payment',
   'open-dispute': 'dispute',
   discrepancy: 'discrepancy',
+  'requested-erasure': 'erasure',
   'dead-letter': 'dead_letter',
   'disabled-webhook-endpoint': 'webhook_endpoint',
 };

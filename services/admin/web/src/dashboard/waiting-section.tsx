@@ -22,6 +22,7 @@ const PLACES: Readonly<Record<WaitingKind, string>> = {
   'mismatched-payment': listAddress('/payments', { status: 'mismatched' }),
   'open-dispute': '/disputes',
   discrepancy: '/discrepancies',
+  'requested-erasure': listAddress('/work-queue', { kind: 'requested-erasure' }),
   'dead-letter': '/dead-letters',
   'disabled-webhook-endpoint': listAddress('/webhook-endpoints', { status: 'disabled' }),
 };

@@ -5,7 +5,14 @@ import { useMay } from '../session/use-session.ts';
 /** The kinds of waiting work, as the API counts them. */
 export const waitingKinds = [
   ...(['pending-refund', 'failed-refund', 'stranded-refund', 'external-refund'] as const),
-  ...(['mismatched-payment', 'open-dispute', 'discrepancy', 'dead-letter', 'disabled-webhook-endpoint'] as const),
+  ...([
+    'mismatched-payment',
+    'open-dispute',
+    'discrepancy',
+    'requested-erasure',
+    'dead-letter',
+    'disabled-webhook-endpoint',
+  ] as const),
 ];
 export type WaitingKind = (typeof waitingKinds)[number];
 

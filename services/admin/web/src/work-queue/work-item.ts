@@ -1,5 +1,6 @@
 import type { DeadLetter, Discrepancy, Money, Payment, Refund, WebhookEndpointRecord } from '@booking/contracts';
 import { sentenceIn } from '../texts/server-sentence.ts';
+import { customerPath } from '../fields/customer-text.tsx';
 
 type Dispute = {
   readonly id: string;
@@ -8,6 +9,8 @@ type Dispute = {
   readonly reason: string | null;
   readonly dueAt?: string | null;
 };
+
+type ErasureRequest = { readonly id: string; readonly customerId: string; readonly requestedBy: string };
 
 type Waiting<Kind extends string, Item> = {
   /** Made of the kind and the id of the record, because one refund can wait for two reasons. */
@@ -27,6 +30,7 @@ export type WorkItem =
   | Waiting<'mismatched-payment', Payment>
   | Waiting<'open-dispute', Dispute>
   | Waiting<'discrepancy', Discrepancy>
+  | Waiting<'requested-erasure', ErasureRequest>
   | Waiting<'dead-letter', DeadLetter>
   | Waiting<'disabled-webhook-endpoint', WebhookEndpointRecord>;
 
@@ -47,6 +51,7 @@ const PLACES = {
 /** The page of the record. */
 export function pathOfItem(item: WorkItem): string {
   if (isRefundItem(item)) return `/refunds/${item.record.id}`;
+  if (item.kind === 'requested-erasure') return customerPath(item.record.customerId);
   return `/${PLACES[item.kind]}/${item.record.id}`;
 }
 
@@ -72,4 +77,6 @@ export function reasonOfItem(item: WorkItem): string | null {
   if (item.kind === 'mismatched-payment') return sentenceIn(item.record.failureReason);
   if (item.kind === 'disabled-webhook-endpoint') return item.record.url;
   return sentenceIn(item.kind === 'discrepancy' ? item.record.detail : item.record.reason);
+  if (item.kind === 'requested-erasure') return item.record.requestedBy;
+  return item.kind === 'discrepancy' ? item.record.detail : item.record.reason;
 }

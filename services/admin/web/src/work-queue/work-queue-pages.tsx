@@ -37,6 +37,7 @@ const WorkItemChip = defineChip('workQueue.kind', {
   'mismatched-payment': 'danger',
   'open-dispute': 'warning',
   discrepancy: 'warning',
+  'requested-erasure': 'warning',
   'dead-letter': 'neutral',
   'disabled-webhook-endpoint': 'danger',
 });

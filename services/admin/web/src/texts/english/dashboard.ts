@@ -54,6 +54,7 @@ export const dashboard = {
     'mismatched-payment': 'Payments with a wrong amount',
     'open-dispute': 'Open disputes',
     discrepancy: 'Discrepancies with gateways',
+    'requested-erasure': 'Erasures to approve',
     'dead-letter': 'Dead letters',
     'disabled-webhook-endpoint': 'Webhook endpoints that failed',
   },

@@ -35,6 +35,7 @@ export const workQueue = {
     'mismatched-payment': 'Mismatched payment',
     'open-dispute': 'Open dispute',
     discrepancy: 'Discrepancy',
+    'requested-erasure': 'Erasure to approve',
     'dead-letter': 'Dead letter',
     'disabled-webhook-endpoint': 'Webhook endpoint failed',
   },
