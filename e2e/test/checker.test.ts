@@ -6,8 +6,13 @@ import { type BreakableStage, openBreakableStage } from '../src/mutants/breakabl
 import { type MutantName, mutants } from '../src/mutants/mutants.ts';
 import { stories } from '../src/mutants/stories.ts';
 
+/** The promise that everything comes to rest, which is no invariant of the records. */
+const COMES_TO_REST = 'comesToRest';
+/** Shorter than usual, because a broken product does not come to rest. Longer than any product needs here. */
+const BROKEN_REST_MS_MAX = 15_000;
+
 /** The promise that the checker reports as broken while a guard is off. */
-const caughtBy: Readonly<Record<MutantName, InvariantName>> = {
+const caughtBy: Readonly<Record<MutantName, InvariantName | typeof COMES_TO_REST>> = {
   inbox: 'refusalsAreToldOnce',
   balance: 'balancesHold',
   'refund key': 'refundsAgree',
@@ -20,6 +25,11 @@ const caughtBy: Readonly<Record<MutantName, InvariantName>> = {
   'rest of a cancellation': 'cancellationsKeepPromises',
   'earlier refunds': 'cancellationsStayWithinTerms',
   'list of disputes': 'disputesAgree',
+  'expiry of a lease': COMES_TO_REST,
+  'holder of a lease': 'leasesExclude',
+  'clock of the database': 'leasesExclude',
+  'unsent events': 'completedPaymentsArrive',
+  'unhandled events': 'versionsTellTheOrder',
 };
 
 /** The service in which a scenario meets a guard of a library. All others keep the guard and need no restart. */
@@ -44,11 +54,17 @@ describe.each(Object.keys(mutants) as MutantName[])('the scenario for the guard:
   it('breaks a promise with one guard switched off', async () => {
     await stage.switchOff(name, metIn[name]);
     try {
-      const broken = await play(stage, stories[name]);
-
-      expect(broken.map((promise) => promise.name)).toContain(caughtBy[name]);
+      expect(await brokenPromises(name)).toContain(caughtBy[name]);
     } finally {
       await stage.switchOn(name);
     }
   });
 });
+
+async function brokenPromises(name: MutantName): Promise<string[]> {
+  if (caughtBy[name] !== COMES_TO_REST) return (await play(stage, stories[name])).map((broken) => broken.name);
+  await expect(play(stage, stories[name], BROKEN_REST_MS_MAX)).rejects.toThrow(
+    /^Not at rest: payment .* work is planned/,
+  );
+  return [COMES_TO_REST];
+}

@@ -8,11 +8,11 @@ import type { Stage, World } from './world.ts';
 export type Story = (model: Model, world: World) => Promise<void>;
 
 /** Runs all steps, waits until everything has settled, and returns the contradictions. Throws when a step fails. */
-export async function play(stage: Stage, story: Story): Promise<BrokenPromise[]> {
+export async function play(stage: Stage, story: Story, settledMsMax?: number): Promise<BrokenPromise[]> {
   const world = await stage.begin();
   const model = newModel();
   await story(model, world);
-  await settleWorld(world);
+  await settleWorld(world, settledMsMax);
   const ids = model.bookings.map(({ id }) => id);
   return check(await collectEvidence(world, ids));
 }

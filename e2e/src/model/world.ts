@@ -7,6 +7,7 @@ import { Client } from './client.ts';
 import { GatewayDesk } from './gateway-desk.ts';
 import { History } from './history.ts';
 import { watchBalances } from './watch-balances.ts';
+import { watchLeases } from './watch-leases.ts';
 
 /** A refund above this many cents needs a second person. */
 export const APPROVAL_ABOVE_MINOR = 6_000;
@@ -42,6 +43,8 @@ export type World = {
   readonly history: History;
   /** The positions of the streams at the start of this run. */
   readonly began: StreamPositions;
+  /** Sets the clock of a service, where a test controls it. */
+  readonly setClock?: (service: ServiceName, aheadMs: number) => void;
   /** Distinguishes the idempotency keys of this run from those of others. */
   readonly run: string;
 };
@@ -74,6 +77,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   reach(product.ports);
   const databases = await openDatabases(product);
   await watchBalances(databases.refunds);
+  await watchLeases(databases.payments);
   const bus = await BusObserver.connect(product.bus);
   const desk = (await StaffDesk.signIn(product)).sendingBy(send);
   const gateway = new GatewayDesk(product);

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type ServiceName, serviceNames } from '@booking/contracts';
 import type { EmbeddedStack } from '@booking/embedded-stack';
-import { makeThrowawayDir } from '@booking/testing';
+import { BusObserver, makeThrowawayDir } from '@booking/testing';
+import { Controls } from '../chaos/controls.ts';
 import { openStage, type Stage, type StageOptions } from '../model/world.ts';
 import { type Mutant, requireFit } from './mutant.ts';
 import { type MutantName, mutants } from './mutants.ts';
@@ -19,14 +20,12 @@ export type BreakableStage = Stage & {
 };
 
 export async function openBreakableStage(options: StageOptions = {}): Promise<BreakableStage> {
-  const dir = makeThrowawayDir('booking-mutants-');
-  const switchFile = join(dir, 'mutant');
-  writeFileSync(switchFile, '');
-  const hook = pathToFileURL(join(import.meta.dirname, 'mutate-source.ts'));
-  hook.searchParams.set('switch', switchFile);
-  const { NODE_OPTIONS: given = '' } = options.variables ?? {};
-  const variables = { ...options.variables, NODE_OPTIONS: `${given} --import=${hook.href}`.trim() };
+  const { dir, switchFile, nodeOption } = makeSwitch();
+  const controls = new Controls();
+  const NODE_OPTIONS = [options.variables?.['NODE_OPTIONS'], controls.nodeOption, nodeOption].filter(Boolean).join(' ');
+  const variables = { ...options.variables, NODE_OPTIONS };
   const stage = await openStage({ ...options, variables });
+  const bus = await BusObserver.connect(stage.product.bus);
   let mutated: readonly ServiceName[] = [];
 
   const turn = async (mutant: Mutant, name: MutantName | ''): Promise<void> => {
@@ -35,9 +34,16 @@ export async function openBreakableStage(options: StageOptions = {}): Promise<Br
     for (const { service, off, on } of mutant.sql ?? []) {
       await stage.databases[service].query(name === '' ? on : off);
     }
+    for (const { stream, messagesMax } of mutant.streams ?? []) {
+      await bus.keepLatest(stream, name === '' ? undefined : messagesMax);
+    }
   };
   return {
     ...stage,
+    async begin() {
+      const world = await stage.begin();
+      return { ...world, setClock: (service, aheadMs) => controls.setClock(service, aheadMs) };
+    },
     async switchOff(name, services = servicesOf(mutants[name])) {
       requireFit(mutants[name]);
       mutated = services;
@@ -45,10 +51,22 @@ export async function openBreakableStage(options: StageOptions = {}): Promise<Br
     },
     switchOn: (name) => turn(mutants[name], ''),
     async stop() {
+      await bus.close();
       await stage.stop();
+      controls.remove();
       rmSync(dir, { recursive: true, force: true });
     },
   };
+}
+
+/** A file that names the present mutant, and the option of Node that makes processes follow it. */
+function makeSwitch() {
+  const dir = makeThrowawayDir('booking-mutants-');
+  const switchFile = join(dir, 'mutant');
+  writeFileSync(switchFile, '');
+  const hook = pathToFileURL(join(import.meta.dirname, 'mutate-source.ts'));
+  hook.searchParams.set('switch', switchFile);
+  return { dir, switchFile, nodeOption: `--import=${hook.href}` };
 }
 
 /** Restarts services, so that they load their program with the present mutant, if any. */

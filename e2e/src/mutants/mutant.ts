@@ -7,11 +7,16 @@ const REPOSITORY = join(import.meta.dirname, '../../..');
 /** One exact text of one source file, and its replacement. */
 export type Edit = { readonly file: string; readonly replace: string; readonly by: string };
 
+/** A limit of a stream that nats-server keeps whether or not services have handled the events. */
+export type StreamLimit = { readonly stream: string; readonly messagesMax: number };
+
 /** A product with one guard switched off. */
 export type Mutant = {
   /** The name of the guard, as the end of a sentence. */
   readonly guard: string;
   readonly edits: readonly Edit[];
+  /** Limits that streams have while the guard is off. */
+  readonly streams?: readonly StreamLimit[];
   /** SQL that removes the guard from a database, and SQL that restores it even if rows violate it by then. */
   readonly sql?: readonly { readonly service: ServiceName; readonly off: string; readonly on: string }[];
 };

@@ -1,4 +1,5 @@
 import type { Mutant } from './mutant.ts';
+import { mutantsOfTime } from './mutants-of-time.ts';
 
 /** The guards that a test switches off one at a time, to prove that the checker notices. */
 export const mutants = {
@@ -168,6 +169,7 @@ export const mutants = {
       },
     ],
   },
+  ...mutantsOfTime,
 } as const satisfies Record<string, Mutant>;
 
 export type MutantName = keyof typeof mutants;

@@ -5,30 +5,12 @@ import { type Model, type ModelBooking, sessionsOf } from '../model/booking-mode
 import { actInSession } from '../model/commands/act-at-checkout.ts';
 import { bookAndPay } from '../model/commands/book-and-pay.ts';
 import { cancelBooking } from '../model/commands/cancel-booking.ts';
-import { book, type NewBooking } from '../model/commands/make-booking.ts';
-import { requestRefund, type WantedRefund } from '../model/commands/request-refund.ts';
-import { initiate } from '../model/commands/start-payment.ts';
+import { requestRefund } from '../model/commands/request-refund.ts';
 import type { Story } from '../model/play.ts';
 import type { World } from '../model/world.ts';
 import type { MutantName } from './mutants.ts';
-
-const booking: NewBooking = {
-  total: { amount: 10_000, currency: 'EUR' },
-  policy: 'none',
-  isHeldShortly: false,
-  key: 'book',
-};
-const payment = { by: 'owner', method: 'stripe', key: 'pay' } as const;
-const refund: WantedRefund = {
-  number: 1,
-  by: 'staff',
-  share: 30,
-  isOfLatestPayment: false,
-  times: 1,
-  isOneRequest: false,
-  key: 'refund',
-};
-const cancellation = { number: 1, by: 'staff', quote: 'none', times: 1, key: 'cancel' } as const;
+import { booking, cancellation, payment, refund, startPaying } from './scenes.ts';
+import { storiesOfTime } from './stories-of-time.ts';
 
 const CALLBACKS = streamOf['gateway-webhooks'];
 
@@ -116,16 +98,11 @@ export const stories: Readonly<Record<MutantName, Story>> = {
     await world.gateway.attempt('/faults', { operation: 'callback', fault: 'drop', count: 10 });
     await world.gateway.attempt('/disputes', { session });
   },
+
+  ...storiesOfTime,
 };
 
 type Scene = { readonly model: Model; readonly world: World };
-
-/** Starts a payment and returns the reference of its checkout session. */
-async function startPaying(model: Model, world: World): Promise<string> {
-  const session = await initiate(await book(booking, model, world), payment, { model, world });
-  if (session === undefined) throw new Error('No payment was started');
-  return session;
-}
 
 /** Ignores the answer, because the checker judges the result. */
 async function askForRefund(by: 'owner' | 'staff', { model, world }: Scene): Promise<void> {

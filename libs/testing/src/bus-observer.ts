@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DeliverPolicy, jetstream, type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
+import { DeliverPolicy, DiscardPolicy, jetstream, type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { connectObserver } from './connect-observer.ts';
 import type { BusUrls } from './nats-accounts.ts';
@@ -58,6 +58,12 @@ export class BusObserver {
   /** Publishes the same event again after the bus has forgotten its id, like a relay that lost its progress. */
   async repeat({ subject, payload }: StoredMessage): Promise<void> {
     await jetstream(this.#connection).publish(subject, payload, { msgID: randomUUID() });
+  }
+
+  /** Makes a stream keep only the latest events, handled or not; undefined removes the limit. */
+  async keepLatest(stream: string, messagesMax: number | undefined): Promise<void> {
+    const discard = messagesMax === undefined ? DiscardPolicy.New : DiscardPolicy.Old;
+    await this.#manager.streams.update(stream, { max_msgs: messagesMax ?? -1, discard });
   }
 
   /** Deletes a stream with all its events, like an operator's mistake. */

@@ -147,7 +147,6 @@ export const tablesOf: Readonly<Record<ServiceName, readonly TableRetention[]>> 
       because: 'evidence of the erasure, without the id',
     },
     { table: 'erasure_steps', rowPer: 'finished step', kept: 'until the pass ends', job: 'erase-customers' },
-    { table: 'work_marks', rowPer: 'marked item', kept: '400 days after the last mark', job: 'discard-expired' },
     { table: 'rebuild_positions', rowPer: 'source of a rebuild', kept: BOUNDED, because: 'deleted at its end' },
     { table: 'sessions', rowPer: 'sign-in', kept: 'until it expires', job: 'discard-expired' },
     { table: 'invitations', rowPer: 'invitation', kept: 'until it expires', job: 'discard-expired' },

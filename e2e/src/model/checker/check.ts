@@ -9,6 +9,7 @@ import { capturesAgree } from './invariants/captures-agree.ts';
 import { disputesAgree } from './invariants/disputes-agree.ts';
 import { eventsAreHandled, refusalsAreToldOnce } from './invariants/events-have-one-effect.ts';
 import { keysAnswerAlike } from './invariants/keys-answer-alike.ts';
+import { leasesExclude } from './invariants/leases-exclude.ts';
 import { moneyIsConserved } from './invariants/money-is-conserved.ts';
 import { newsIsToldOnce } from './invariants/news-is-told-once.ts';
 import { recordsAgree } from './invariants/records-agree.ts';
@@ -26,6 +27,7 @@ const invariants = {
   cancellationsStayWithinTerms,
   refusalsAreToldOnce,
   balancesHold,
+  leasesExclude,
   refundsAgree,
   capturesAgree,
   disputesAgree,

@@ -3,6 +3,7 @@ import { allListeners } from '@booking/provision-bus';
 import type { DatabaseProbe } from '@booking/testing';
 import type { GatewayAccount } from '../gateway-desk.ts';
 import type { ObservedBalance } from '../watch-balances.ts';
+import type { TakenLease } from '../watch-leases.ts';
 import type { World } from '../world.ts';
 import type {
   AllocationRow,
@@ -45,8 +46,13 @@ async function readRecords({ databases: { payments, refunds, bookings, admin } }
   const refundRows = await of<RefundRow>(refunds, 'refunds');
   const refundIds = refundRows.map(({ id }) => id);
   const balances = await of<BalanceRow>(refunds, 'refundable_payments');
+  const paymentRows = await of<PaymentRow>(payments, 'payments');
   return {
-    payments: await of<PaymentRow>(payments, 'payments'),
+    payments: paymentRows,
+    takenLeases: await payments.query<TakenLease>(
+      'select payment_id, held_until::text from taken_leases where payment_id = any($1)',
+      [paymentRows.map(({ id }) => id)],
+    ),
     disputes: await of<DisputeRow>(payments, 'disputes'),
     refunds: refundRows,
     balances,

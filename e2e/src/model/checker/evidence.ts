@@ -2,6 +2,7 @@ import type { Booking, EventEnvelope, Payment, Refund } from '@booking/contracts
 import type { GatewayAccount, GatewayCallback } from '../gateway-desk.ts';
 import type { Exchange } from '../history.ts';
 import type { ObservedBalance } from '../watch-balances.ts';
+import type { TakenLease } from '../watch-leases.ts';
 
 export type StreamEvent = EventEnvelope & {
   readonly stream: string;
@@ -93,6 +94,7 @@ export type Evidence = {
   readonly allocations: readonly AllocationRow[];
   readonly balances: readonly BalanceRow[];
   readonly observedBalances: readonly ObservedBalance[];
+  readonly takenLeases: readonly TakenLease[];
   readonly bookingPayments: readonly LedgerPaymentRow[];
   readonly storedCallbacks: readonly { readonly event_id: string }[];
   readonly inbox: readonly InboxRow[];
