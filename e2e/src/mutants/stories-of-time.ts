@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { eventually } from '@booking/testing';
+import { DatabaseProbe, eventually } from '@booking/testing';
 import { actInSession } from '../model/commands/act-at-checkout.ts';
 import { cancelBooking } from '../model/commands/cancel-booking.ts';
 import type { Story } from '../model/play.ts';
@@ -12,6 +12,12 @@ const NOTICED_MS = 1_500;
 const CLOCK_FOLLOWED_MS = 400;
 const HOURS_AHEAD_MS = 6 * 3_600_000;
 const HELD_REQUESTS = 10;
+/** Time for a job that removes events. */
+const REMOVED_MS = 5_000;
+/** As in `outbox-queue.ts`. */
+const RELAY_LOCK = 727_002;
+const LOCKS = `select pid from pg_locks where locktype = 'advisory' and objid = ${RELAY_LOCK}
+  and database = (select oid from pg_database where datname = current_database())`;
 
 type TimeStory =
   'expiry of a lease' | 'holder of a lease' | 'clock of the database' | 'unsent events' | 'unhandled events';
@@ -53,21 +59,17 @@ export const storiesOfTime: Readonly<Record<TimeStory, Story>> = {
     await pause(CLOCK_FOLLOWED_MS);
   },
 
-  /** The bus is away while a payment is completed, which the service learns by polling. Then the service dies. */
+  /** A payment is completed while no process relays the events of its service. */
   async 'unsent events'(model, world) {
-    const { product } = world;
     const session = await startPaying(model, world);
-    await pause(NOTICED_MS);
-    product.process('nats').signal('SIGSTOP');
+    const relay = await occupyRelay(world);
     try {
       await actInSession(session, 'pay', { model, world });
       await eventually(() => requireCompleted(session, world));
-      await pause(NOTICED_MS);
-      await product.process('payments').kill();
+      await eventually(() => requireNothingUnsent(world), { timeoutMs: REMOVED_MS }).catch(() => undefined);
     } finally {
-      product.process('nats').signal('SIGCONT');
+      await relay.close();
     }
-    await product.process('payments').ready();
   },
 
   async 'unhandled events'(model, world) {
@@ -82,6 +84,24 @@ async function cancelDuringPoll(model: Parameters<Story>[0], world: World): Prom
   await cancelBooking({ ...cancellation, by: 'owner' }).run(model, world);
   await pause(NOTICED_MS);
   await world.gateway.heal();
+}
+
+/** Takes the lock with which one process relays, until the connection closes. */
+async function occupyRelay({ product, databases: { payments } }: World): Promise<DatabaseProbe> {
+  const holder = await DatabaseProbe.open(product.databaseUrl('payments'));
+  const locked = holder.query(`select pg_advisory_lock(${RELAY_LOCK})`);
+  await eventually(async () => {
+    const waiting = await payments.query(`${LOCKS} and not granted`);
+    if (waiting.length === 0) throw new Error('The lock is not requested yet');
+  });
+  await payments.query(`select pg_terminate_backend(pid) from (${LOCKS} and granted) as relay`);
+  await locked;
+  return holder;
+}
+
+async function requireNothingUnsent({ databases: { payments } }: World): Promise<void> {
+  const unsent = await payments.query('select from outbox where sent_at is null');
+  if (unsent.length > 0) throw new Error('There are events to send');
 }
 
 async function requireLease({ databases: { payments } }: World, condition: string): Promise<void> {
