@@ -25,6 +25,7 @@ const caughtBy: Readonly<Record<MutantName, InvariantName | typeof COMES_TO_REST
   'rest of a cancellation': 'cancellationsKeepPromises',
   'earlier refunds': 'cancellationsStayWithinTerms',
   'list of disputes': 'disputesAgree',
+  'current balance': 'balancesAreLinearizable',
   'expiry of a lease': COMES_TO_REST,
   'holder of a lease': 'leasesExclude',
   'clock of the database': 'leasesExclude',

@@ -30,9 +30,10 @@ export class Client {
   async post<Body = Record<string, unknown>>(path: string, { body, key }: Order): Promise<JsonAnswer<Body>> {
     const { url, token, sub: by, permissions, history, send = requestJson } = this.#identity;
     const headers = { authorization: `Bearer ${token}`, ...(key !== undefined && { 'idempotency-key': key }) };
+    const sentMs = Date.now();
     const answer = await send<Body>(`${url}/api/v1${path}`, { body, headers });
     const asked = { by, permissions, method: 'POST', path, key: key ?? null, request: body };
-    history.note({ ...asked, status: answer.status, answer: answer.body });
+    history.note({ ...asked, status: answer.status, answer: answer.body, sentMs, answeredMs: Date.now() });
     return answer;
   }
 

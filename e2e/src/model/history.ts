@@ -8,6 +8,9 @@ export type Exchange = {
   readonly request: unknown;
   readonly status: number;
   readonly answer: unknown;
+  /** When it was sent first, and when its answer had arrived; missing in histories of earlier versions. */
+  readonly sentMs?: number;
+  readonly answeredMs?: number;
 };
 
 /** All requests of one run, in the order of the answers. */

@@ -169,6 +169,16 @@ export const mutants = {
       },
     ],
   },
+  'current balance': {
+    guard: 'the balance in the answer to a request that exceeds it, without what was refunded and reserved',
+    edits: [
+      {
+        file: 'services/refunds/src/refundable-payment/allocate.ts',
+        replace: 'throw exceedsBalance(refundable);',
+        by: 'throw exceedsBalance({ ...refundable, amount: payments[0]?.capturedMinor ?? 0 });',
+      },
+    ],
+  },
   ...mutantsOfTime,
 } as const satisfies Record<string, Mutant>;
 

@@ -99,6 +99,15 @@ export const stories: Readonly<Record<MutantName, Story>> = {
     await world.gateway.attempt('/disputes', { session });
   },
 
+  /** After two refunds, a third one exceeds what remains, and its answer says how much that is. */
+  async 'current balance'(model, world) {
+    await bookAndPay({ booking, payment }).run(model, world);
+    await requestRefund(refund).run(model, world);
+    await requestRefund({ ...refund, key: 'another refund' }).run(model, world);
+    const { id } = onlyBooking(model);
+    await world.staff.post(`/bookings/${id}/refund`, { body: { amount: booking.total }, key: `${world.run} too much` });
+  },
+
   ...storiesOfTime,
 };
 

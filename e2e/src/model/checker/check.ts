@@ -1,5 +1,6 @@
 import type { Evidence } from './evidence.ts';
 import { anyOrderEndsAlike } from './invariants/any-order-ends-alike.ts';
+import { balancesAreLinearizable } from './invariants/balances-are-linearizable.ts';
 import { balancesHold } from './invariants/balances-hold.ts';
 import { bookingsArePaidOnce, completedPaymentsArrive } from './invariants/bookings-are-paid-once.ts';
 import { callbacksAreKept } from './invariants/callbacks-are-kept.ts';
@@ -27,6 +28,7 @@ const invariants = {
   cancellationsStayWithinTerms,
   refusalsAreToldOnce,
   balancesHold,
+  balancesAreLinearizable,
   leasesExclude,
   refundsAgree,
   capturesAgree,

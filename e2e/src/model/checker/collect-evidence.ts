@@ -2,7 +2,7 @@ import { type Booking, type EventEnvelope, type Refund, serviceNames, streamOf }
 import { allListeners } from '@booking/provision-bus';
 import type { DatabaseProbe } from '@booking/testing';
 import type { GatewayAccount } from '../gateway-desk.ts';
-import type { ObservedBalance } from '../watch-balances.ts';
+import type { ObservedBalance, ObservedReservation } from '../watch-balances.ts';
 import type { TakenLease } from '../watch-leases.ts';
 import type { World } from '../world.ts';
 import type {
@@ -61,8 +61,12 @@ async function readRecords({ databases: { payments, refunds, bookings, admin } }
       refundIds,
     ]),
     observedBalances: await refunds.query<ObservedBalance>(
-      'select * from observed_balances where payment_id = any($1)',
+      'select * from observed_balances where payment_id = any($1) order by seq',
       [balances.map(({ id }) => id)],
+    ),
+    observedReservations: await refunds.query<ObservedReservation>(
+      'select * from observed_reservations where refund_id = any($1) order by seq',
+      [refundIds],
     ),
     audit: await admin.query<AuditRow>('select * from audit_entries where target_id = any($1)', [refundIds]),
     records: [

@@ -1,7 +1,7 @@
 import type { Booking, EventEnvelope, Payment, Refund } from '@booking/contracts';
 import type { GatewayAccount, GatewayCallback } from '../gateway-desk.ts';
 import type { Exchange } from '../history.ts';
-import type { ObservedBalance } from '../watch-balances.ts';
+import type { ObservedBalance, ObservedReservation } from '../watch-balances.ts';
 import type { TakenLease } from '../watch-leases.ts';
 
 export type StreamEvent = EventEnvelope & {
@@ -54,6 +54,7 @@ export type BalanceRow = {
   readonly captured_minor: number;
   readonly refunded_minor: number;
   readonly reserved_minor: number;
+  readonly is_mismatched: boolean;
 };
 
 export type LedgerPaymentRow = {
@@ -94,6 +95,7 @@ export type Evidence = {
   readonly allocations: readonly AllocationRow[];
   readonly balances: readonly BalanceRow[];
   readonly observedBalances: readonly ObservedBalance[];
+  readonly observedReservations: readonly ObservedReservation[];
   readonly takenLeases: readonly TakenLease[];
   readonly bookingPayments: readonly LedgerPaymentRow[];
   readonly storedCallbacks: readonly { readonly event_id: string }[];

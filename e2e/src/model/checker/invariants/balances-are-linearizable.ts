@@ -1,0 +1,111 @@
+import type { Exchange } from '../../history.ts';
+import type { ObservedBalance } from '../../watch-balances.ts';
+import type { BalanceRow, Evidence } from '../evidence.ts';
+import { type Violation, violationsOf } from '../violation.ts';
+
+const PATH = /^\/bookings\/([^/]+)\/refund$/;
+const EXCEEDS = '/problems/refund-exceeds-balance';
+const CREATED = 201;
+/** Times of requests are whole milliseconds. */
+const TICK_MS = 1;
+
+/** A request for a refund with its outcome. It took effect between these times. */
+type Operation = { readonly booking: string; readonly answer: Answer; readonly fromMs: number; readonly toMs: number };
+type Answer = {
+  readonly status: number;
+  readonly id?: string;
+  readonly type?: string;
+  readonly remaining?: { amount: number };
+};
+
+/**
+ * I5: the balance of a payment is linearizable. The database gives the order of the changes. Every acknowledged request
+ * reserved its amount while the request ran, and every rejected one names a rest that was current while it ran.
+ */
+export function balancesAreLinearizable(evidence: Evidence): Violation[] {
+  return violationsOf(
+    'I5',
+    operationsIn(evidence.history).map((operation) =>
+      operation.answer.status === CREATED ? wrongReservation(operation, evidence) : wrongRest(operation, evidence),
+    ),
+  );
+}
+
+/** A repetition under the same key has the answer of the first request, whose time counts. */
+function operationsIn(history: readonly Exchange[]): Operation[] {
+  const sent = new Map<string, number>();
+  return history.flatMap(({ by, key, path, status, answer, sentMs, answeredMs }) => {
+    const booking = PATH.exec(path)?.[1];
+    if (booking === undefined || sentMs === undefined || answeredMs === undefined) return [];
+    const name = `${by} ${key}`;
+    const fromMs = Math.min(sentMs, sent.get(name) ?? sentMs);
+    sent.set(name, fromMs);
+    return [
+      {
+        booking,
+        answer: { ...Object(answer), status } as Answer,
+        fromMs: fromMs - TICK_MS,
+        toMs: answeredMs + TICK_MS,
+      },
+    ];
+  });
+}
+
+function wrongReservation(operation: Operation, { observedReservations }: Evidence): string | undefined {
+  const { answer, fromMs, toMs } = operation;
+  const own = observedReservations.filter(({ refund_id: id }) => id === answer.id);
+  const isTimely = own.every(({ at }) => at.getTime() >= fromMs && at.getTime() <= toMs);
+  if (own.length > 0 && isTimely) return undefined;
+  return `refund ${answer.id} was acknowledged, and reserved nothing while its request ran`;
+}
+
+/** The rest in a rejection is checked where a single payment without disputes decides it. */
+function wrongRest({ booking, answer, fromMs, toMs }: Operation, evidence: Evidence): string | undefined {
+  const [balance, ...others] = evidence.balances.filter((row) => row.booking_id === booking);
+  if (answer.type !== EXCEEDS || !answer.remaining || !balance || others.length > 0 || isIntricate(balance, evidence)) {
+    return undefined;
+  }
+  const { amount } = answer.remaining;
+  const wasCurrent = restsOf(balance, evidence).some(
+    (rest) => rest.amount === amount && rest.fromMs <= toMs && rest.toMs >= fromMs,
+  );
+  return wasCurrent
+    ? undefined
+    : `payment ${balance.id}: a rejected refund names the rest ${amount}, which was not current`;
+}
+
+function isIntricate({ id, is_mismatched: isMismatched }: BalanceRow, { accounts }: Evidence): boolean {
+  return (
+    isMismatched || accounts.some(({ session, disputes }) => session.clientReference === id && disputes.length > 0)
+  );
+}
+
+type Rest = { readonly amount: number; readonly fromMs: number; readonly toMs: number };
+
+/**
+ * The rests of a payment and the times at which a request could see them. A change is observed before it is committed, so
+ * the state before it is visible until the next change begins. Requests that are decided in one transaction see the
+ * reservations of those before them.
+ */
+function restsOf({ id }: BalanceRow, { observedBalances, observedReservations }: Evidence): Rest[] {
+  const states = observedBalances.filter((state) => state.payment_id === id);
+  const timeOf = (index: number): number => states[index]?.at.getTime() ?? Infinity;
+  return states.flatMap((state, index) => {
+    const amount = Math.max(0, restIn(state));
+    const next = states[index + 1];
+    const together = observedReservations.filter((one) => one.payment_id === id && one.tx === next?.tx);
+    const between = prefixSums(together.map((one) => one.amount)).map((sum) => ({
+      ...{ amount: Math.max(0, amount - sum), fromMs: timeOf(index), toMs: timeOf(index + 1) },
+    }));
+    return [{ amount, fromMs: timeOf(index), toMs: timeOf(index + 2) }, ...between];
+  });
+}
+
+function restIn({ captured, refunded, reserved }: ObservedBalance): number {
+  return captured - refunded - reserved;
+}
+
+function prefixSums(amounts: readonly number[]): number[] {
+  let sum = 0;
+  return amounts.map((amount) => (sum += amount));
+}
