@@ -27,6 +27,11 @@ describe('the check of linearizable balances', () => {
     expect(violationsOf(rejected(70, { from: 9, to: 11 }))).toEqual([]);
   });
 
+  it('accepts that nothing remains before the payment is captured', () => {
+    expect(violationsOf(rejected(0, { from: -2, to: -1 }))).toEqual([]);
+    expect(violationsOf(rejected(0, { from: 12, to: 13 }))).toHaveLength(1);
+  });
+
   it('finds a rest that was current before the request began, or never', () => {
     expect(violationsOf(rejected(100, { from: 25, to: 26 }))).toHaveLength(1);
     expect(violationsOf(rejected(70, { from: 25, to: 26 }))).toHaveLength(1);

@@ -29,6 +29,7 @@ export async function watchBalances(refunds: DatabaseProbe): Promise<void> {
       at timestamptz default clock_timestamp(), tx text default pg_current_xact_id(), seq bigserial);
     create table observed_reservations (refund_id uuid, payment_id uuid, amount bigint,
       at timestamptz default clock_timestamp(), tx text default pg_current_xact_id(), seq bigserial);
+    insert into observed_balances select id, captured_minor, refunded_minor, reserved_minor from refundable_payments;
     create function observe_balance() returns trigger language plpgsql security definer as $$
     begin
       insert into public.observed_balances values (new.id, new.captured_minor, new.refunded_minor, new.reserved_minor);

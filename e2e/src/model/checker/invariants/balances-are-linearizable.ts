@@ -85,12 +85,13 @@ type Rest = { readonly amount: number; readonly fromMs: number; readonly toMs: n
 /**
  * The rests of a payment and the times at which a request could see them. A change is observed before it is committed, so
  * the state before it is visible until the next change begins. Requests that are decided in one transaction see the
- * reservations of those before them.
+ * reservations of those before them. Before the capture is known, nothing remains.
  */
 function restsOf({ id }: BalanceRow, { observedBalances, observedReservations }: Evidence): Rest[] {
   const states = observedBalances.filter((state) => state.payment_id === id);
   const timeOf = (index: number): number => states[index]?.at.getTime() ?? Infinity;
-  return states.flatMap((state, index) => {
+  const beforeCapture = { amount: 0, fromMs: -Infinity, toMs: timeOf(1) };
+  const known = states.flatMap((state, index) => {
     const amount = Math.max(0, restIn(state));
     const next = states[index + 1];
     const together = observedReservations.filter((one) => one.payment_id === id && one.tx === next?.tx);
@@ -99,6 +100,7 @@ function restsOf({ id }: BalanceRow, { observedBalances, observedReservations }:
     }));
     return [{ amount, fromMs: timeOf(index), toMs: timeOf(index + 2) }, ...between];
   });
+  return [beforeCapture, ...known];
 }
 
 function restIn({ captured, refunded, reserved }: ObservedBalance): number {
