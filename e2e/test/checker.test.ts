@@ -6,9 +6,9 @@ import { type BreakableStage, openBreakableStage } from '../src/mutants/breakabl
 import { type MutantName, mutants } from '../src/mutants/mutants.ts';
 import { stories } from '../src/mutants/stories.ts';
 
-/** The promise that everything comes to rest, which is no invariant of the records. */
+/** The promise that everything settles. It is not an invariant of the records. */
 const COMES_TO_REST = 'comesToRest';
-/** Shorter than usual, because a broken product does not come to rest. Longer than any product needs here. */
+/** The usual limit is longer, because a correct product settles in the end. Each one settles within this limit here. */
 const BROKEN_REST_MS_MAX = 15_000;
 
 /** The promise that the checker reports as broken while a guard is off. */

@@ -53,7 +53,7 @@ function partsOf(texts: Texts): string[] {
   );
 }
 
-/** Words of English sentences that are no German words. */
+/** Words of English sentences that do not exist in German. */
 const ENGLISH = /(?<![\w-])(the|is|are|this|that|has|have|does|must|not|and|with|from|for|your|of)(?![\w-])/i;
 const QUOTATION = /„[^“]*“/g;
 

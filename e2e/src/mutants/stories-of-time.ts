@@ -6,9 +6,9 @@ import type { Story } from '../model/play.ts';
 import type { World } from '../model/world.ts';
 import { cancellation, startPaying } from './scenes.ts';
 
-/** Longer than a job needs to notice its work. */
+/** A job notices its work in less time. */
 const NOTICED_MS = 1_500;
-/** Longer than a process needs to follow its clock. */
+/** A process follows its clock in less time. */
 const CLOCK_FOLLOWED_MS = 400;
 const HOURS_AHEAD_MS = 6 * 3_600_000;
 const HELD_REQUESTS = 10;

@@ -1,6 +1,6 @@
 import type { DeadLetter, Discrepancy, Money, Payment, Refund, WebhookEndpointRecord } from '@booking/contracts';
-import { sentenceIn } from '../texts/server-sentence.ts';
 import { customerPath } from '../fields/customer-text.tsx';
+import { sentenceIn } from '../texts/server-sentence.ts';
 
 type Dispute = {
   readonly id: string;
@@ -74,9 +74,17 @@ export function dueOfItem(item: WorkItem): string | null {
 export function reasonOfItem(item: WorkItem): string | null {
   if (isRefundItem(item))
     return sentenceIn(item.record.failureReason ?? item.record.pendingReason) ?? item.record.reason;
-  if (item.kind === 'mismatched-payment') return sentenceIn(item.record.failureReason);
-  if (item.kind === 'disabled-webhook-endpoint') return item.record.url;
-  return sentenceIn(item.kind === 'discrepancy' ? item.record.detail : item.record.reason);
-  if (item.kind === 'requested-erasure') return item.record.requestedBy;
-  return item.kind === 'discrepancy' ? item.record.detail : item.record.reason;
+  switch (item.kind) {
+    case 'mismatched-payment':
+      return sentenceIn(item.record.failureReason);
+    case 'disabled-webhook-endpoint':
+      return item.record.url;
+    case 'requested-erasure':
+      return item.record.requestedBy;
+    case 'discrepancy':
+      return sentenceIn(item.record.detail);
+    case 'dead-letter':
+    case 'open-dispute':
+      return sentenceIn(item.record.reason);
+  }
 }

@@ -56,6 +56,7 @@ export const dashboard = {
     'mismatched-payment': 'Zahlungen mit abweichendem Betrag',
     'open-dispute': 'Offene Zahlungsstreite',
     discrepancy: 'Abweichungen von Zahlungsdiensten',
+    'requested-erasure': 'Zu genehmigende Löschungen',
     'dead-letter': 'Gescheiterte Nachrichten',
     'disabled-webhook-endpoint': 'Ausgefallene Webhook-Empfänger',
   },

@@ -37,6 +37,7 @@ export const workQueue = {
     'mismatched-payment': 'Zahlung weicht ab',
     'open-dispute': 'Offener Zahlungsstreit',
     discrepancy: 'Abweichung',
+    'requested-erasure': 'Löschung zu genehmigen',
     'dead-letter': 'Gescheiterte Nachricht',
     'disabled-webhook-endpoint': 'Webhook-Empfänger ausgefallen',
   },
