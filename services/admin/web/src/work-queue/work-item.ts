@@ -72,8 +72,7 @@ export function dueOfItem(item: WorkItem): string | null {
 
 /** The reason why it waits: of the product or a gateway, or the one that a person gave. */
 export function reasonOfItem(item: WorkItem): string | null {
-  if (isRefundItem(item))
-    return sentenceIn(item.record.failureReason ?? item.record.pendingReason) ?? item.record.reason;
+  if (isRefundItem(item)) return reasonOfRefund(item.record);
   switch (item.kind) {
     case 'mismatched-payment':
       return sentenceIn(item.record.failureReason);
@@ -87,4 +86,8 @@ export function reasonOfItem(item: WorkItem): string | null {
     case 'open-dispute':
       return sentenceIn(item.record.reason);
   }
+}
+
+function reasonOfRefund({ failureReason, pendingReason, reason }: Refund): string | null {
+  return sentenceIn(failureReason ?? pendingReason) ?? reason;
 }
