@@ -3,6 +3,7 @@ import { type JetStreamManager, jetstreamManager, type StreamInfo } from '@nats-
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { type BusPlan, planConsumers, type PlannedConsumer, planStreams } from './bus-plan.ts';
 import { connectionOptions } from './connection-options.ts';
+import { makeRoom, needsRoom } from './make-room.ts';
 import { findStream } from './provision-bus.ts';
 import { fileStoreOf } from './stream-limits.ts';
 import { trimStream } from './trim-stream.ts';
@@ -13,6 +14,8 @@ const FULL_SHARE_REPORTED = 0.7;
 
 /** How often old events are removed from the streams. */
 const TRIM_INTERVAL_MS = 3_600_000;
+/** How often a nearly full stream is looked at for handled events that can leave early. */
+const EARLY_TRIM_INTERVAL_MS = 60_000;
 
 type Options = BusPlan &
   BusAddress & {
@@ -25,7 +28,7 @@ type Options = BusPlan &
 /**
  * Recreates lost streams and durable consumers. Every few seconds it checks that all of them exist. It does not change
  * existing ones: only `provisionBus` does, so that an older keeper never undoes an upgrade. It removes old events that
- * every service has handled, and logs streams that are nearly full.
+ * every service has handled, and events of nearly full streams before they are old.
  */
 export class BusKeeper implements Part {
   readonly name = 'bus-keeper';
@@ -35,6 +38,7 @@ export class BusKeeper implements Part {
   #connection: NatsConnection | undefined;
   #fileStoreBytes: number | undefined;
   #trimmedMs = -Infinity;
+  #madeRoomMs = -Infinity;
   #ended: Promise<void> = Promise.resolve();
 
   constructor(options: Options) {
@@ -69,6 +73,7 @@ export class BusKeeper implements Part {
     const present = await this.#restore(manager);
     present.forEach((stream) => this.#reportFill(stream));
     await this.#trimWhenDue(manager, present);
+    await this.#makeRoomWhenDue(manager, present.filter(needsRoom));
   }
 
   /** Creates what is missing. Returns the streams that were there. */
@@ -100,11 +105,32 @@ export class BusKeeper implements Part {
 
   async #trim(manager: JetStreamManager, stream: string, retentionMs: number): Promise<void> {
     const { logger } = this.#options;
-    const planned = planConsumers(this.#options).filter((consumer) => consumer.stream === stream);
-    const consumers = planned.map(({ config }) => config.durable_name);
+    const consumers = this.#consumersOf(stream);
     const { removed, waitsFor } = await trimStream(manager, { stream, consumers, retentionMs });
     if (removed > 0) logger.info({ stream, count: removed }, 'old events were removed');
     if (waitsFor.length > 0) logger.warn({ stream, consumers: waitsFor }, 'old events stay: they are not handled yet');
+  }
+
+  /** A full stream would reject events although its old ones are handled. */
+  async #makeRoomWhenDue(manager: JetStreamManager, nearlyFull: readonly StreamInfo[]): Promise<void> {
+    const { retentionMs, trimEveryMs = EARLY_TRIM_INTERVAL_MS } = this.#options;
+    if (retentionMs === undefined || nearlyFull.length === 0) return;
+    if (performance.now() - this.#madeRoomMs < trimEveryMs) return;
+    this.#madeRoomMs = performance.now();
+    for (const { config } of nearlyFull) await this.#makeRoom(manager, config.name);
+  }
+
+  async #makeRoom(manager: JetStreamManager, stream: string): Promise<void> {
+    const { logger } = this.#options;
+    const removed = await makeRoom(manager, { stream, consumers: this.#consumersOf(stream) });
+    if (removed > 0)
+      logger.warn({ stream, count: removed }, 'handled events were removed early: raise NATS_FILE_STORE');
+    else logger.warn({ stream }, 'a nearly full stream has no event that can be removed: raise NATS_FILE_STORE');
+  }
+
+  #consumersOf(stream: string): string[] {
+    const planned = planConsumers(this.#options).filter((consumer) => consumer.stream === stream);
+    return planned.map(({ config }) => config.durable_name);
   }
 
   async #fileStore(manager: JetStreamManager): Promise<number> {

@@ -3,8 +3,8 @@ import { commands, events } from '@booking/contracts/catalog';
 import { inboxPrefix } from './connection-options.ts';
 import { type Listener, listenersByStream } from './define-listener.ts';
 import { durableName } from './durable-name.ts';
+import { LOOKUP } from './handled-events.ts';
 import { nudgeSubject } from './outbox-nudges.ts';
-import { LOOKUP } from './trim-stream.ts';
 
 /**
  * The bus use that a service declares. The events it publishes and the commands it answers follow from the contracts.

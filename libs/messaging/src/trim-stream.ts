@@ -1,22 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { AckPolicy, DeliverPolicy, type JetStreamManager, type StreamInfo } from '@nats-io/jetstream';
+import type { JetStreamManager, StreamInfo } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
+import { findLastBefore, handledUpTo, nowMs, type StreamConsumers } from './handled-events.ts';
 
-/** The consumer with which the keeper finds the last old event. It exists for a moment and reads nothing. */
-export const LOOKUP = 'retention';
-const LOOKUP_INACTIVE_MS = 60_000;
 /** The age limit is set later than it is computed, so events that became too old in between stay. */
 const MARGIN_MS = 3_600_000;
 /** nats-server removes the events at once; a large stream may take a moment. */
-const REMOVAL_LOOKS_MAX = 50;
+const REMOVAL_MS_MAX = 5_000;
 const REMOVAL_PAUSE_MS = 100;
 
-type Trim = {
-  readonly stream: string;
-  /** The durable consumers of the services. */
-  readonly consumers: readonly string[];
-  readonly retentionMs: number;
-};
+type Trim = StreamConsumers & { readonly retentionMs: number };
 
 /** `waitsFor` has the consumers that have not handled all old events. Then nothing is removed. */
 export type Trimming = { readonly removed: number; readonly waitsFor: readonly string[] };
@@ -31,58 +24,47 @@ export async function trimStream(
   { stream, consumers, retentionMs }: Trim,
 ): Promise<Trimming> {
   const before = await manager.streams.info(stream);
-  const maxAgeMs = retentionMs + Math.min(MARGIN_MS, retentionMs / 10);
+  const marginMs = Math.min(MARGIN_MS, Math.ceil(retentionMs / 10));
+  const maxAgeMs = retentionMs + marginMs;
   if (oldestAgeMs(before) <= maxAgeMs) return { removed: 0, waitsFor: [] };
 
   const lastOld = await findLastBefore(manager, stream, new Date(nowMs(before) - retentionMs));
-  const waitsFor = await findBehind(manager, { stream, consumers, lastOld });
+  const handled = await handledUpTo(manager, { stream, consumers });
+  const waitsFor = [...handled].filter(([, sequence]) => sequence < lastOld).map(([name]) => name);
   if (waitsFor.length > 0) return { removed: 0, waitsFor };
-  await manager.streams.update(stream, { max_age: nanos(maxAgeMs) });
-  const after = await untilYounger(manager, stream, maxAgeMs);
-  await manager.streams.update(stream, { max_age: 0 });
-  return { removed: after.state.first_seq - before.state.first_seq, waitsFor: [] };
+
+  const removed = await removeBefore(manager, stream, { cutMs: nowMs(before) - maxAgeMs, marginMs });
+  return { removed, waitsFor: [] };
 }
 
-/** By the clock of the server. */
-function nowMs({ ts }: StreamInfo): number {
-  return ts === undefined ? Date.now() : Date.parse(ts);
+type Cut = { readonly cutMs: number; readonly marginMs: number };
+
+/**
+ * Removes the events before a time, by a limit in time that the stream has for a moment. The limit moves on with the
+ * clock, so every event within the margin after this time must be handled too. Returns the number of removed events.
+ */
+export async function removeBefore(manager: JetStreamManager, stream: string, cut: Cut): Promise<number> {
+  const before = await manager.streams.info(stream);
+  const maxAgeMs = Math.ceil(nowMs(before) - cut.cutMs);
+  await manager.streams.update(stream, { max_age: nanos(maxAgeMs) });
+  const after = await untilYounger(manager, stream, { maxAgeMs, waitMs: cut.marginMs / 2 });
+  await manager.streams.update(stream, { max_age: 0 });
+  return after.state.first_seq - before.state.first_seq;
 }
 
 function oldestAgeMs(info: StreamInfo): number {
   return info.state.messages === 0 ? 0 : nowMs(info) - Date.parse(info.state.first_ts);
 }
 
+type Limit = { readonly maxAgeMs: number; readonly waitMs: number };
+
 /** Waits briefly until the server has removed the old events. Those that it leaves are removed the next time. */
-async function untilYounger(manager: JetStreamManager, stream: string, maxAgeMs: number): Promise<StreamInfo> {
+async function untilYounger(manager: JetStreamManager, stream: string, limit: Limit): Promise<StreamInfo> {
+  const deadline = performance.now() + Math.min(REMOVAL_MS_MAX, limit.waitMs);
   let info = await manager.streams.info(stream);
-  for (let look = 1; look < REMOVAL_LOOKS_MAX && oldestAgeMs(info) > maxAgeMs; look += 1) {
+  while (oldestAgeMs(info) > limit.maxAgeMs && performance.now() < deadline) {
     await delay(REMOVAL_PAUSE_MS);
     info = await manager.streams.info(stream);
   }
   return info;
-}
-
-/** The server finds the event by its time; the keeper may not read events. */
-async function findLastBefore(manager: JetStreamManager, stream: string, time: Date): Promise<number> {
-  const { delivered } = await manager.consumers.add(stream, {
-    durable_name: LOOKUP,
-    ack_policy: AckPolicy.None,
-    deliver_policy: DeliverPolicy.StartTime,
-    opt_start_time: time.toISOString(),
-    inactive_threshold: nanos(LOOKUP_INACTIVE_MS),
-  });
-  await manager.consumers.delete(stream, LOOKUP);
-  return delivered.stream_seq;
-}
-
-type Old = Pick<Trim, 'stream' | 'consumers'> & { readonly lastOld: number };
-
-/** The consumers with an event up to this one that is not handled, and missing consumers. */
-async function findBehind(manager: JetStreamManager, { stream, consumers, lastOld }: Old): Promise<string[]> {
-  const upToDate = new Set<string>();
-  for await (const { name, num_pending, num_ack_pending, ack_floor } of manager.consumers.list(stream)) {
-    const hasHandledAll = num_pending === 0 && num_ack_pending === 0;
-    if (hasHandledAll || ack_floor.stream_seq >= lastOld) upToDate.add(name);
-  }
-  return consumers.filter((name) => !upToDate.has(name));
 }

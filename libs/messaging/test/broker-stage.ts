@@ -19,6 +19,8 @@ const members: readonly BusMember[] = [
   { service: 'bookings', listeners: [CountPayment], sends: [], oversees: false },
 ];
 
+type Retention = { readonly retentionMs?: number; readonly trimEveryMs?: number };
+
 /** Payments recorded in one transaction. */
 const TOGETHER = 10;
 const FETCH_EXPIRES_MS = 5_000;
@@ -30,6 +32,7 @@ export class BrokerStage {
   readonly #root = makeThrowawayDir('booking-broker-loss-');
   #dir = join(this.#root, 'jetstream');
   readonly #plan: { replicas: number; fileStoreBytes: number | undefined; listeners: BusPlan['listeners'] };
+  readonly #retention: Retention;
   #port = 0;
   #nats: TestNats | undefined;
   #keeper: BusKeeper | undefined;
@@ -37,7 +40,8 @@ export class BrokerStage {
   #payments: Replica[] = [];
   #bookings: Replica[] = [];
 
-  constructor(fileStoreBytes?: number) {
+  constructor(fileStoreBytes?: number, retention: Retention = {}) {
+    this.#retention = retention;
     this.#plan = { replicas: 1, fileStoreBytes, listeners: [{ service: 'bookings', listener: CountPayment }] };
   }
 
@@ -52,7 +56,12 @@ export class BrokerStage {
   }
 
   startKeeper(): Promise<void> {
-    this.#keeper = new BusKeeper({ ...this.#plan, servers: [this.#running().urls('provisioner')], logger });
+    this.#keeper = new BusKeeper({
+      ...this.#plan,
+      ...this.#retention,
+      servers: [this.#running().urls('provisioner')],
+      logger,
+    });
     return this.#keeper.start();
   }
 

@@ -1,13 +1,21 @@
 import { exposeMetrics } from '@booking/runtime';
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { nanos } from '@nats-io/transport-node';
 import { BrokerStage } from './broker-stage.ts';
 
 /** Room for some hundred payments. */
 const SMALL_BYTES = 2 ** 20;
 const PAYMENTS = 500;
+/** Payments whose events are handled before the next ones are recorded. */
+const TOGETHER = 100;
 const NOTICED_MS_MAX = 60_000;
 const DELIVERED_MS_MAX = 60_000;
+
+const NINETY_DAYS_MS = 90 * 86_400_000;
+/** nats-server removes no event that is younger. */
+const DUPLICATE_WINDOW_MS = 3_000;
+const FILLINGS = 3;
 
 const stage = new BrokerStage(SMALL_BYTES);
 
@@ -39,6 +47,32 @@ describe('when a stream is full', () => {
     expect(new Set(await stage.held())).toEqual(new Set(await stage.recorded()));
     await eventually(async () => expect(await stage.complaints()).toEqual([]));
     expect((await bytesOfPayments()).bytesMax).toBeGreaterThan(19 * fill.bytesMax);
+  });
+});
+
+describe('when handled events fill a stream several times', () => {
+  const small = new BrokerStage(SMALL_BYTES, { retentionMs: NINETY_DAYS_MS, trimEveryMs: 100 });
+
+  beforeAll(() => small.start());
+  afterAll(() => small.stop());
+
+  it('publishes every event once, although no operator acts', async () => {
+    const manager = await small.manager();
+    await manager.streams.update('PAYMENTS', { duplicate_window: nanos(DUPLICATE_WINDOW_MS) });
+    let [paid, published] = [0, 0];
+    for (let limit = 0; published <= FILLINGS * limit;) {
+      await small.pay(TOGETHER);
+      paid += TOGETHER;
+      await eventually(async () => expect(await small.counted()).toEqual({ times: paid, payments: paid }), {
+        timeoutMs: DELIVERED_MS_MAX,
+      });
+      const { config, state } = await manager.streams.info('PAYMENTS');
+      limit = config.max_bytes;
+      published = (state.bytes / state.messages) * state.last_seq;
+    }
+
+    await eventually(async () => expect(await small.unsent()).toBe(0));
+    await eventually(async () => expect(await small.complaints()).toEqual([]), { timeoutMs: NOTICED_MS_MAX });
   });
 });
 

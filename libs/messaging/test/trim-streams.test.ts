@@ -20,7 +20,13 @@ import { BusKeeper, messaging, provisionBus } from '../src/index.ts';
 import { CountPayment, migrations } from './count-payment.ts';
 
 const RETENTION_MS = 2_000;
-const logger = createLogger({ service: 'bookings', level: 'silent' });
+const NINETY_DAYS_MS = 90 * 86_400_000;
+const lines: string[] = [];
+const logger = createLogger({
+  service: 'bookings',
+  level: 'warn',
+  destination: { write: (line) => void lines.push(line) },
+});
 const plan = { replicas: 1, listeners: [{ service: 'bookings', listener: CountPayment }] } as const;
 
 let nats: TestNats;
@@ -91,6 +97,52 @@ describe('an event that is older than the retention', () => {
   });
 });
 
+describe('a nearly full stream', () => {
+  const ROOM_BYTES = 128 * 1024;
+
+  it('loses handled events early, and no unhandled one', async () => {
+    await keeper.stop();
+    await manager.streams.update('PAYMENTS', { max_bytes: ROOM_BYTES });
+    const handled: string[] = [];
+    await whileHearing(async () => {
+      while ((await share()) < 0.5) handled.push(await publish());
+      await eventually(async () => expect(await counted()).toHaveLength(handled.length));
+    });
+    const { last_ts: lastHandled } = (await manager.streams.info('PAYMENTS')).state;
+    await eventually(() => expect(Date.now() - Date.parse(lastHandled)).toBeGreaterThan(RETENTION_MS));
+    const unhandled: string[] = [];
+    while ((await share()) < 0.9) unhandled.push(await publish());
+
+    await startKeeper(NINETY_DAYS_MS);
+
+    await eventually(async () => expect(await share()).toBeLessThan(0.8));
+    await eventually(() => expect(lines.join('')).toMatch(/handled events were removed early/));
+    const stayed = await kept();
+    expect(stayed.slice(-unhandled.length)).toEqual(unhandled);
+    expect(stayed.length).toBeGreaterThan(unhandled.length);
+    expect(handled).toEqual(expect.arrayContaining(stayed.slice(0, -unhandled.length)));
+  });
+
+  it('keeps every event while none is handled', async () => {
+    await keeper.stop();
+    await manager.streams.update('PAYMENTS', { max_bytes: ROOM_BYTES });
+    await whileHearing(async () => {
+      await startKeeper();
+      await eventually(async () => expect(await kept()).toEqual([]));
+      await keeper.stop();
+    });
+    const unhandled: string[] = [];
+    while ((await share()) < 0.9) unhandled.push(await publish());
+    const { last_ts: published } = (await manager.streams.info('PAYMENTS')).state;
+
+    await startKeeper(NINETY_DAYS_MS);
+
+    await eventually(() => expect(Date.now() - Date.parse(published)).toBeGreaterThan(2 * RETENTION_MS));
+    await eventually(() => expect(lines.join('')).toMatch(/a nearly full stream has no event that can be removed/));
+    expect(await kept()).toEqual(unhandled);
+  });
+});
+
 describe('an age limit that an interrupted removal of old events left on a stream', () => {
   it('is removed by the next run of the bus keeper', async () => {
     await keeper.stop();
@@ -111,9 +163,9 @@ describe('an age limit that an interrupted removal of old events left on a strea
   });
 });
 
-async function startKeeper(): Promise<void> {
+async function startKeeper(retentionMs = RETENTION_MS): Promise<void> {
   const servers = [nats.urls('provisioner')];
-  keeper = new BusKeeper({ ...plan, retentionMs: RETENTION_MS, trimEveryMs: 100, servers, logger });
+  keeper = new BusKeeper({ ...plan, retentionMs, trimEveryMs: 100, servers, logger });
   await keeper.start();
 }
 
@@ -125,6 +177,12 @@ async function publish(): Promise<string> {
 
 async function kept(): Promise<string[]> {
   return (await probe.published(PaymentCompleted)).map(({ data }) => data.payment.id);
+}
+
+/** How full the stream is: 1 at its limit. */
+async function share(): Promise<number> {
+  const { config, state } = await manager.streams.info('PAYMENTS');
+  return state.bytes / config.max_bytes;
 }
 
 function counted(): Promise<string[]> {

@@ -10,7 +10,7 @@ export function retentionMarkdown(): string {
       'Every job works in small batches and continues at its next run. `booking_job_duration` counts its runs by name.',
     '## Streams',
     'A stream keeps an event until every service has handled it, and for `EVENT_RETENTION_DAYS` (90). The bus keeper ' +
-      'removes older ones once an hour ([ADR 33](../adr/0033-handled-events-leave-the-streams.md)).',
+      'removes older ones once an hour, and those of a stream above 85 % of its limit earlier ([ADR 33](../adr/0033-handled-events-leave-the-streams.md)).',
     '## Every service',
     markdownOf(tablesOfEveryService),
     ...serviceNames.flatMap((service) => [`## ${service}`, markdownOf(tablesOf[service])]),

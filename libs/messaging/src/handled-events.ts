@@ -1,0 +1,46 @@
+import { AckPolicy, DeliverPolicy, type JetStreamManager, type StreamInfo } from '@nats-io/jetstream';
+import { nanos } from '@nats-io/transport-node';
+
+/** The consumer with which the keeper finds the last old event. It exists for a moment and reads nothing. */
+export const LOOKUP = 'retention';
+const LOOKUP_INACTIVE_MS = 60_000;
+
+export type StreamConsumers = {
+  readonly stream: string;
+  /** The durable consumers of the services. */
+  readonly consumers: readonly string[];
+};
+
+/** The time by the clock of the server. */
+export function nowMs({ ts }: StreamInfo): number {
+  return ts === undefined ? Date.now() : Date.parse(ts);
+}
+
+/** The sequence of the last event before this time. The server finds it; the keeper may not read events. */
+export async function findLastBefore(manager: JetStreamManager, stream: string, time: Date): Promise<number> {
+  const { delivered } = await manager.consumers.add(stream, {
+    durable_name: LOOKUP,
+    ack_policy: AckPolicy.None,
+    deliver_policy: DeliverPolicy.StartTime,
+    opt_start_time: time.toISOString(),
+    inactive_threshold: nanos(LOOKUP_INACTIVE_MS),
+  });
+  await manager.consumers.delete(stream, LOOKUP);
+  return delivered.stream_seq;
+}
+
+/**
+ * The sequence up to which each consumer has handled every event: infinite if it has handled all of them, 0 if it is
+ * missing.
+ */
+export async function handledUpTo(
+  manager: JetStreamManager,
+  { stream, consumers }: StreamConsumers,
+): Promise<Map<string, number>> {
+  const handled = new Map(consumers.map((name) => [name, 0]));
+  for await (const { name, num_pending, num_ack_pending, ack_floor } of manager.consumers.list(stream)) {
+    const hasHandledAll = num_pending === 0 && num_ack_pending === 0;
+    if (handled.has(name)) handled.set(name, hasHandledAll ? Infinity : ack_floor.stream_seq);
+  }
+  return handled;
+}

@@ -1,0 +1,52 @@
+import type { JetStreamManager, StreamInfo } from '@nats-io/jetstream';
+import { findLastBefore, handledUpTo, nowMs, type StreamConsumers } from './handled-events.ts';
+import { removeBefore } from './trim-stream.ts';
+
+const NANOS_PER_MS = 1_000_000;
+/** A stream that is fuller than this loses handled events before the retention ends. */
+const EARLY_SHARE = 0.85;
+/** As many events are removed as bring the stream down to this share of its limit. */
+const TARGET_SHARE = 0.7;
+/** Each look-up halves the time in which an event is searched: ninety days become two minutes. */
+const LOOKUPS = 16;
+
+export function needsRoom({ config, state }: StreamInfo): boolean {
+  return config.max_bytes > 0 && state.bytes > EARLY_SHARE * config.max_bytes;
+}
+
+/**
+ * Removes the oldest events of a nearly full stream, down to the target, and none that a consumer has not handled.
+ * nats-server rejects an age limit below the window in which it recognises duplicates, so younger events stay. Returns
+ * the number of removed events. See ADR 33.
+ */
+export async function makeRoom(manager: JetStreamManager, of: StreamConsumers): Promise<number> {
+  const info = await manager.streams.info(of.stream);
+  const floor = Math.min(info.state.last_seq, ...(await handledUpTo(manager, of)).values());
+  if (floor < info.state.first_seq) return 0;
+  const windowMs = info.config.duplicate_window / NANOS_PER_MS;
+  const marginMs = windowMs / 10;
+
+  const targetMs = await findTimeOf(manager, info, lastToRemove(info));
+  const handledMs = floor === info.state.last_seq ? Infinity : await findTimeOf(manager, info, floor);
+  const cutMs = Math.min(targetMs, handledMs - marginMs, nowMs(info) - windowMs);
+  if (cutMs <= Date.parse(info.state.first_ts)) return 0;
+  return removeBefore(manager, of.stream, { cutMs, marginMs });
+}
+
+/** Events are taken to be of equal size: the server does not tell the size of a part of a stream. */
+function lastToRemove({ config, state }: StreamInfo): number {
+  const share = 1 - (TARGET_SHARE * config.max_bytes) / state.bytes;
+  return state.first_seq - 1 + Math.ceil(share * state.messages);
+}
+
+/** A time before which the stream has no event after this one. */
+async function findTimeOf(manager: JetStreamManager, info: StreamInfo, sequence: number): Promise<number> {
+  let [sinceMs, untilMs] = [Date.parse(info.state.first_ts), nowMs(info)];
+  for (let lookup = 0; lookup < LOOKUPS; lookup += 1) {
+    const middleMs = (sinceMs + untilMs) / 2;
+    const last = await findLastBefore(manager, info.config.name, new Date(middleMs));
+    if (last <= sequence) sinceMs = middleMs;
+    else untilMs = middleMs;
+  }
+  return sinceMs;
+}
