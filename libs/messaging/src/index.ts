@@ -9,6 +9,7 @@ export { defineBatchListener, defineListener, type Heard, type Listener } from '
 export { idBefore } from './id-before.ts';
 export { messaging } from './messaging.ts';
 export { createMessagingTables } from './messaging-tables.ts';
+export { moveRefusedEvents } from './outbox-maintenance.ts';
 export {
   defineChange,
   defineConditionalChange,

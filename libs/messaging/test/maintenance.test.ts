@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { createDatabase, type Database } from '@booking/runtime';
 import { createTestDatabase } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createBrokerLossTables, createMessagingTables } from '../src/index.ts';
+import { createBrokerLossTables, createMessagingTables, moveRefusedEvents } from '../src/index.ts';
 import { deleteOldRows } from '../src/maintain-messaging.ts';
 
 const DAYS_AHEAD = 7;
 const MIGRATIONS = [
   { name: '0001', up: createMessagingTables },
   { name: '0002', up: createBrokerLossTables },
+  { name: '0003', up: moveRefusedEvents },
 ];
 
 let db: Database;
@@ -41,6 +42,26 @@ describe('the outbox', () => {
     await db.raw('update outbox set sent_at = now() where id = ?', [unsentId]);
     await db.raw('select maintain_outbox()');
     expect(await partitions()).toHaveLength(1 + DAYS_AHEAD + 1);
+  });
+
+  it('drops the partition of a refused event after thirty days, and keeps the event', async () => {
+    const refusedId = randomUUID();
+    await makePartition(60);
+    await db.raw(
+      `insert into outbox (id, created_at, subject, envelope, refused_at, sent_at)
+       select ?::uuid, (now() at time zone 'utc')::date - 60, 'refused', '{}', now(), null union all
+       select gen_random_uuid(), (now() at time zone 'utc')::date - 60, 'sent', '{}', null, now()`,
+      [refusedId],
+    );
+    const before = await partitions();
+
+    await db.raw('select maintain_outbox()');
+
+    expect(await partitions()).toHaveLength(before.length - 1);
+    expect(await db('outbox').whereIn('subject', ['refused', 'sent']).pluck('id')).toEqual([refusedId]);
+    await db.raw('update outbox set refused_at = null, sent_at = now() where id = ?', [refusedId]);
+    expect(await deleteOldRows(db)).toBe(true);
+    expect(await db('outbox').where({ id: refusedId })).toEqual([]);
   });
 
   it('stores an event of a day that has no partition', async () => {

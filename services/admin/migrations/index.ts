@@ -41,6 +41,7 @@ import { createWorkMarks } from './0039-create-work-marks.ts';
 import { createSecondFactors } from './0040-create-second-factors.ts';
 import { rememberSignIns } from './0041-remember-sign-ins.ts';
 import { keepFormerEmails } from './0042-keep-former-emails.ts';
+import { moveRefusedEvents } from './0043-move-refused-events.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -85,6 +86,7 @@ export const migrations: readonly Migration[] = [
   createSecondFactors,
   rememberSignIns,
   keepFormerEmails,
+  moveRefusedEvents,
 ];
 
 /** Tables whose rows are never removed, and changed by an erasure only. */

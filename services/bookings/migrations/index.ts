@@ -8,6 +8,7 @@ import { askBeforeExpiry } from './0006-ask-before-expiry.ts';
 import { rememberCountedPayments } from './0007-remember-counted-payments.ts';
 import { watchTheStream } from './0008-watch-the-stream.ts';
 import { explainCancellations } from './0009-explain-cancellations.ts';
+import { moveRefusedEvents } from './0010-move-refused-events.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -19,4 +20,5 @@ export const migrations: readonly Migration[] = [
   rememberCountedPayments,
   watchTheStream,
   explainCancellations,
+  moveRefusedEvents,
 ];

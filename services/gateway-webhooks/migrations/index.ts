@@ -15,6 +15,7 @@ import { letBodiesGo } from './0013-let-bodies-go.ts';
 import { indexOldBodies } from './0014-index-old-bodies.ts';
 import { indexSettledQuestions } from './0015-index-settled-questions.ts';
 import { findPaymentsOfBookings } from './0016-find-payments-of-bookings.ts';
+import { moveRefusedEvents } from './0017-move-refused-events.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   indexOldBodies,
   indexSettledQuestions,
   findPaymentsOfBookings,
+  moveRefusedEvents,
 ];

@@ -6,6 +6,7 @@ import { createNotifications } from './0004-create-notifications.ts';
 import { createDeliveries } from './0005-create-deliveries.ts';
 import { rememberHealth } from './0006-remember-health.ts';
 import { listDeliveriesOfAllEndpoints } from './0007-list-deliveries-of-all-endpoints.ts';
+import { moveRefusedEvents } from './0008-move-refused-events.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -15,4 +16,5 @@ export const migrations: readonly Migration[] = [
   createDeliveries,
   rememberHealth,
   listDeliveriesOfAllEndpoints,
+  moveRefusedEvents,
 ];

@@ -13,6 +13,7 @@ import { addReconciledRecords } from './0011-create-reconciled-records.ts';
 import { limitQuestions } from './0012-limit-questions.ts';
 import { rememberWhenDisputesClosed } from './0013-remember-when-disputes-closed.ts';
 import { rememberWhenDisputesAreDue } from './0014-remember-when-disputes-are-due.ts';
+import { moveRefusedEvents } from './0015-move-refused-events.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -29,4 +30,5 @@ export const migrations: readonly Migration[] = [
   limitQuestions,
   rememberWhenDisputesClosed,
   rememberWhenDisputesAreDue,
+  moveRefusedEvents,
 ];

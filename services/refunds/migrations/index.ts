@@ -17,6 +17,7 @@ import { addReconciledRecords } from './0015-create-reconciled-records.ts';
 import { limitQuestions } from './0016-limit-questions.ts';
 import { rememberWhoReleased } from './0017-remember-who-released.ts';
 import { indexReleasedParts } from './0018-index-released-parts.ts';
+import { moveRefusedEvents } from './0018-move-refused-events.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -37,4 +38,5 @@ export const migrations: readonly Migration[] = [
   limitQuestions,
   rememberWhoReleased,
   indexReleasedParts,
+  moveRefusedEvents,
 ];

@@ -1,0 +1,41 @@
+import type { Database } from '@booking/runtime';
+
+/**
+ * Replaces `maintain_outbox`, so that a refused event no longer keeps the partition of its day. A migration of every
+ * service calls this after `createMessagingTables`. The refused event moves to the default partition, where it waits for
+ * the operator who removes the cause.
+ */
+export async function moveRefusedEvents(db: Database): Promise<void> {
+  await db.raw(MAINTAIN_OUTBOX);
+}
+
+/** A detached partition is a table of its own, so its day has no partition, and the rows go into the default one. */
+const MAINTAIN_OUTBOX = `
+  create or replace function maintain_outbox() returns void language plpgsql security definer set search_path = public, pg_temp as $$
+  declare
+    day date;
+    partition record;
+    has_unsent boolean;
+  begin
+    for day in select generate_series((now() at time zone 'utc')::date, (now() at time zone 'utc')::date + 7, '1 day')::date loop
+      begin
+        execute format('create table if not exists %I partition of outbox for values from (%L) to (%L)',
+          'outbox_' || to_char(day, 'YYYYMMDD'), day::text || ' 00:00:00+00', (day + 1)::text || ' 00:00:00+00');
+      exception when check_violation then null;
+      end;
+    end loop;
+    for partition in
+      select relname from pg_class join pg_inherits on inhrelid = pg_class.oid
+      where inhparent = 'outbox'::regclass and relname ~ '^outbox_[0-9]{8}$'
+        and to_date(right(relname, 8), 'YYYYMMDD') < (now() at time zone 'utc')::date - 30
+    loop
+      execute format('select exists (select from %I where sent_at is null and refused_at is null)', partition.relname)
+        into has_unsent;
+      if not has_unsent then
+        execute format('alter table outbox detach partition %I', partition.relname);
+        execute format('insert into outbox select * from %I where sent_at is null', partition.relname);
+        execute format('drop table %I', partition.relname);
+      end if;
+    end loop;
+  end $$;
+`;

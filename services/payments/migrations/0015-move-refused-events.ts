@@ -1,0 +1,4 @@
+import { moveRefusedEvents as replaceMaintenance } from '@booking/messaging';
+import type { Migration } from '@booking/runtime';
+
+export const moveRefusedEvents: Migration = { name: '0015-move-refused-events', up: replaceMaintenance };
