@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Booking, StaffPermission } from '@booking/contracts';
+import { createDatabase } from '@booking/runtime';
 import { eventually, expectStatus, ProductClient, startWebhookReceiver, type WebhookReceiver } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hireStaff } from '../../src/admin/hire-staff.ts';
@@ -24,9 +26,15 @@ const TABLES = [
     'timeline_entries',
   ].map((table) => `admin ${table}`),
   ...['bookings bookings', 'bookings idempotency_keys', 'bookings outbox'],
-  ...['gateway-webhooks callbacks', 'notifications notifications'],
-  ...['payments idempotency_keys', 'payments payables', 'payments payments'],
-  ...['refunds idempotency_keys', 'refunds outbox', 'refunds refundable_bookings', 'refunds refunds'],
+  ...['gateway-webhooks callbacks', 'notifications deliveries', 'notifications notifications'],
+  ...['payments discrepancies', 'payments idempotency_keys', 'payments payables', 'payments payments'],
+  ...[
+    'refunds discrepancies',
+    'refunds idempotency_keys',
+    'refunds outbox',
+    'refunds refundable_bookings',
+    'refunds refunds',
+  ],
 ];
 /** How long the test waits: longer than the lease of a pass, which a killed process leaves behind. */
 const PATIENT = { timeoutMs: 90_000 };
@@ -45,7 +53,8 @@ let colleague: StaffDesk;
 let booking: Booking;
 
 beforeAll(async () => {
-  receiver = await startWebhookReceiver();
+  // A receiver that repeats in its answer what it got.
+  receiver = await startWebhookReceiver((response, { text }) => void response.writeHead(200).end(text));
   const backend = await ProductClient.of(stage.product, 'backend', ['manage_webhooks']);
   expectStatus(await backend.post('/webhook-endpoints', { url: receiver.url, events: ['booking.*', 'refund.*'] }), 201);
   anna = await ProductClient.of(stage.product, CUSTOMER);
@@ -56,7 +65,7 @@ beforeAll(async () => {
 
 afterAll(() => receiver.stop());
 
-/** A booking that is paid, partly refunded with a reason, noted and cancelled: past, so that nothing is open. */
+/** A booking that is paid, partly refunded with a reason, reconciled with notes, and past, so that nothing is open. */
 async function live(): Promise<Booking> {
   const { gateway, product } = stage;
   const { id } = await anna.createBooking({
@@ -72,7 +81,31 @@ async function live(): Promise<Booking> {
   await eventually(async () => expectStatus(await desk.send(`/refunds/${asked.body.id}`), 200));
   expectStatus(await desk.send(`/bookings/${id}/notes`, { text: `${NAME} called` }), 201);
   expectStatus(await desk.send(`/refunds/${asked.body.id}/process`, { reason: `${NAME} is right` }), 200);
+  for (const service of ['payments', 'refunds'] as const) await noteDiscrepancy(service, id);
   return anna.bookingWhich(id, { paymentStatus: 'partially_refunded' });
+}
+
+/** A discrepancy that staff resolved with a note, as a reconciliation would have found it. */
+async function noteDiscrepancy(service: 'payments' | 'refunds', bookingId: string): Promise<void> {
+  const db = createDatabase(stage.product.databaseUrl(service));
+  const kind = service === 'payments' ? 'payment-differs' : 'refund-differs';
+  const found = {
+    id: randomUUID(),
+    method: 'sandbox',
+    kind,
+    reference: randomUUID(),
+    booking_id: bookingId,
+    detail: '',
+  };
+  const resolution = { status: 'resolved', resolved_by: 'colleague', note: `${NAME} paid twice` };
+  await db('discrepancies').insert({
+    ...found,
+    ...resolution,
+    found_at: db.fn.now(),
+    resolved_at: db.fn.now(),
+    version: 2,
+  });
+  await db.destroy();
 }
 
 async function requestErasure(): Promise<Erasure> {
@@ -108,14 +141,22 @@ describe('the data of a customer', () => {
     const kinds = new Set(records.map(({ service, kind }) => `${service} ${kind}`));
     expect([...kinds].toSorted()).toEqual([
       ...['admin audit_entry', 'admin note', 'admin timeline_entry', 'bookings booking'],
-      ...['gateway-webhooks callback', 'notifications webhook'],
-      ...['payments payable', 'payments payment', 'refunds refund'],
+      ...['gateway-webhooks callback', 'notifications delivery'],
+      ...['payments discrepancy', 'payments payable', 'payments payment'],
+      ...['refunds discrepancy', 'refunds refund'],
     ]);
     expect(records.find(({ kind }) => kind === 'booking')?.record).toMatchObject({
       id: booking.id,
       metadata: { guest: NAME, email: CUSTOMER },
     });
     expect(records.find(({ kind }) => kind === 'refund')?.record).toMatchObject({ reason: `${NAME} was ill` });
+    for (const { record } of records.filter(({ kind }) => kind === 'discrepancy')) {
+      expect(record).toMatchObject({ note: `${NAME} paid twice`, bookingId: booking.id });
+    }
+    const answers = records
+      .filter(({ kind }) => kind === 'delivery')
+      .map(({ record }) => JSON.stringify(record['history']));
+    expect(answers.join()).toContain(NAME);
     await eventually(async () => {
       const { body } = await officer.send<{ data: object[] }>('/audit-log?action=export_customer');
       expect(body.data[0]).toMatchObject({ outcome: 'succeeded', target: { type: 'customer', id: CUSTOMER } });

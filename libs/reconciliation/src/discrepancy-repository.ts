@@ -1,5 +1,6 @@
 import {
   type CurrencyCode,
+  type Discrepancy as DiscrepancyResource,
   type DiscrepancyKind,
   DiscrepancyRecorded,
   ERASED_TEXT,
@@ -40,6 +41,16 @@ export async function lockDiscrepancy(trx: Transaction, id: string): Promise<Dis
 export async function listDiscrepancies(db: Database, { after, limit }: PageRequest): Promise<Discrepancy[]> {
   const query = db<DiscrepancyRow>('discrepancies').where('id', '>', after).orderBy('id').limit(limit);
   return (await query.select()).map(toDiscrepancy);
+}
+
+/** All discrepancies of these bookings, as staff see them, for the export of a customer. */
+export async function listDiscrepanciesOfBookings(
+  db: Database,
+  service: Owner,
+  bookingIds: readonly string[],
+): Promise<DiscrepancyResource[]> {
+  const query = db<DiscrepancyRow>('discrepancies').whereIn('booking_id', [...bookingIds]);
+  return (await query.orderBy('id').select()).map((row) => presentDiscrepancy(service, toDiscrepancy(row)));
 }
 
 /** All discrepancies about these references, the resolved included. Everybody locks them in the same order. */

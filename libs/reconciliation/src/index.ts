@@ -1,6 +1,6 @@
 export { answerDiscrepancyPageCommand } from './answer-discrepancy-page.command.ts';
 export { callbackArchive } from './callback-archive.ts';
-export { eraseDiscrepancies } from './discrepancy-repository.ts';
+export { eraseDiscrepancies, listDiscrepanciesOfBookings } from './discrepancy-repository.ts';
 export { reconcileCommand } from './reconcile.command.ts';
 export { reconcileJob } from './reconcile.job.ts';
 export type { ReconciliationDeps } from './reconciliation-deps.ts';

@@ -37,6 +37,19 @@ export function listDeliveries(db: Database, filter: DeliveryFilter): Promise<De
   return query.select<Delivery[]>(COLUMNS);
 }
 
+type Page = { readonly after: string; readonly limit: number };
+
+/** A page of the deliveries about these bookings, with the bytes that they send, in the order of their ids. */
+export function listDeliveriesOfBookings(
+  db: Database,
+  bookingIds: readonly string[],
+  { after, limit }: Page,
+): Promise<StoredDelivery[]> {
+  const query = withEvent(db).whereIn('deliveries.booking_id', [...bookingIds]);
+  const page = query.where('deliveries.id', '>', after).orderBy('deliveries.id').limit(limit);
+  return page.select<StoredDelivery[]>({ ...COLUMNS, body: 'body' });
+}
+
 /** Names a delivery, which clients read below its endpoint. */
 export type DeliveryName = { readonly endpointId?: string; readonly id: string };
 

@@ -1,10 +1,23 @@
-import { answerCustomerRecords, type CommandHandler } from '@booking/messaging';
+import { BEFORE_EVERY_ID, type CustomerRecord, GetCustomerRecords } from '@booking/contracts';
+import { type CommandHandler, countFitting, defineCommandHandler } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
-import { listNotificationsOfBookings } from '../../notification/notification-repository.ts';
+import { presentDeliveryDetails } from '../../delivery/delivery.ts';
+import { listDeliveriesOfBookings } from '../../delivery/delivery-repository.ts';
 
-/** The stored webhooks to the systems of the business. */
+const PAGE_DELIVERIES = 100;
+
+/**
+ * The webhooks to systems of the business that are still stored, and the answers of the receivers. A receiver may
+ * repeat in its answer what it got. The pages follow the ids of deliveries, because answers of one booking may be larger
+ * than a message of the bus.
+ */
 export function exportCustomerCommand({ db }: { db: Database }): CommandHandler {
-  return answerCustomerRecords('notifications', async (bookingIds) => [
-    { kind: 'webhook', records: await listNotificationsOfBookings(db, bookingIds) },
-  ]);
+  return defineCommandHandler(GetCustomerRecords.notifications, async ({ bookingIds, after }) => {
+    const page = { after: after ?? BEFORE_EVERY_ID, limit: PAGE_DELIVERIES };
+    const found = (await listDeliveriesOfBookings(db, bookingIds, page)).map(presentDeliveryDetails);
+    const shown = found.slice(0, countFitting(found));
+    const isLast = shown.length === found.length && found.length < PAGE_DELIVERIES;
+    const records = shown.map((record): CustomerRecord => ({ kind: 'delivery', record: { ...record } }));
+    return { records, next: isLast ? null : (shown.at(-1)?.id ?? null) };
+  });
 }

@@ -1,11 +1,12 @@
 import { answerCustomerRecords, type CommandHandler } from '@booking/messaging';
+import { listDiscrepanciesOfBookings } from '@booking/reconciliation';
 import type { Database } from '@booking/runtime';
 import { listDisputesOfBookings } from '../../dispute/dispute-repository.ts';
 import { listPayables } from '../../payable/payable-repository.ts';
 import { presentPayment } from '../../payment/payment.ts';
 import { listPaymentsOfBookings } from '../../payment/payment-repository.ts';
 
-/** The payables, payments and disputes of bookings. Payments include what the gateway got for the checkout page. */
+/** The payables, payments, disputes and discrepancies of bookings. Payments include what the gateway got for the checkout page. */
 export function exportCustomerCommand({ db }: { db: Database }): CommandHandler {
   return answerCustomerRecords('payments', async (bookingIds) => {
     const payments = await listPaymentsOfBookings(db, bookingIds);
@@ -13,6 +14,7 @@ export function exportCustomerCommand({ db }: { db: Database }): CommandHandler 
       { kind: 'payable', records: await listPayables(db, bookingIds) },
       { kind: 'payment', records: payments.map((payment) => ({ ...presentPayment(payment), ...payment.checkout })) },
       { kind: 'dispute', records: await listDisputesOfBookings(db, bookingIds) },
+      { kind: 'discrepancy', records: await listDiscrepanciesOfBookings(db, 'payments', bookingIds) },
     ];
   });
 }
