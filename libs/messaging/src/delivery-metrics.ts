@@ -4,6 +4,7 @@ import type { StreamInfo } from '@nats-io/jetstream';
 import type { Bus } from './bus.ts';
 import { type Listener, listenersByStream } from './define-listener.ts';
 import { durableName } from './durable-name.ts';
+import { oldestAgeMs } from './handled-events.ts';
 
 type Options = { service: ServiceName; db: Database; bus: Bus; listeners: readonly Listener[] };
 
@@ -26,6 +27,7 @@ export function deliveryMetrics({ service, db, bus, listeners }: Options): Part 
         watch('booking.stream.bytes.max', async () => [
           await readStream(bus, service, ({ config }) => config.max_bytes),
         ]),
+        watch('booking.stream.oldest.age', async () => [await readStream(bus, service, oldestAgeSeconds)]),
         ...[...listenersByStream(listeners).keys()].map((stream) =>
           watch('booking.listener.lag', () => readLag(bus, service, stream)),
         ),
@@ -59,6 +61,11 @@ async function readStream(bus: Bus, service: ServiceName, valueOf: (info: Stream
   const manager = await (await bus.jetstream()).jetstreamManager(false);
   const stream = streamOf[service];
   return { labels: { stream }, value: valueOf(await manager.streams.info(stream)) };
+}
+
+/** By the clock of the server; 0 for an empty stream. */
+function oldestAgeSeconds(info: StreamInfo): number {
+  return Math.max(0, oldestAgeMs(info) / 1_000);
 }
 
 async function readLag(bus: Bus, service: ServiceName, stream: string) {

@@ -16,6 +16,11 @@ export function nowMs({ ts }: StreamInfo): number {
   return ts === undefined ? Date.now() : Date.parse(ts);
 }
 
+/** The age of the oldest event; 0 for an empty stream. */
+export function oldestAgeMs(info: StreamInfo): number {
+  return info.state.messages === 0 ? 0 : nowMs(info) - Date.parse(info.state.first_ts);
+}
+
 /** The sequence of the last event before this time. The server finds it; the keeper may not read events. */
 export async function findLastBefore(manager: JetStreamManager, stream: string, time: Date): Promise<number> {
   const { delivered } = await manager.consumers.add(stream, {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JetStreamManager, StreamInfo } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
-import { findLastBefore, handledUpTo, nowMs, type StreamConsumers } from './handled-events.ts';
+import { findLastBefore, handledUpTo, nowMs, oldestAgeMs, type StreamConsumers } from './handled-events.ts';
 
 /** The age limit is set later than it is computed, so events that became too old in between stay. */
 const MARGIN_MS = 3_600_000;
@@ -50,10 +50,6 @@ export async function removeBefore(manager: JetStreamManager, stream: string, cu
   const after = await untilYounger(manager, stream, { maxAgeMs, waitMs: cut.marginMs / 2 });
   await manager.streams.update(stream, { max_age: 0 });
   return after.state.first_seq - before.state.first_seq;
-}
-
-function oldestAgeMs(info: StreamInfo): number {
-  return info.state.messages === 0 ? 0 : nowMs(info) - Date.parse(info.state.first_ts);
 }
 
 type Limit = { readonly maxAgeMs: number; readonly waitMs: number };

@@ -34,6 +34,7 @@ describe('when a stream is full', () => {
     const fill = await bytesOfPayments();
     expect(fill.bytes).toBeGreaterThan(0.9 * fill.bytesMax);
     expect(fill.messages).toBeGreaterThan(0);
+    expect(fill.oldestAgeSeconds).toBeGreaterThan(0);
 
     await stage.provision(20 * SMALL_BYTES);
 
@@ -78,13 +79,13 @@ describe('when handled events fill a stream several times', () => {
 
 describe('the limit of a stream', () => {
   it("below the size of a stream's messages is rejected without any change", async () => {
-    const before = await bytesOfPayments();
+    const { bytes: before, bytesMax } = await bytesOfPayments();
 
     await expect(stage.provision(2 ** 10)).rejects.toThrow(
       /^The stream PAYMENTS holds \d+ bytes .* raise NATS_FILE_STORE$/,
     );
 
-    expect(await bytesOfPayments()).toEqual(before);
+    expect(await bytesOfPayments()).toMatchObject({ bytes: before, bytesMax });
   });
 
   it("above nats-server's storage is rejected with the name of the setting", async () => {
@@ -95,11 +96,17 @@ describe('the limit of a stream', () => {
 const FULL =
   /^the outbox cannot be published: nothing done for \d+ s: PAYMENTS does not store events: maximum bytes exceeded$/;
 
-async function bytesOfPayments(): Promise<{ messages: number; bytes: number; bytesMax: number }> {
+async function bytesOfPayments(): Promise<{
+  messages: number;
+  bytes: number;
+  bytesMax: number;
+  oldestAgeSeconds: number;
+}> {
   const { text } = await exposeMetrics();
   return {
     messages: Number(/^booking_stream_messages\{stream="PAYMENTS"\} (\d+)$/m.exec(text)?.[1]),
     bytes: Number(/^booking_stream_bytes\{stream="PAYMENTS"\} (\d+)$/m.exec(text)?.[1]),
+    oldestAgeSeconds: Number(/^booking_stream_oldest_age_seconds\{stream="PAYMENTS"\} ([\d.]+)$/m.exec(text)?.[1]),
     bytesMax: Number(/^booking_stream_bytes_max\{stream="PAYMENTS"\} (\d+)$/m.exec(text)?.[1]),
   };
 }

@@ -122,6 +122,12 @@ export const metricCatalogue = {
     meaning: 'Bytes that the stream may hold; when it is full, events wait in the outbox',
     labels: ['stream'],
   },
+  'booking.stream.oldest.age': {
+    kind: 'gauge',
+    unit: 's',
+    meaning: 'Age of the oldest event in the stream of a service',
+    labels: ['stream'],
+  },
   'booking.dead_letters.waiting': {
     kind: 'gauge',
     unit: '{message}',
