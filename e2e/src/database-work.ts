@@ -18,6 +18,9 @@ export const COUNTING_SETTINGS = [
   'pg_stat_statements.max=10000',
 ];
 
+const SESSIONS = `select usename as role, count(*)::int as count from pg_stat_activity
+  where datname = any($1) and usename <> 'postgres' group by usename`;
+
 export type Work = {
   readonly statements: number;
   /** Transactions of several statements. */
@@ -43,6 +46,12 @@ export class DatabaseWork {
     const root = await connect(Object.assign(new URL(urlOf('payments')), { pathname: '/postgres' }).href);
     await root.query('create extension if not exists pg_stat_statements');
     return new DatabaseWork(root, await Promise.all(serviceNames.map((service) => connect(urlOf(service)))));
+  }
+
+  /** The connections of the services that are open now, for each role. */
+  async countSessions(): Promise<Map<string, number>> {
+    const { rows } = await this.#root.query<{ role: string; count: number }>(SESSIONS, [DATABASES]);
+    return new Map(rows.map(({ role, count }) => [role, count]));
   }
 
   async count(): Promise<Work> {

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { serviceNames } from '@booking/contracts';
 import { serversOfThisRun } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { liveThrough, runInFlight } from '../../tools/bench/src/index.ts';
@@ -19,6 +22,8 @@ const LIMITS = {
 } as const satisfies Record<string, Work>;
 
 const IDLE_MS = 10_000;
+const SAMPLE_MS = 20;
+const CONNECTIONS_PAGE = join(import.meta.dirname, '../../docs/operations/running.md');
 
 /** The test needs a PostgreSQL of its own that counts statements. */
 const { kind } = await serversOfThisRun();
@@ -49,6 +54,26 @@ whereStatementsCanBeCounted('the work in the databases', () => {
     expectWithin(await workPerLife(200, 50), LIMITS['fifty lives at a time']);
   });
 
+  it('takes at most the documented connections of each service while fifty lives are lived', async () => {
+    const most = new Map<string, number>();
+    const over = new AbortController();
+    const watching = (async () => {
+      while (!over.signal.aborted) {
+        for (const [role, count] of await product.work.countSessions()) {
+          most.set(role, Math.max(count, most.get(role) ?? 0));
+        }
+        await delay(SAMPLE_MS);
+      }
+    })();
+    await liveManyLives(200, 50);
+    over.abort();
+    await watching;
+
+    expect([...most.keys()]).toHaveLength(serviceNames.length);
+    const documented = documentedConnections();
+    expect([...most].filter(([, count]) => count > documented)).toEqual([]);
+  });
+
   async function liveManyLives(lives: number, inFlight: number): Promise<void> {
     const { failures } = await runInFlight(Array.from({ length: lives }).fill(0), inFlight, () =>
       liveThrough(product.client),
@@ -75,6 +100,12 @@ whereStatementsCanBeCounted('the work in the databases', () => {
     return { work: mapWork(after, (name, count) => count - before[name]), seconds };
   }
 });
+
+/** The most connections of a replica, by the table in the documentation. */
+function documentedConnections(): number {
+  const [, count] = /^\| a replica of a service +\| (\d+): /m.exec(readFileSync(CONNECTIONS_PAGE, 'utf8')) ?? [];
+  return Number(count);
+}
 
 function mapWork(work: Work, change: (name: keyof Work, count: number) => number): Work {
   const { statements, transactions, messages, inboxRows } = work;
