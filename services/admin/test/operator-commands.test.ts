@@ -1,7 +1,17 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
-import { createDatabase, migrate } from '@booking/runtime';
-import { busOfThisFile, type BusProbe, createTestDatabase, openBusProbe, programsEnvironment } from '@booking/testing';
+import { GetBookingPage } from '@booking/contracts';
+import { createDatabase, type Database, migrate } from '@booking/runtime';
+import {
+  busOfThisFile,
+  type BusProbe,
+  createTestDatabase,
+  eventually,
+  openBusProbe,
+  programsEnvironment,
+} from '@booking/testing';
+import { sampleBooking } from '@booking/testing/samples';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { migrations } from '../migrations/index.ts';
 import { listeners } from '../src/service.ts';
@@ -13,19 +23,20 @@ const NPM_MS_MAX = 120_000;
 
 let env: Record<string, string | undefined>;
 let probe: BusProbe;
+let db: Database;
+let owned: OwnedRecords;
 
 beforeAll(async () => {
   const [databaseUrl, urls] = await Promise.all([createTestDatabase('admin'), busOfThisFile()]);
   probe = await openBusProbe({ urls, service: 'admin', listeners });
-  const db = createDatabase(databaseUrl);
-  new OwnedRecords().answerOn(probe, { forAdmin: true });
+  db = createDatabase(databaseUrl);
+  owned = new OwnedRecords().answerOn(probe, { forAdmin: true });
   await migrate(db, migrations);
-  await db.destroy();
   const addresses = { DATABASE_URL: databaseUrl, NATS_URL: urls('admin'), PUBLIC_URL: 'http://booking.example' };
   env = { ...programsEnvironment(), ...addresses, PORT: '0', DATA_DIR: '/nonexistent' };
 });
 
-afterAll(() => probe.close());
+afterAll(() => Promise.all([probe.close(), db.destroy()]));
 
 describe('the commands of an operator', () => {
   it.each([
@@ -42,6 +53,53 @@ describe('the commands of an operator', () => {
     NPM_MS_MAX,
   );
 });
+
+describe('a rebuild that an operator interrupts with Ctrl-C', () => {
+  const BOOKINGS = 20;
+  const LOCKS = `select from pg_locks join pg_database d on d.oid = database
+    where locktype = 'advisory' and datname = current_database()`;
+
+  it('ends at once, and is continued by the next one until every record is right', async () => {
+    const bookings = Array.from({ length: BOOKINGS }, () => sampleBooking());
+    bookings.forEach((booking) => owned.set(GetBookingPage, 1, booking));
+    const first = rebuild();
+    const firstEnd = once(first, 'exit');
+    let pages = 0;
+    owned.onPage = async ({ name }) => {
+      if (name !== GetBookingPage.name) return;
+      pages += 1;
+      // The first page is stored before the second one is asked for.
+      if (pages === 2) first.kill('SIGINT');
+      if (pages === 2) await firstEnd;
+    };
+
+    expect(await firstEnd).toEqual([null, 'SIGINT']);
+    const stored = await db('booking_records').pluck<string[]>('id');
+    expect(stored.length).toBeGreaterThan(0);
+    expect(stored.length).toBeLessThan(BOOKINGS);
+    expect(await db('rebuild_positions')).toHaveLength(1);
+    await eventually(async () => expect(await db.raw(LOCKS)).toMatchObject({ rows: [] }));
+
+    const second = rebuild();
+    const said = readAll(second);
+    expect(await once(second, 'exit')).toEqual([0, null]);
+    expect(await said).toContain('An interrupted rebuild was continued.');
+    expect(pages).toBe(4);
+    const ids = await db('booking_records').orderBy('id').pluck<string[]>('id');
+    expect(ids).toEqual(bookings.map(({ id }) => id).toSorted());
+    expect(await db('rebuild_positions')).toEqual([]);
+  });
+});
+
+function rebuild(): ChildProcess {
+  return spawn(process.execPath, [join(REPOSITORY, 'services/admin/src/main.ts'), 'rebuild'], { env });
+}
+
+async function readAll({ stdout }: ChildProcess): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stdout ?? []) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
 
 function npmRun(command: string, workspace: string): Promise<{ code: unknown; output: string }> {
   const args = ['run', command, '-w', workspace];
