@@ -22,7 +22,7 @@ whereProcessesCanBeStarted(
   'the bench measures a few lives on both sides and finds every answer true',
   async () => {
     const out = join(directory, 'results.json');
-    const size = ['--only', 'lives', '--only', 'growth', '--rounds', '1', '--scale', '0.005'];
+    const size = ['--only', 'lives', '--only', 'growth', '--only', 'rebuild', '--rounds', '1', '--scale', '0.005'];
     const options = [...size, '--port', String(PORT), '--out', out];
     const args = ['tools/bench/src/main.ts', ...options, '--data-dir', join(REPOSITORY, '.data/bench-test')];
 
@@ -34,7 +34,7 @@ whereProcessesCanBeStarted(
     const results = JSON.parse(readFileSync(out, 'utf8')) as unknown;
     expect(stdout).toContain('| whole lives/s, 50 in flight |');
     expect(results).toMatchObject({
-      settings: { only: ['lives', 'growth'], rounds: 1, scale: 0.005 },
+      settings: { only: ['lives', 'growth', 'rebuild'], rounds: 1, scale: 0.005 },
       violations: [],
       records: [
         aRecord('floor', 'lives-per-second', 10),
@@ -43,6 +43,7 @@ whereProcessesCanBeStarted(
         aRecord('product', 'cpu-ms-per-life', 3),
         ...growthOf('floor'),
         ...growthOf('product'),
+        { side: 'product', metric: 'rebuilt-per-second', failures: [], value: expect.any(Number) },
       ],
     });
   },

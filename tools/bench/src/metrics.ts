@@ -17,6 +17,7 @@ export const metrics = {
   'memory-loaded': { label: 'memory of the largest service, loaded, MB', digits: 0 },
   'tables-per-life': { label: 'kB of tables per life', digits: 1 },
   'streams-per-life': { label: 'kB of streams per life', digits: 1 },
+  'rebuilt-per-second': { label: 'records of empty read models rebuilt/s', digits: 0 },
   'start-warm': { label: 'full stack up, warm, s', digits: 2 },
   'start-empty': { label: 'full stack up, empty disk, s', digits: 2 },
   'burst-seconds': { label: 'burst of 5,000 webhooks until all are paid, s', digits: 1 },

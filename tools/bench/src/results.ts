@@ -9,6 +9,9 @@ import { REPOSITORY } from './sides/start-program.ts';
 /** A round with more foreign CPU than this is unreliable. */
 export const FOREIGN_CPU_MAX = 0.15;
 
+/** A side that lacks what is measured has no figure. */
+const NONE = '–';
+
 const GROWTH: ReadonlySet<MetricName> = new Set(['tables-per-life', 'streams-per-life']);
 
 export type BenchRecord = Sample & {
@@ -70,13 +73,14 @@ function rowOf(metric: MetricName, records: readonly BenchRecord[]): string {
     label,
     describe(floor ?? [], digits),
     describe(product ?? [], digits),
-    ratio.toFixed(ratio < 10 ? 2 : 0),
+    Number.isNaN(ratio) ? NONE : ratio.toFixed(ratio < 10 ? 2 : 0),
   ];
   return `| ${cells.join(' | ')} |`;
 }
 
 /** The median with the range of all rounds; an asterisk for each round that other programs disturbed. */
 function describe(records: readonly BenchRecord[], digits: number): string {
+  if (records.length === 0) return NONE;
   const values = records.map(({ value }) => value);
   const marks = '\\*'.repeat(records.filter(({ isDisturbed }) => isDisturbed).length);
   const range = `${Math.min(...values).toFixed(digits)} – ${Math.max(...values).toFixed(digits)}`;

@@ -2,6 +2,7 @@ import { measureGrowth } from './growth.ts';
 import { measureLives } from './lives.ts';
 import type { Measure } from './measure.ts';
 import { measureMemory } from './memory.ts';
+import { measureRebuild } from './rebuild.ts';
 import { measureRefunds, measureRequests } from './requests.ts';
 import { measureBurst, measureLatency, measureSustained, measureWebhooks } from './webhooks.ts';
 
@@ -16,4 +17,5 @@ export const measures = {
   burst: measureBurst,
   memory: measureMemory,
   growth: measureGrowth,
+  rebuild: measureRebuild,
 } as const satisfies Record<string, Measure>;

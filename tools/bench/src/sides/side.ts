@@ -21,6 +21,8 @@ export type Side = {
   /** The processes of the side by name. */
   processes(): Processes;
   readonly stores: Stores;
+  /** Restores the read models for staff, which the floor does not have. `run` returns the output of the command. */
+  readonly rebuild?: { readonly databaseUrl: string; run(this: void): Promise<string> };
   stop(): Promise<void>;
 };
 

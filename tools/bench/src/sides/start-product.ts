@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { serviceNames } from '@booking/contracts';
 import type { Secrets } from '@booking/secrets';
 import { commandOf, type Processes, treeOf } from '../load/processor-time.ts';
@@ -41,6 +43,7 @@ export async function startProduct({ dataDir, port, stripePort, signal }: SideOp
     name: 'product',
     processes: () => processesOf(stack.pid ?? 0),
     stores: { databases: DATABASES.map(urlOf), busDir: join(dataDir, 'jetstream') },
+    rebuild: { databaseUrl: urlOf('admin'), run: () => rebuildRecords(dataDir) },
     stop: () => stack.stop(),
     connect() {
       const address = { port, webhookPort: port + OFFSETS.webhooks, webhookSecret: WEBHOOK_SECRET };
@@ -51,6 +54,13 @@ export async function startProduct({ dataDir, port, stripePort, signal }: SideOp
       return Promise.resolve(client);
     },
   };
+}
+
+/** Runs the command of an operator beside the running stack. */
+async function rebuildRecords(dataDir: string): Promise<string> {
+  const variables = `--env-file=${join(dataDir, 'env/admin.env')}`;
+  const args = [variables, 'services/admin/src/main.ts', 'rebuild'];
+  return (await promisify(execFile)(process.execPath, args, { cwd: REPOSITORY, env: programEnvironment() })).stdout;
 }
 
 /** The processes of the stack by their roles. */
