@@ -10,7 +10,7 @@ import { ProductDatabases } from './product-databases.ts';
 import { createToken } from './product-token.ts';
 import { programEnvironment } from './program-environment.ts';
 import type { Side, SideOptions } from './side.ts';
-import { startProgram } from './start-program.ts';
+import { REPOSITORY, startProgram } from './start-program.ts';
 
 /** The offsets of these ports from the ingress's port (tools/embedded-stack/src/ports.ts). */
 const OFFSETS = { webhooks: 14, postgres: 21 };
