@@ -4,14 +4,17 @@ import {
   type Callback,
   CallbackRecorded,
   GatewayPaymentReported,
+  type Money,
   type Payment,
   PaymentInitiated,
   PaymentMismatched,
+  type Refund,
   RefundRequested,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { loadRecords } from './load-records.ts';
 import { aCallback } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
 import { FIRST_STAFF, type RunningAdmin, startAdmin } from './start-admin.ts';
@@ -169,6 +172,34 @@ describe('a list of refunds', () => {
       data: [{ count: 1, total: euros(700) }],
     });
   });
+});
+
+describe('a list of many refunds', () => {
+  beforeAll(() => loadRecords(admin.db, 15_000), 60_000);
+
+  it.each(['sort=createdAt&order=asc', 'sort=amount&order=desc', 'sort=createdAt&order=desc&status=succeeded'])(
+    'by %s is summed up for a search of two letters over the records that the list shows',
+    async (query) => {
+      const found = (await list(`/refunds?${query}&q=q7&limit=100`)) as unknown as Refund[];
+      const sums = await staff.get<{ data: { count: number; total: Money }[] }>(`/refunds/sums?${query}&q=q7`);
+      const [{ count: matching } = { count: 0 }] = await admin
+        .db('refund_records')
+        .whereLike('search_text', '%q7%')
+        .count<{ count: number }[]>('id');
+
+      expect(sums.body).toMatchObject({ isCut: false });
+      expect(found.length).toBeGreaterThan(0);
+      expect(found.length).toBeLessThan(matching);
+      for (const { count, total } of sums.body.data) {
+        const counted = found.filter(({ amount }) => amount.currency === total.currency);
+        expect(counted).toHaveLength(count);
+        expect(counted.reduce((sum, { amount }) => sum + amount.amount, 0)).toBe(total.amount);
+      }
+      expect(sums.body.data.reduce((sum, { count }) => sum + count, 0)).toBe(found.length);
+      expect(ids(await list(`/refunds?${query}&q=q7&limit=7`))).toEqual(ids(found));
+    },
+    60_000,
+  );
 });
 
 describe('a list of bookings', () => {

@@ -1,40 +1,14 @@
-import { decodeCursor, encodeCursor, pageOf } from '@booking/http';
+import { encodeCursor, pageOf } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import type { Knex } from 'knex';
-import { z } from 'zod';
 import { matchesSearch } from '../search/search-condition-repository.ts';
 import { readSearch, type SearchQuery } from '../search/search-query.ts';
 import { narrowTime } from './list-condition-repository.ts';
-import type { ReadModel, SortColumn } from './read-model.ts';
+import { CREATED_AT, type Listing, type Plan, planOf, type Where } from './listing.ts';
+import type { ReadModel } from './read-model.ts';
 import { shownRecord } from './read-model-repository.ts';
-import { Instant } from './record-query.ts';
-
-export type Listing = {
-  readonly limit: number;
-  readonly after?: string | undefined;
-  readonly from?: Date | undefined;
-  readonly to?: Date | undefined;
-  readonly q?: string | undefined;
-  /** A name of the model's `sorts`; `createdAt` when none is given. */
-  readonly sort?: string | undefined;
-  readonly order?: 'asc' | 'desc' | undefined;
-  /** Columns with the accepted value or values; undefined accepts any. */
-  readonly where: Where;
-  /** A condition that the values of columns cannot express. */
-  readonly refine?: (query: Knex.QueryBuilder) => void;
-};
-
-type Where = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 type Row<Resource> = { id: string; sorted_by: Date | number; record: Resource };
-
-/** The plan of a listing: every row after the position, in this order. */
-type Plan = Omit<Listing, 'sort' | 'order' | 'after'> & {
-  readonly table: string;
-  readonly sort: SortColumn;
-  readonly order: 'asc' | 'desc';
-  readonly position: readonly [value: Date | string, id: string] | undefined;
-};
 
 /**
  * Records with a common word are found fastest among the first in the list's order; records with a rare word, by the
@@ -45,31 +19,18 @@ const SEARCHED_FIRST = 2_000;
 /** The largest number of records that are sorted for a page. */
 const SORTED_MAX = 20_000;
 
-const CREATED_AT: SortColumn = { column: 'created_at', holds: 'time' };
-
 /** A page of records, newest first by default. Throws `validation-failed` for a cursor of another list. */
 export async function listRecords<Resource>(
   db: Database,
   model: ReadModel<Resource>,
   listing: Listing,
 ): Promise<{ data: Resource[]; next: string | null }> {
-  const { limit, sort = 'createdAt', order = 'desc', after } = listing;
-  const sortColumn = model.sorts?.[sort] ?? CREATED_AT;
-  const position = after === undefined ? undefined : decodePosition(after, { sort, order, holds: sortColumn.holds });
-  const plan = { ...listing, table: model.table, sort: sortColumn, order, position, limit: limit + 1 };
-  const shown = ['id', db.ref(sortColumn.column).as('sorted_by'), shownRecord(db, model)];
+  const { limit, sort = 'createdAt', order = 'desc' } = listing;
+  const plan = planOf(model, { ...listing, limit: limit + 1 });
+  const shown = ['id', db.ref(plan.sort.column).as('sorted_by'), shownRecord(db, model)];
   const rows = await read<Resource>(db, plan, shown);
   const page = pageOf({ rows, limit, cursorOf: (row) => encodeCursor([sort, order, keyOf(row.sorted_by), row.id]) });
   return { data: page.data.map(({ record }) => record), next: page.next };
-}
-
-type Sorting = { sort: string; order: string; holds: SortColumn['holds'] };
-
-/** A cursor contains the sort column, because it is meaningless in another order. */
-function decodePosition(after: string, { sort, order, holds }: Sorting): Plan['position'] {
-  const value = holds === 'time' ? Instant : z.string().regex(/^[0-9]{1,16}$/);
-  const [, , ...position] = decodeCursor(after, z.tuple([z.literal(sort), z.literal(order), value, z.uuid()]));
-  return position;
 }
 
 function keyOf(value: Date | number): string {
@@ -116,13 +77,35 @@ async function readSearched<Resource>(db: Database, plan: Plan, { shown, search 
     return ofShortTime(db, plan)
       .where(matches)
       .select<Row<Resource>[]>(...shown);
+  if (!search.hasIndex)
+    return searchedFirst(db, plan)
+      .where(matches)
+      .modify(narrowPosition, plan)
+      .modify(sortAndCut, plan)
+      .select<Row<Resource>[]>(...shown);
   const first = await db
     .from(inOrder(db, { ...plan, limit: SEARCHED_FIRST }).as('first'))
     .where(matches)
     .modify(sortAndCut, plan)
     .select<Row<Resource>[]>(...shown);
-  if (first.length === plan.limit || !search.hasIndex) return first;
+  if (first.length === plan.limit) return first;
   return among(db, plan, (query) => void query.where(matches)).select<Row<Resource>[]>(...shown);
+}
+
+/** The first records of the whole list, so that every page and the sum of a list look at the same ones. */
+function searchedFirst(db: Database, plan: Plan): Knex.QueryBuilder {
+  return db.from(inOrder(db, { ...plan, position: undefined, limit: SEARCHED_FIRST }).as('first'));
+}
+
+/** The records in which a list looks for a search without an index; undefined when it looks at all of them. */
+export async function findSearched(
+  db: Database,
+  model: ReadModel,
+  listing: Omit<Listing, 'limit'>,
+): Promise<{ readonly first: Knex.QueryBuilder } | undefined> {
+  if (listing.q === undefined || readSearch(listing.q).hasIndex) return undefined;
+  const plan = planOf(model, { ...listing, limit: SEARCHED_FIRST });
+  return (await isOfShortTime(db, plan)) ? undefined : { first: searchedFirst(db, plan) };
 }
 
 function ofShortTime(db: Database, plan: Plan): Knex.QueryBuilder {
@@ -156,10 +139,13 @@ function among(db: Database, plan: Plan, meet: (query: Knex.QueryBuilder) => voi
 }
 
 function narrow(query: Knex.QueryBuilder, plan: Plan): void {
-  const { position, sort, order, refine } = plan;
   narrowTime(query, plan);
+  narrowPosition(query, plan);
+  plan.refine?.(query);
+}
+
+function narrowPosition(query: Knex.QueryBuilder, { position, sort, order }: Plan): void {
   if (position) void query.whereRaw(`(??, id) ${order === 'asc' ? '>' : '<'} (?, ?)`, [sort.column, ...position]);
-  refine?.(query);
 }
 
 function sortAndCut(query: Knex.QueryBuilder, { sort, order, limit }: Plan): void {

@@ -1,9 +1,12 @@
 import type { CurrencyCode, Money } from '@booking/contracts';
 import type { Database } from '@booking/runtime';
+import type { Knex } from 'knex';
 import { matchesSearch } from '../search/search-condition-repository.ts';
 import { readSearch } from '../search/search-query.ts';
+import { narrowTime } from './list-condition-repository.ts';
+import type { Listing } from './listing.ts';
 import type { ReadModel } from './read-model.ts';
-import type { Listing } from './record-list-repository.ts';
+import { findSearched } from './record-list-repository.ts';
 
 /** The largest number of records in a sum, so that a list of any size is summed in a moment. */
 const SUMMED_MAX = 10_000;
@@ -13,18 +16,14 @@ export type RecordSum = { readonly count: number; readonly total: Money };
 /** The sum of a list per currency, and whether it has more records than the sum includes. */
 export async function sumRecords(
   db: Database,
-  { table }: ReadModel,
-  listing: Listing,
+  model: ReadModel,
+  listing: Omit<Listing, 'limit' | 'after'>,
 ): Promise<{ data: RecordSum[]; isCut: boolean }> {
-  const { where, from, to, q, refine } = listing;
-  const matching = db(table).select('currency', 'amount_minor').limit(SUMMED_MAX);
-  for (const [column, value] of Object.entries(where)) {
-    if (value !== undefined) void matching.whereIn(column, [value].flat());
-  }
-  if (from !== undefined) void matching.where('created_at', '>=', from);
-  if (to !== undefined) void matching.where('created_at', '<', to);
-  if (q !== undefined) void matching.where(matchesSearch(db, readSearch(q)));
-  refine?.(matching);
+  const searched = await findSearched(db, model, listing);
+  const matching = (searched?.first ?? filtered(db, model, listing))
+    .select('currency', 'amount_minor')
+    .limit(SUMMED_MAX);
+  if (listing.q !== undefined) void matching.where(matchesSearch(db, readSearch(listing.q)));
   const rows = await db
     .from(matching.as('matching'))
     .groupBy('currency')
@@ -32,6 +31,19 @@ export async function sumRecords(
     .select<Row[]>('currency', db.raw('count(*)::int as count, sum(amount_minor)::bigint as amount'));
   const count = rows.reduce((sum, row) => sum + row.count, 0);
   return { data: rows.map(toSum), isCut: count === SUMMED_MAX };
+}
+
+function filtered(
+  db: Database,
+  { table }: ReadModel,
+  { where, from, to, refine }: Pick<Listing, 'where' | 'from' | 'to' | 'refine'>,
+): Knex.QueryBuilder {
+  const matching = db(table).modify(narrowTime, { from, to });
+  for (const [column, value] of Object.entries(where)) {
+    if (value !== undefined) void matching.whereIn(column, [value].flat());
+  }
+  refine?.(matching);
+  return matching;
 }
 
 type Row = { readonly currency: CurrencyCode; readonly count: number; readonly amount: number };

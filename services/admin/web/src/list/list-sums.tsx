@@ -27,10 +27,9 @@ export function ListSums({ resource }: { resource: string }) {
   );
 }
 
-/** The sums of all records that match, on all pages. */
+/** The sums of all records that match, on all pages. A short search looks at the first records in the list's order. */
 export function useSums(resource: string): Sums | undefined {
-  const { shown } = useList();
-  const query = { ...shown, sort: undefined, order: undefined };
+  const { shown: query } = useList();
   const { data } = useQuery({
     queryKey: [resource, 'sums', query],
     queryFn: ({ signal }) => callApi<Sums>(`/${resource}/sums`, { query, signal }),

@@ -1,0 +1,48 @@
+import { decodeCursor } from '@booking/http';
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import type { ReadModel, SortColumn } from './read-model.ts';
+import { Instant } from './record-query.ts';
+
+export type Listing = {
+  readonly limit: number;
+  readonly after?: string | undefined;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+  readonly q?: string | undefined;
+  /** A name of the model's `sorts`; `createdAt` when none is given. */
+  readonly sort?: string | undefined;
+  readonly order?: 'asc' | 'desc' | undefined;
+  /** Columns with the accepted value or values; undefined accepts any. */
+  readonly where: Where;
+  /** A condition that the values of columns cannot express. */
+  readonly refine?: (query: Knex.QueryBuilder) => void;
+};
+
+export type Where = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** The plan of a listing: every row after the position, in this order. */
+export type Plan = Omit<Listing, 'sort' | 'order' | 'after'> & {
+  readonly table: string;
+  readonly sort: SortColumn;
+  readonly order: 'asc' | 'desc';
+  readonly position: readonly [value: Date | string, id: string] | undefined;
+};
+
+export const CREATED_AT: SortColumn = { column: 'created_at', holds: 'time' };
+
+export function planOf({ table, sorts }: Pick<ReadModel<never>, 'table' | 'sorts'>, listing: Listing): Plan {
+  const { sort = 'createdAt', order = 'desc', after } = listing;
+  const sortColumn = sorts?.[sort] ?? CREATED_AT;
+  const position = after === undefined ? undefined : decodePosition(after, { sort, order, holds: sortColumn.holds });
+  return { ...listing, table, sort: sortColumn, order, position };
+}
+
+type Sorting = { sort: string; order: string; holds: SortColumn['holds'] };
+
+/** A cursor contains the sort column, because it is meaningless in another order. */
+function decodePosition(after: string, { sort, order, holds }: Sorting): Plan['position'] {
+  const value = holds === 'time' ? Instant : z.string().regex(/^[0-9]{1,16}$/);
+  const [, , ...position] = decodeCursor(after, z.tuple([z.literal(sort), z.literal(order), value, z.uuid()]));
+  return position;
+}
