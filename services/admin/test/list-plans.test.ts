@@ -6,14 +6,17 @@ import { createTestDatabase, settingOfThisRun } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { migrations } from '../migrations/index.ts';
 import { countByGateway, sumMoneyByDay } from '../src/dashboard/dashboard-repository.ts';
+import { readAuditLogRoutes } from '../src/features/read-audit-log/read-audit-log.route.ts';
 import { listRecordsRoute } from '../src/features/read-records/list-records.route.ts';
+import { sumRecordsRoutes } from '../src/features/read-records/sum-records.route.ts';
+import { readWorkQueueRoutes } from '../src/features/read-work-queue/read-work-queue.route.ts';
 import { searchRecordsRoute } from '../src/features/search-records/search-records.route.ts';
 import type { RecordKind } from '../src/read-model/define-record.ts';
 import { bookingRecords } from '../src/records/booking.ts';
 import { callbackRecords } from '../src/records/callback.ts';
 import { paymentRecords } from '../src/records/payment.ts';
 import { refundRecords } from '../src/records/refund.ts';
-import { loadRecords } from './load-records.ts';
+import { loadAuditLog, loadRecords } from './load-records.ts';
 import { effortOf } from './query-plans.ts';
 
 const PAYMENTS = Number(settingOfThisRun('ADMIN_PAYMENTS') ?? 100_000);
@@ -134,6 +137,47 @@ describe(`with ${PAYMENTS} payments, a page`, () => {
       if (settingOfThisRun('ADMIN_PAYMENTS')) note(query, performance.now() - startedMs);
     });
   });
+});
+
+describe(`with ${PAYMENTS} payments, the sum of the refunds`, () => {
+  it.each(['q=ab', 'q=ab&sort=amount&order=asc', 'q=ab&status=pending', 'q=ord-77'])(
+    'for %s reads no table as a whole',
+    async (query) => {
+      const [sums] = sumRecordsRoutes({ readPool }, refundRecords as unknown as RecordKind) as [Route];
+      const effort = await effortOf(db, () => read(sums, query));
+
+      expect(effort.readWhole).toEqual([]);
+      expect(effort.rowsRead).toBeLessThan(ROWS_READ_MAX);
+    },
+  );
+});
+
+describe(`with ${PAYMENTS} payments, the work queue`, () => {
+  it.each(['', 'q=ab', 'q=customer-77', 'q=nothing-like-it', 'kind=pending-refund&order=asc&q=ab'])(
+    'for %j reads no table of records as a whole',
+    async (query) => {
+      const [queue] = readWorkQueueRoutes({ readPool, clock: () => new Date() }) as [Route];
+      const effort = await effortOf(db, () => read(queue, query));
+
+      expect(effort.readWhole.filter((table) => LOADED.includes(table))).toEqual([]);
+      expect(effort.rowsRead).toBeLessThan(ROWS_READ_MAX);
+    },
+  );
+});
+
+describe(`with ${PAYMENTS} actions of staff, the audit log`, () => {
+  beforeAll(() => loadAuditLog(db, PAYMENTS), 300_000);
+
+  it.each(['', 'order=asc', 'staff=staff-7@example.com', 'action=reject_refund', `from=${MIDDLE}`])(
+    'by action, %s, reads no table as a whole',
+    async (query) => {
+      const [log] = readAuditLogRoutes({ db, readPool, clock: () => new Date() }) as [Route];
+      const effort = await effortOf(db, () => read(log, `view=actions&${query}`));
+
+      expect(effort.readWhole).toEqual([]);
+      expect(effort.rowsRead).toBeLessThan(ROWS_READ_MAX);
+    },
+  );
 });
 
 describe(`with ${PAYMENTS} payments, a search over everything`, () => {

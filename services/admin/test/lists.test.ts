@@ -20,6 +20,7 @@ import type { StaffBrowser } from './staff-browser.ts';
 import { FIRST_STAFF, type RunningAdmin, startAdmin } from './start-admin.ts';
 
 type Listed = { id: string; customerId?: string | null };
+type Entry = { actionId: string };
 type Page = { data: Listed[]; next: string | null };
 
 let admin: RunningAdmin;
@@ -245,6 +246,30 @@ describe('the audit log', () => {
     const newestFirst = ids(await list('/audit-log?limit=100'));
 
     expect(ids(await list('/audit-log?limit=1&order=asc'))).toEqual(newestFirst.toReversed());
+  });
+
+  it('has one row per action, with its last outcome', async () => {
+    expect((await staff.get('/payments.csv?currency=JPY')).status).toBe(200);
+    await eventually(async () => {
+      const [last] = await list('/audit-log?action=export_payments');
+      expect(last).toMatchObject({ outcome: 'succeeded' });
+    });
+    const entries = (await list('/audit-log?limit=100')) as unknown as Entry[];
+    const actions = (await list('/audit-log?view=actions&limit=1')) as unknown as Entry[];
+    const last = entries.filter(
+      ({ actionId }, index) => entries.findIndex((one) => one.actionId === actionId) === index,
+    );
+
+    expect(entries.length).toBeGreaterThan(actions.length);
+    expect(actions).toEqual(last);
+    expect(await list('/audit-log?view=actions&action=export_payments')).toMatchObject([{ outcome: 'succeeded' }]);
+    expect((await staff.get('/audit-log?view=rows')).status).toBe(422);
+  });
+
+  it('is exported with every entry', async () => {
+    const { body } = await staff.get<string>('/audit-log.csv?action=export_payments&columns=outcome&order=asc');
+
+    expect(body.split('\r\n').slice(1, -1)).toEqual(['attempted', 'succeeded']);
   });
 });
 

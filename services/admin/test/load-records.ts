@@ -19,6 +19,15 @@ export async function loadRecords(db: Database, count: number): Promise<void> {
   });
 }
 
+/** Fills the audit log with actions of two entries each, one every second. Their chain is not valid. */
+export async function loadAuditLog(db: Database, actions: number): Promise<void> {
+  await db.transaction(async (trx) => {
+    await liftTimeouts(trx);
+    await trx.raw(AUDIT_ENTRIES(actions));
+    await trx.raw('analyze audit_entries');
+  });
+}
+
 /**
  * Drops indexes, because creating one afterwards is several times faster than updating it. Returns the statements that
  * create them again.
@@ -115,3 +124,11 @@ const CALLBACKS = (count: number): string => `
 const CALLBACK_REPORTS = (): string => `
   insert into callback_reports (event_id, callback_id, method, payment_reference)
   select gen_random_uuid(), id, method, record ->> 'eventId' from callback_records where is_passed_on`;
+
+const AUDIT_ENTRIES = (actions: number): string => `
+  insert into audit_entries (id, action_id, at, staff, action, target_type, target_id, outcome, sequence, hash)
+  select gen_random_uuid(), ${id('action')}, '${LOADED_UNTIL}'::timestamptz - n * interval '1 second',
+    'staff-' || n % 20 || '@example.com', case when n % 1000 = 0 then 'reject_refund' else 'sign_in' end, 'staff',
+    'staff-' || n % 20, outcome, 2 * n + place, repeat('0', 64)
+  from generate_series(1, ${actions}) as n,
+    (values ('attempted', 0), ('succeeded', 1)) as entry (outcome, place)`;

@@ -75,17 +75,24 @@ export type AuditListing = {
   readonly beyond: readonly [at: Date, id: string] | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
+  /** Whether to list each action once, as its last entry. */
+  readonly isByAction: boolean;
   readonly where: { staff?: string | undefined; action?: string | undefined; target_id?: string | undefined };
 };
 
+/** An action has few entries, so the index on `action_id` finds its last one for each row of a page. */
+const IS_LAST = `sequence = (
+  select max(sequence) from audit_entries as same where same.action_id = audit_entries.action_id)`;
+
 /** The matching entries, by time. */
 export async function listAuditEntries(db: Database, listing: AuditListing): Promise<AuditEntry[]> {
-  const { limit, order, beyond, from, to, where } = listing;
+  const { limit, order, beyond, from, to, where, isByAction } = listing;
   const rows = await db('audit_entries')
     .where(Object.fromEntries(Object.entries(where).filter(([, value]) => value !== undefined)))
     .modify((query) => {
       if (from) void query.where('at', '>=', from);
       if (to) void query.where('at', '<', to);
+      if (isByAction) void query.whereRaw(IS_LAST);
       if (beyond) void query.whereRaw(`(at, id) ${order === 'asc' ? '>' : '<'} (?, ?)`, [...beyond]);
     })
     .orderBy([

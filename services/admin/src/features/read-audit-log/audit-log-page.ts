@@ -17,17 +17,25 @@ export const AuditFilters = z.strictObject({
 
 const Position = z.tuple([Instant, z.uuid()]);
 
-type Piece = { readonly limit: number; readonly after: string | undefined };
+export const AuditView = z.enum(['entries', 'actions']).default('entries').meta({
+  description: 'Each entry, or each action once with its last outcome',
+});
+type AuditView = z.infer<typeof AuditView>;
+
+type Piece = { readonly limit: number; readonly after: string | undefined; readonly view?: AuditView };
 
 /** A page of the audit log. Throws `validation-failed` for an invalid cursor. */
 export async function readAuditLog(
   db: Database,
   { order, from, to, staff, action, target }: z.infer<typeof AuditFilters>,
-  { limit, after }: Piece,
+  { limit, after, view }: Piece,
 ): Promise<{ data: AuditEntryResource[]; next: string | null }> {
   const beyond = after === undefined ? undefined : decodeCursor(after, Position);
   const where = { staff, action, target_id: target };
-  const rows = await listAuditEntries(db, { limit: limit + 1, order, beyond, from, to, where });
+  const rows = await listAuditEntries(db, {
+    ...{ limit: limit + 1, order, beyond, from, to, where },
+    isByAction: view === 'actions',
+  });
   const page = pageOf({ rows, limit, cursorOf: ({ at, id }) => encodeCursor([at.toISOString(), id]) });
   return { ...page, data: page.data.map(presentAuditEntry) };
 }

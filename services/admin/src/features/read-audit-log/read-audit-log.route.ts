@@ -4,7 +4,7 @@ import type { Clock, Database, ReadPool } from '@booking/runtime';
 import { z } from 'zod';
 import { findAuditEntriesOf } from '../../audit-entry/audit-entry-repository.ts';
 import { AuditEntryResource, presentAuditEntry } from '../../audit-entry/audit-entry-resource.ts';
-import { AuditFilters, readAuditLog } from './audit-log-page.ts';
+import { AuditFilters, AuditView, readAuditLog } from './audit-log-page.ts';
 import { exportAuditListRoute } from './export-audit-list.route.ts';
 import { exportAuditLogRoute } from './export-audit-log.route.ts';
 
@@ -20,12 +20,12 @@ function listAuditLogRoute({ readPool }: { readPool: ReadPool }): Route {
     summary: 'List what staff did, newest first unless sorted otherwise.',
     tag: 'Audit log',
     auth: 'client',
-    query: PageQuery.extend(AuditFilters.shape),
+    query: PageQuery.extend({ ...AuditFilters.shape, view: AuditView }),
     answers: { 200: { description: 'A page of the audit log', schema: listOf(AuditEntryResource) } },
     problems: ['forbidden'],
-    async handle({ query: { limit, after, ...filters }, caller }) {
+    async handle({ query: { limit, after, view, ...filters }, caller }) {
       requirePermission(caller, 'read_all');
-      return { status: 200, body: await readPool.read((db) => readAuditLog(db, filters, { limit, after })) };
+      return { status: 200, body: await readPool.read((db) => readAuditLog(db, filters, { limit, after, view })) };
     },
   });
 }

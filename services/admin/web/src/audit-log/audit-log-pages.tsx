@@ -26,6 +26,7 @@ export const auditLogPages: readonly Page[] = [
     pathOf: ({ actionId }) => `/audit-log/${actionId}`,
     nameOf: ({ id }) => id,
     hasSearch: false,
+    view: { view: 'actions' },
     actions: <ExportLink />,
     filters: (
       <>

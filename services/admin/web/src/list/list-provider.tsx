@@ -9,17 +9,19 @@ type Props = {
   readonly resource: string;
   /** Filters that apply in addition to the user's. */
   readonly filter: Filters;
+  /** Parameters of the list that its export does not have. */
+  readonly view?: Filters | undefined;
   /** The initial filters. */
   readonly filterDefaults: Filters;
   readonly children: ReactNode;
 };
 
 /** Loads the page of the list in the address, and keeps the selection on it. */
-export function ListProvider({ resource, filter, filterDefaults, children }: Props) {
+export function ListProvider({ resource, filter, view, filterDefaults, children }: Props) {
   const place = useListPlace(filterDefaults);
   const filters = { ...place.filters, ...filter };
   const shown = place.sort === null ? filters : { ...filters, sort: place.sort.field, order: place.sort.order };
-  const page = useListPage(resource, shown, place);
+  const page = useListPage(resource, { ...shown, ...view }, place);
   const [selectedIds, select] = useState<readonly string[]>([]);
   return (
     <ListContext value={{ ...place, ...page, shown, filterDefaults, selectedIds, select }}>{children}</ListContext>

@@ -22,6 +22,8 @@ type Props<Item extends Identified> = {
   readonly look: Look<Item>;
   /** Filters that apply in addition to the user's. */
   readonly filter?: Filters;
+  /** Parameters of the list that its export does not have. */
+  readonly view?: Filters | undefined;
   /** The initial filters. */
   readonly filterDefaults?: Filters | undefined;
   /** Shown between the filters and the list while something is selected. */
@@ -34,9 +36,9 @@ type Props<Item extends Identified> = {
 
 /** A list of records: filters, a table or cards, and pages. Its whole state is in the address. */
 export function RecordList<Item extends Identified>(props: Props<Item>) {
-  const { resource, look, filter = NONE, filterDefaults = NONE, selection, summary, children } = props;
+  const { resource, look, filter = NONE, view, filterDefaults = NONE, selection, summary, children } = props;
   return (
-    <ListProvider resource={resource} filter={filter} filterDefaults={filterDefaults}>
+    <ListProvider resource={resource} filter={filter} view={view} filterDefaults={filterDefaults}>
       {children}
       <Paper variant="outlined" sx={{ position: 'relative', overflow: 'hidden' }}>
         {summary}

@@ -37,6 +37,8 @@ export type ListKind<Item, Texts extends ListTexts = ListTexts> = Omit<Look<Item
   readonly tabFilter?: string;
   /** Filters that apply in addition to the user's, and the initial order. */
   readonly filter?: Filters;
+  /** Parameters of the list that its export does not have. */
+  readonly view?: Filters;
   readonly filters?: ReactNode;
   readonly searchHint?: TextKey;
   readonly hasSearch?: boolean;
@@ -76,6 +78,7 @@ function KindList<Item extends Identified>({ kind }: Props<Item>) {
             resource={resource}
             look={{ ...kind, emptyText: `${texts}.none` }}
             {...(kind.filter && { filter: kind.filter })}
+            view={kind.view}
             filterDefaults={initialFilters(kind)}
             selection={may ? selection : undefined}
           >
