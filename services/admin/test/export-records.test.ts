@@ -17,7 +17,10 @@ beforeAll(async () => {
 afterAll(() => admin.stop());
 
 describe('an export', () => {
-  const booking = sampleBooking({ customerId: '=cmd()', description: 'A "suite",\nwith a view' });
+  const booking = sampleBooking({
+    ...{ customerId: '=cmd()', description: 'A "suite",\nwith a view' },
+    metadata: { order: 'ORD-1', channel: 'web' },
+  });
   const { id: bookingId } = booking;
   const small = samplePayment({ bookingId, amount: euros(5), failureReason: '-1+1', completedAt: null });
   const yen = samplePayment({ bookingId, amount: { amount: 1200, currency: 'JPY' }, reported: euros(99) });
@@ -37,12 +40,12 @@ describe('an export', () => {
     const [header, ...rows] = await linesOf(`/payments.csv?booking=${bookingId}&sort=amount&order=asc`);
 
     expect(header).toBe(
-      'id,bookingId,customerId,method,status,amount,currency,reportedAmount,reportedCurrency,gatewayReference,' +
+      'id,bookingId,bookingDescription,customerId,method,status,amount,currency,reportedAmount,reportedCurrency,gatewayReference,' +
         'captureReference,failureReason,createdAt,completedAt',
     );
     const line = (...cells: (string | null)[]) => cells.join(',');
     const { gatewayReference, captureReference, createdAt, completedAt } = yen;
-    const who = (id: string) => line(id, bookingId, "'=cmd()", 'sandbox', 'completed');
+    const who = (id: string) => line(id, bookingId, '"A ""suite"",\nwith a view"', "'=cmd()", 'sandbox', 'completed');
     expect(rows).toEqual([
       line(who(small.id), '0.05,EUR,,', small.gatewayReference, small.captureReference, "'-1+1", createdAt, ''),
       line(who(yen.id), '1200,JPY,0.99,EUR', gatewayReference, captureReference, '', createdAt, completedAt),
@@ -58,6 +61,23 @@ describe('an export', () => {
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="bookings-\d{4}-\d\d-\d\d\.csv"$/);
     expect(body).toContain(`${bookingId},'=cmd(),"A ""suite"",\nwith a view",pending,unpaid,120.50,0.00,0.00,EUR,`);
     expect((await linesOf(`/refunds.csv?booking=${bookingId}`))[1]).toContain(',40.00,EUR,"too ""late""",alice,');
+  });
+
+  it('has the description of the booking and its metadata', async () => {
+    const [header, bookingLine] = await linesOf(
+      `/bookings.csv?customer=${encodeURIComponent('=cmd()')}&columns=metadata&columns=id`,
+    );
+    expect([header, bookingLine]).toEqual(['id,metadata', `${bookingId},"{""order"":""ORD-1"",""channel"":""web""}"`]);
+
+    const described = 'columns=bookingDescription';
+    const cell = '"A ""suite"",\nwith a view"';
+    expect((await linesOf(`/refunds.csv?booking=${bookingId}&${described}`))[1]).toBe(cell);
+    expect((await linesOf(`/payments.csv?booking=${bookingId}&${described}`)).slice(1)).toEqual([cell, cell, '']);
+    const unknown = samplePayment();
+    await admin.probe.publish(PaymentInitiated, { about: unknown.id, data: { payment: unknown } });
+    await eventually(async () => {
+      expect((await linesOf(`/payments.csv?booking=${unknown.bookingId}&${described}`)).slice(1)).toEqual(['', '']);
+    });
   });
 
   it('has the chosen columns, and times by the clocks of the time zone, behind a byte order mark', async () => {

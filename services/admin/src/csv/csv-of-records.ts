@@ -6,7 +6,7 @@ const ROWS_AT_ONCE = 1_000;
 type Piece = { readonly limit: number; readonly after: string | undefined };
 type Page<Resource> = { readonly data: readonly Resource[]; readonly next: string | null };
 
-/** The records of a list as CSV with a header, read page by page on demand. Returns their number. */
+/** The pages of a list as CSV with a header, read on demand. Returns the number of records. */
 export async function* csvOfRecords<Resource>(
   { header, lineOf }: CsvWriter<Resource>,
   readPage: (piece: Piece) => Promise<Page<Resource>>,

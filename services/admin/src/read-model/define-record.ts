@@ -39,8 +39,13 @@ export type RecordKind<Resource = unknown> = ReadModel<Resource> & {
   };
   /** Sums the amounts of its list per currency. */
   readonly sums?: Operation;
-  readonly csv?: Operation & { readonly action: ActionName; readonly columns: CsvColumns<Resource> };
+  readonly csv?: Operation & { readonly action: ActionName; readonly columns: CsvColumns<Exported<Resource>> };
+  /** Adds to a page of its export what its table does not have. */
+  readonly completeExport?: (db: Database, page: readonly Resource[]) => Promise<Exported<Resource>[]>;
 };
+
+/** A record in an export. */
+type Exported<Resource> = Resource & { readonly bookingDescription?: string | null };
 
 type Declaration<Resource> = Omit<RecordKind<Resource>, 'lines'> & Partial<Pick<RecordKind<Resource>, 'lines'>>;
 

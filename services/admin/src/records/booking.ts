@@ -79,6 +79,7 @@ export const bookingRecords = defineRecord<Booking>({
       startsAt: ({ startsAt }) => startsAt,
       endsAt: ({ endsAt }) => endsAt,
       createdAt: ({ createdAt }) => createdAt,
+      metadata: ({ metadata }) => (Object.keys(metadata).length === 0 ? null : JSON.stringify(metadata)),
     },
   },
 });

@@ -15,6 +15,7 @@ import { defineRecord, type OfCustomer, withCustomer } from '../read-model/defin
 import { recordIn } from '../read-model/event-source.ts';
 import { amountFilters, byColumn } from '../read-model/record-filter.ts';
 import { FilterText, oneOrSeveral } from '../read-model/record-query.ts';
+import { addBookingDescriptions } from './booking-descriptions-repository.ts';
 
 /** A payment as lists of the admin API show it. */
 export const PaymentResource = withCustomer(Payment).meta({ id: 'PaymentRecord' });
@@ -65,12 +66,14 @@ export const paymentRecords = defineRecord<OfCustomer<Payment>>({
     customer: byColumn('customer_id', FilterText),
   },
   list: { operationId: 'listPaymentRecords', summary: 'List payments, newest first unless sorted otherwise.' },
+  completeExport: addBookingDescriptions,
   csv: {
     operationId: 'exportPayments',
     action: 'export_payments',
     columns: {
       id: ({ id }) => id,
       bookingId: ({ bookingId }) => bookingId,
+      bookingDescription: ({ bookingDescription = null }) => bookingDescription,
       customerId: ({ customerId = null }) => customerId,
       method: ({ method }) => method,
       status: ({ status }) => status,

@@ -17,7 +17,6 @@ import {
   sumMoney,
 } from '@booking/contracts';
 import { Id } from '@booking/http';
-import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { decimalText } from '../csv/csv.ts';
 import { defineRecord, type OfCustomer, withCustomer } from '../read-model/define-record.ts';
@@ -25,7 +24,7 @@ import { recordIn } from '../read-model/event-source.ts';
 import type { Story } from '../read-model/read-model.ts';
 import { amountFilters, byColumn, byCondition } from '../read-model/record-filter.ts';
 import { FilterText, oneOrSeveral } from '../read-model/record-query.ts';
-import { findBookingDescriptions } from './booking-descriptions-repository.ts';
+import { addBookingDescriptions } from './booking-descriptions-repository.ts';
 import { isRefundOfMethod, isRequestedByOthers, needsApproval } from './record-condition-repository.ts';
 
 /** A refund with the customer of its booking. */
@@ -99,15 +98,17 @@ export const refundRecords = defineRecord<OfCustomer<Refund>>({
   list: {
     operationId: 'listRefundRecords',
     summary: 'List refunds, newest first unless sorted otherwise.',
-    complete: addDescriptions,
+    complete: ({ db }, refunds) => addBookingDescriptions(db, refunds),
   },
   sums: { operationId: 'sumRefundRecords' },
+  completeExport: addBookingDescriptions,
   csv: {
     operationId: 'exportRefunds',
     action: 'export_refunds',
     columns: {
       id: ({ id }) => id,
       bookingId: ({ bookingId }) => bookingId,
+      bookingDescription: ({ bookingDescription = null }) => bookingDescription,
       customerId: ({ customerId = null }) => customerId,
       status: ({ status }) => status,
       origin: ({ origin }) => origin,
@@ -130,12 +131,6 @@ export const refundRecords = defineRecord<OfCustomer<Refund>>({
     },
   },
 });
-
-async function addDescriptions({ db }: { db: Database }, refunds: readonly Refund[]): Promise<object[]> {
-  const bookingIds = refunds.map(({ bookingId }) => bookingId);
-  const descriptions = await findBookingDescriptions(db, bookingIds);
-  return refunds.map((refund) => ({ ...refund, bookingDescription: descriptions.get(refund.bookingId) ?? null }));
-}
 
 /** Allocations may have succeeded in a refund that is incomplete or has failed. */
 function returnedMinor(currency: CurrencyCode, allocations: Refund['allocations']): number {

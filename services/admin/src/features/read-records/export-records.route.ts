@@ -48,6 +48,9 @@ function linesOf(
 ): AsyncGenerator<string, number> {
   requirePermission(caller, 'read_all', ...(kind.alsoReadBy ? [kind.alsoReadBy] : []));
   return csvOfRecords(csvWriter(csv.columns, { columns, timeZone }), (piece) =>
-    readPool.read((db) => listRecords(db, kind, { ...listingOf({ db, caller }, kind, filters), ...piece })),
+    readPool.read(async (db) => {
+      const page = await listRecords(db, kind, { ...listingOf({ db, caller }, kind, filters), ...piece });
+      return { ...page, data: (await kind.completeExport?.(db, page.data)) ?? page.data };
+    }),
   );
 }
