@@ -2,7 +2,7 @@ import { type Actor, AMOUNT_MINOR_MAX } from '@booking/contracts';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { isAtLeast, isAtMost } from './list-condition-repository.ts';
-import type { Listing } from './listing.ts';
+import type { Listing } from './listing-repository.ts';
 import type { ReadModel } from './read-model.ts';
 import { RecordFilters } from './record-query.ts';
 

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { matchesSearch } from '../search/search-condition-repository.ts';
 import { readSearch, type SearchQuery } from '../search/search-query.ts';
 import { narrowTime } from './list-condition-repository.ts';
-import { CREATED_AT, type Listing, type Plan, planOf, type Where } from './listing.ts';
+import { CREATED_AT, type Listing, type Plan, planOf, type Where } from './listing-repository.ts';
 import type { ReadModel } from './read-model.ts';
 import { shownRecord } from './read-model-repository.ts';
 

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { matchesSearch } from '../search/search-condition-repository.ts';
 import { readSearch } from '../search/search-query.ts';
 import { narrowTime } from './list-condition-repository.ts';
-import type { Listing } from './listing.ts';
+import type { Listing } from './listing-repository.ts';
 import type { ReadModel } from './read-model.ts';
 import { findSearched } from './record-list-repository.ts';
 
