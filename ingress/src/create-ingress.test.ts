@@ -252,6 +252,49 @@ describe('the ingress itself', () => {
     expect(answer.status).toBe(304);
   });
 
+  it.each([
+    ['/docs with its search', '/docs', ['/docs/assets/minisearch.js', '/docs/assets/search.json'], 400_000],
+    ['the explorer', '/docs/explorer', [], 600_000],
+  ])('loads %s below its limit', async (_, path, loadedLater, bytesMax) => {
+    const page = await (await fetch(`${ingress}${path}`)).text();
+    const loaded = [...page.matchAll(/<(?:script|link rel="(?:stylesheet|icon)")[^>]*(?:src|href)="([^"]+)"/g)];
+    const addresses = [path, ...loaded.map(([, address = '']) => address), ...loadedLater];
+
+    const answers = await Promise.all(
+      addresses.map((address) => fetch(new URL(address, ingress), { headers: { 'accept-encoding': 'br' } })),
+    );
+    const sizes = answers.map(({ headers }) => Number(headers.get('content-length')));
+    expect(answers.map(({ status }) => status)).toEqual(addresses.map(() => 200));
+    expect(Math.min(...sizes)).toBeGreaterThan(0);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(bytesMax);
+  });
+
+  it.each(['br', 'gzip', 'identity', 'br;q=0, gzip;q=0'])(
+    'serves a file to a client that accepts %s',
+    async (accepted) => {
+      const address = `${ingress}/docs/viewer/swagger-ui-bundle.js`;
+      const headers = { 'accept-encoding': accepted };
+      const plain = await (await fetch(address, { headers: { 'accept-encoding': 'identity' } })).text();
+
+      const answer = await fetch(address, { headers });
+      const encoding = ['br', 'gzip'].includes(accepted) ? accepted : null;
+      expect(answer.headers.get('content-encoding')).toBe(encoding);
+      expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+      expect(await answer.text()).toBe(plain);
+      const known = { ...headers, 'if-none-match': String(answer.headers.get('etag')) };
+      expect((await fetch(address, { headers: known })).status).toBe(304);
+    },
+  );
+
+  it('serves the new form of a compressed document that has changed', async () => {
+    const read = async (): Promise<unknown> => (await fetch(`${ingress}/api/v1/asyncapi.json`)).json();
+    const before = await read();
+    writeFileSync(join(publicDir, 'asyncapi.json'), '{"asyncapi":"3.0.0","info":{"title":"Changed"}}');
+
+    expect(before).toEqual({ asyncapi: '3.0.0' });
+    expect(await read()).toEqual({ asyncapi: '3.0.0', info: { title: 'Changed' } });
+  });
+
   it.each(['/docs', '/docs/explorer'])('serves %s, which loads nothing from other sites', async (path) => {
     const page = await fetch(`${ingress}${path}`);
     const parts = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);

@@ -2,6 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { CompressedFiles } from './compressed-files.ts';
 
 /** Allows only what the viewer needs: our own files, its inline styles and icons. */
 const CONTENT_SECURITY_POLICY = [
@@ -26,6 +27,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
+const compressedFiles = new CompressedFiles();
+
 /** A request and the response to it. */
 export type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse };
 
@@ -34,20 +37,39 @@ export async function sendFile(path: string, { request, response }: Exchange): P
   const file = await open(path).catch(() => undefined);
   if (!file) return false;
   const { headers, version, size } = await describe(path, file);
-  const isKnown = request.headers['if-none-match'] === version;
-  response.writeHead(isKnown ? 304 : 200, isKnown ? headers : { ...headers, 'Content-Length': size });
-  if (isKnown || request.method === 'HEAD') {
+  const compressed = await compressedFiles.find({ path, version }, request.headers['accept-encoding']);
+  if (compressed) {
     await file.close();
-    response.end();
-  } else {
-    // A client that has disconnected needs no answer.
-    await pipeline(file.createReadStream(), response).catch(() => file.close());
+    const { encoding, bytes } = compressed;
+    const encoded = { ...headers, 'Content-Encoding': encoding, ETag: encodedVersion(version, encoding) };
+    answer({ request, response }, encoded, bytes.length)?.end(bytes);
+    return true;
   }
+  const receiver = answer({ request, response }, headers, size);
+  // A client that has disconnected needs no answer.
+  if (receiver) await pipeline(file.createReadStream(), receiver).catch(() => file.close());
+  else await file.close();
   return true;
 }
 
+type Headers = Readonly<Record<string, string>> & { readonly ETag: string };
+
+/** Sends the headers. Returns the response if it needs the file. */
+function answer({ request, response }: Exchange, headers: Headers, size: number): ServerResponse | undefined {
+  const isKnown = request.headers['if-none-match'] === headers.ETag;
+  response.writeHead(isKnown ? 304 : 200, isKnown ? headers : { ...headers, 'Content-Length': size });
+  if (!isKnown && request.method !== 'HEAD') return response;
+  response.end();
+  return undefined;
+}
+
+/** Each form of a file has a version of its own (RFC 9110, 8.8.3.3). */
+function encodedVersion(version: string, encoding: string): string {
+  return `${version.slice(0, -1)}-${encoding}"`;
+}
+
 type Description = {
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Headers;
   readonly version: string;
   readonly size: number;
 };
@@ -59,6 +81,7 @@ async function describe(path: string, file: FileHandle): Promise<Description> {
     'Content-Type': CONTENT_TYPES[extname(path)] ?? 'application/octet-stream',
     'Cache-Control': 'no-cache',
     ETag: version,
+    Vary: 'Accept-Encoding',
     'Content-Security-Policy': CONTENT_SECURITY_POLICY,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const COMPRESS = {
+  br: (bytes: Buffer): Promise<Buffer> =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
+  gzip: promisify<Buffer, Buffer>(gzip),
+};
+type Encoding = keyof typeof COMPRESS;
+
+/** Nearly as small as the best quality, and twenty times as fast: the largest file takes about 0.2 seconds. */
+const QUALITY = 9;
+/** Pictures are compressed already. */
+const TEXTS = new Set(['.css', '.html', '.js', '.json', '.md', '.svg', '.txt']);
+
+/** A file as it was when it had this version. */
+export type Versioned = { readonly path: string; readonly version: string };
+type Compressed = { readonly encoding: Encoding; readonly bytes: Buffer };
+
+/** Files in compressed form. Each is compressed once per version, at its first request. */
+export class CompressedFiles {
+  readonly #files = new Map<string, { readonly version: string; readonly bytes: Promise<Buffer> }>();
+
+  /** The best form that the client accepts; undefined for the file as it is. */
+  async find(file: Versioned, accepted: string | undefined): Promise<Compressed | undefined> {
+    const encoding = acceptedEncoding(accepted);
+    if (!encoding || !TEXTS.has(extname(file.path))) return undefined;
+    return { encoding, bytes: await this.#compress(file, encoding) };
+  }
+
+  #compress({ path, version }: Versioned, encoding: Encoding): Promise<Buffer> {
+    const key = `${encoding} ${path}`;
+    const known = this.#files.get(key);
+    if (known?.version === version) return known.bytes;
+    const bytes = readFile(path).then(COMPRESS[encoding]);
+    bytes.catch(() => this.#files.delete(key));
+    this.#files.set(key, { version, bytes });
+    return bytes;
+  }
+}
+
+/** Best compression first (RFC 9110, 12.5.3). */
+function acceptedEncoding(header = ''): Encoding | undefined {
+  const accepted = header.split(',').filter((entry) => !/;\s*q=0(?:\.0*)?\s*$/.test(entry));
+  const names = new Set(accepted.map((entry) => entry.split(';')[0]?.trim().toLowerCase()));
+  return (['br', 'gzip'] as const).find((encoding) => names.has(encoding));
+}
