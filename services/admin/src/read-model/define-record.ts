@@ -45,7 +45,7 @@ export type RecordKind<Resource = unknown> = ReadModel<Resource> & {
 };
 
 /** A record in an export. */
-type Exported<Resource> = Resource & { readonly bookingDescription?: string | null };
+export type Exported<Resource = unknown> = Resource & { readonly bookingDescription?: string | null };
 
 type Declaration<Resource> = Omit<RecordKind<Resource>, 'lines'> & Partial<Pick<RecordKind<Resource>, 'lines'>>;
 

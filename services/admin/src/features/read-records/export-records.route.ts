@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { auditedPieces } from '../../audit-entry/audited-pieces.ts';
 import { type CsvForm, csvHeaders, csvWriter } from '../../csv/csv.ts';
 import { csvOfRecords } from '../../csv/csv-of-records.ts';
-import type { RecordKind } from '../../read-model/define-record.ts';
+import type { Exported, RecordKind } from '../../read-model/define-record.ts';
 import { filtersOf, listingOf } from '../../read-model/record-filter.ts';
 import { listRecords } from '../../read-model/record-list-repository.ts';
 import { csvFormOf } from '../../read-model/record-query.ts';
@@ -50,7 +50,7 @@ function linesOf(
   return csvOfRecords(csvWriter(csv.columns, { columns, timeZone }), (piece) =>
     readPool.read(async (db) => {
       const page = await listRecords(db, kind, { ...listingOf({ db, caller }, kind, filters), ...piece });
-      return { ...page, data: (await kind.completeExport?.(db, page.data)) ?? page.data };
+      return { ...page, data: (await kind.completeExport?.(db, page.data)) ?? (page.data as Exported[]) };
     }),
   );
 }
