@@ -96,6 +96,37 @@ describe('the dashboard', () => {
     expect(body.trimEnd().split('\r\n')).toHaveLength(1 + earlier.money.length);
   });
 
+  it('counts refunds by reason', async () => {
+    const at = '2026-03-10T10:00:00.000Z';
+    const done = (reason: string | null, amount: number, changes: Partial<Refund> = {}): Refund => ({
+      ...aRefund({ amount, currency: 'EUR' }, at, true),
+      ...{ reason, origin: 'request' },
+      ...changes,
+    });
+    const told = [
+      done('Goodwill', 100),
+      done('Goodwill', 250),
+      done('Rain; or snow', 40),
+      done('The sauna was cold', 7),
+      done(null, 3),
+      done('Goodwill', 9, { origin: 'cancellation' }),
+      done('Goodwill', 11, { completedAt: '2026-03-12T00:00:00.000Z' }),
+      { ...aRefund({ amount: 500, currency: 'JPY' }, at, true), reason: 'Goodwill', origin: 'request' as const },
+      { ...aRefund({ amount: 600, currency: 'EUR' }, at, false), reason: 'Goodwill', origin: 'request' as const },
+    ];
+    for (const refund of told) await admin.probe.publish(RefundRequested, { about: refund.id, data: { refund } });
+
+    await eventually(async () => {
+      const { reasons } = await read('?from=2026-03-10T00:00:00Z&to=2026-03-11T00:00:00Z');
+      expect(reasons).toEqual([
+        { reason: 'Goodwill', currency: 'EUR', count: 2, total: { amount: 350, currency: 'EUR' } },
+        { reason: 'Goodwill', currency: 'JPY', count: 1, total: { amount: 500, currency: 'JPY' } },
+        { reason: 'Rain; or snow', currency: 'EUR', count: 1, total: { amount: 40, currency: 'EUR' } },
+        { reason: null, currency: 'EUR', count: 2, total: { amount: 10, currency: 'EUR' } },
+      ]);
+    });
+  });
+
   it('shows waiting work with its age, unprocessed callbacks, discrepancies, and the backlog of each service', async () => {
     const callback = aCallback({ outcome: 'quarantined', receivedAt: '2026-04-01T00:00:00.000Z' });
     const discrepancy = aDiscrepancy({ foundAt: '2026-04-02T00:00:00.000Z' });

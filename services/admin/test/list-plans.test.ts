@@ -6,6 +6,7 @@ import { createTestDatabase, settingOfThisRun } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { migrations } from '../migrations/index.ts';
 import { countByGateway, sumMoneyByDay } from '../src/dashboard/dashboard-repository.ts';
+import { sumRefundsByReason } from '../src/dashboard/refund-reasons-repository.ts';
 import { readAuditLogRoutes } from '../src/features/read-audit-log/read-audit-log.route.ts';
 import { listRecordsRoute } from '../src/features/read-records/list-records.route.ts';
 import { sumRecordsRoutes } from '../src/features/read-records/sum-records.route.ts';
@@ -211,6 +212,7 @@ describe(`with ${PAYMENTS} payments, the dashboard`, () => {
     const effort = await effortOf(db, async () => {
       await sumMoneyByDay(db, span);
       await countByGateway(db, span);
+      await sumRefundsByReason(db, span, ['Goodwill']);
     });
 
     expect(effort.readWhole).toEqual([]);

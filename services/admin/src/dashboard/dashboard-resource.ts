@@ -28,6 +28,15 @@ const GatewayOutcomes = z.object({
 });
 export type GatewayOutcomes = z.infer<typeof GatewayOutcomes>;
 
+/** The requested refunds with one reason in one currency. */
+const ReasonSum = z.object({
+  reason: z.string().nullable().meta({ description: 'A reason that staff can choose; null for all others' }),
+  currency: Currency,
+  count: Count,
+  total: Money,
+});
+export type ReasonSum = z.infer<typeof ReasonSum>;
+
 /** The figures of a period. */
 const Period = z.object({
   from: z.iso.datetime(),
@@ -40,6 +49,9 @@ export type Period = z.infer<typeof Period>;
 export const Dashboard = Period.extend({
   timeZone: z.string(),
   before: Period.nullable().meta({ description: 'The earlier period, if the request names one' }),
+  reasons: z
+    .array(ReasonSum)
+    .meta({ description: 'Requested refunds that were done in this time; those of cancellations have no such reason' }),
   waiting: z
     .array(z.object({ kind: WorkItemKind, count: Count, oldestSince: z.iso.datetime() }))
     .meta({ description: 'The kinds of work of which there is some' }),

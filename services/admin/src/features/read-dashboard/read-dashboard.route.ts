@@ -12,7 +12,9 @@ import {
   sumMoneyByDay,
 } from '../../dashboard/dashboard-repository.ts';
 import { Dashboard, type Period } from '../../dashboard/dashboard-resource.ts';
+import { sumRefundsByReason } from '../../dashboard/refund-reasons-repository.ts';
 import { Instant, TimeZone } from '../../read-model/record-query.ts';
+import type { Reasons } from '../../reason/reason-environment.ts';
 import { summarizeWorkQueue } from '../../work-queue/work-queue-repository.ts';
 
 const DAY_MS = 86_400_000;
@@ -32,13 +34,13 @@ const Query = PeriodQuery.extend({
   }),
 });
 
-type Deps = { readPool: ReadPool; bus: Bus; clock: Clock };
+type Deps = { readPool: ReadPool; bus: Bus; clock: Clock; reasons: Reasons };
 
 export function readDashboardRoutes(deps: Deps): Route[] {
   return [readDashboardRoute(deps), exportDashboardRoute(deps)];
 }
 
-function readDashboardRoute({ readPool, bus, clock }: Deps): Route {
+function readDashboardRoute({ readPool, bus, clock, reasons }: Deps): Route {
   return defineRoute({
     method: 'get',
     path: '/admin/api/dashboard',
@@ -54,7 +56,7 @@ function readDashboardRoute({ readPool, bus, clock }: Deps): Route {
       const span = spanOf(query, clock());
       const earlier = query.before && spanBefore(span, query.before);
       const [figures, backlogs] = await Promise.all([
-        readPool.read((db) => readFigures(db, { span, earlier, now: clock() })),
+        readPool.read((db) => readFigures(db, { span, earlier, now: clock(), listed: reasons.refund })),
         readBacklogs(bus).catch(() => null),
       ]);
       return { status: 200, body: { ...figures, timeZone: span.timeZone, backlogs } };
@@ -101,17 +103,23 @@ function spanOf({ to, from, timeZone }: PeriodQuery, now: Date): Span {
 }
 
 type Figures = Omit<Dashboard, 'timeZone' | 'backlogs'>;
-type Asked = { readonly span: Span; readonly earlier: Span | undefined; readonly now: Date };
+type Asked = {
+  readonly span: Span;
+  readonly earlier: Span | undefined;
+  readonly now: Date;
+  readonly listed: readonly string[];
+};
 
-async function readFigures(db: Database, { span, earlier, now }: Asked): Promise<Figures> {
-  const [period, before, waiting, unprocessedCallback, discrepancies] = await Promise.all([
+async function readFigures(db: Database, { span, earlier, now, listed }: Asked): Promise<Figures> {
+  const [period, before, reasons, waiting, unprocessedCallback, discrepancies] = await Promise.all([
     readPeriod(db, span),
     earlier === undefined ? null : readPeriod(db, earlier),
+    sumRefundsByReason(db, span, listed),
     summarizeWorkQueue(db, now),
     findUnprocessedCallback(db),
     countOpenDiscrepancies(db),
   ]);
-  return { ...period, before, waiting, unprocessedCallback, discrepancies };
+  return { ...period, before, reasons, waiting, unprocessedCallback, discrepancies };
 }
 
 async function readPeriod(db: Database, span: Span): Promise<Period> {

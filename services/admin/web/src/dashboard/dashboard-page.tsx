@@ -11,6 +11,7 @@ import type { Dashboard } from './dashboard.ts';
 import { daysBetween, spanText } from './days.ts';
 import { moneyByCurrency } from './money-by-currency.ts';
 import { RangeChoice, useRange } from './range-choice.tsx';
+import { ReasonsSection } from './reasons-section.tsx';
 import { Tiles } from './tiles.tsx';
 import { useDashboard } from './use-dashboard.ts';
 import { WaitingSection } from './waiting-section.tsx';
@@ -49,6 +50,7 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
         </TwoColumns>
         <Money dashboard={dashboard} />
       </Suspense>
+      <ReasonsSection reasons={dashboard.reasons} />
     </Stack>
   );
 }

@@ -24,6 +24,14 @@ export type GatewayOutcomes = {
   readonly mismatched: number;
 };
 
+/** The requested refunds with one reason in one currency; null stands for all reasons that are not listed. */
+export type ReasonSum = {
+  readonly reason: string | null;
+  readonly currency: CurrencyCode;
+  readonly count: number;
+  readonly total: Money;
+};
+
 export type WaitingWork = { readonly kind: WaitingKind; readonly count: number; readonly oldestSince: string };
 
 /** The figures of a period. */
@@ -38,6 +46,7 @@ export type Period = {
 /** The figures of the dashboard, as the API summarises them. */
 export type Dashboard = Period & {
   readonly before: Period | null;
+  readonly reasons: readonly ReasonSum[];
   readonly waiting: readonly WaitingWork[];
   /** The oldest callback without an applied report. */
   readonly unprocessedCallback: {

@@ -43,6 +43,11 @@ export const dashboard = {
   gatewaysHint:
     'Anteil der beendeten Zahlungen, die erfolgreich waren. Offene Zahlungen zählen nicht. Die Tabelle enthält auch die Erstattungsquote: Erstattungen je abgeschlossener Zahlung des Zeitraums.',
   rate: 'Erfolgsquote',
+  reasons: 'Erstattungen nach Grund',
+  reasonsHint:
+    'Angeforderte Erstattungen, die in diesem Zeitraum ausgeführt wurden. Erstattungen aus Stornierungen zählen nicht.',
+  reasonsNone: 'Keine angeforderten Erstattungen in diesem Zeitraum',
+  reasonOther: 'Andere Gründe',
   waiting: 'Zu erledigen',
   waitingNone: 'Nichts zu erledigen',
   kinds: 'Art',
