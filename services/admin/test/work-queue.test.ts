@@ -25,7 +25,8 @@ import type { StaffBrowser } from './staff-browser.ts';
 import { FIRST_STAFF, PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
 
 type Marks = { assignee: string | null; snoozedUntil: string | null };
-type WorkItem = Marks & { kind: string; since: string; record: { id: string } };
+type Subject = { customerId: string | null; bookingDescription: string | null; methods: string[] };
+type WorkItem = Marks & Subject & { kind: string; since: string; record: { id: string } };
 type Page = { data: WorkItem[]; next: string | null };
 
 let admin: RunningAdmin;
@@ -48,6 +49,8 @@ const endpoint = anEndpoint({
 });
 const disputeId = randomUUID();
 const unmarked: Marks = { assignee: null, snoozedUntil: null };
+const ofSandbox: Subject & Marks = { ...unmarked, customerId: null, bookingDescription: null, methods: ['sandbox'] };
+const ofNoGateway = { ...ofSandbox, methods: [] };
 const disputed = {
   paymentId: randomUUID(),
   bookingId: randomUUID(),
@@ -95,19 +98,19 @@ describe('the work queue', () => {
         kind: 'open-dispute',
         since: expect.any(String),
         record: expect.objectContaining({ id: disputeId }),
-        ...unmarked,
+        ...ofNoGateway,
       },
-      { kind: 'mismatched-payment', since: expect.any(String), record: mismatched, ...unmarked },
-      { kind: 'stranded-refund', since: expect.any(String), record: stranded, ...unmarked },
-      { kind: 'failed-refund', since: expect.any(String), record: broken, ...unmarked },
+      { kind: 'mismatched-payment', since: expect.any(String), record: mismatched, ...ofSandbox },
+      { kind: 'stranded-refund', since: expect.any(String), record: stranded, ...ofSandbox },
+      { kind: 'failed-refund', since: expect.any(String), record: broken, ...ofSandbox },
     ]);
     expect(data.slice(4)).toEqual([
-      { kind: 'pending-refund', since: large.createdAt, record: large, ...unmarked },
-      { kind: 'dead-letter', since: deadLetter.recordedAt, record: deadLetter, ...unmarked },
-      { kind: 'discrepancy', since: discrepancy.foundAt, record: discrepancy, ...unmarked },
-      { kind: 'external-refund', since: external.createdAt, record: external, ...unmarked },
-      { kind: 'pending-refund', since: owners.createdAt, record: owners, ...unmarked },
-      { kind: 'disabled-webhook-endpoint', since: endpoint.updatedAt, record: endpoint, ...unmarked },
+      { kind: 'pending-refund', since: large.createdAt, record: large, ...ofSandbox },
+      { kind: 'dead-letter', since: deadLetter.recordedAt, record: deadLetter, ...ofNoGateway },
+      { kind: 'discrepancy', since: discrepancy.foundAt, record: discrepancy, ...ofSandbox },
+      { kind: 'external-refund', since: external.createdAt, record: external, ...ofSandbox },
+      { kind: 'pending-refund', since: owners.createdAt, record: owners, ...ofSandbox },
+      { kind: 'disabled-webhook-endpoint', since: endpoint.updatedAt, record: endpoint, ...ofNoGateway },
     ]);
   });
 

@@ -7,7 +7,7 @@ import { DisputeResource } from '../records/dispute.ts';
  * A record that needs a decision of staff: a refund to process (its `pendingReason` says by whom), a failed one, an
  * unresolved one, an external refund to review, a payment with a wrong amount, a dispute to answer at the gateway, a
  * discrepancy, an erasure that waits for its second person, a dead letter, or an endpoint for webhooks that was switched
- * off because it failed. It comes with the marks of staff.
+ * off because it failed. It comes with its subject and the marks of staff.
  */
 export const WorkItem = z
   .discriminatedUnion('kind', [
@@ -54,6 +54,9 @@ type Waiting<Kind extends string, Resource extends z.ZodType> = z.ZodObject<{
   kind: z.ZodLiteral<Kind>;
   since: z.ZodISODateTime;
   record: Resource;
+  customerId: z.ZodNullable<z.ZodString>;
+  bookingDescription: z.ZodNullable<z.ZodString>;
+  methods: z.ZodArray<z.ZodString>;
   assignee: z.ZodNullable<z.ZodString>;
   snoozedUntil: z.ZodNullable<z.ZodISODateTime>;
 }>;
@@ -66,6 +69,9 @@ function waiting<Kind extends string, Resource extends z.ZodType>(
     kind: z.literal(kind),
     since: z.iso.datetime(),
     record,
+    customerId: z.string().nullable().meta({ description: 'Of its booking; null without one, or until it is known' }),
+    bookingDescription: z.string().nullable().meta({ description: 'Null without a booking, or until it is known' }),
+    methods: z.array(z.string()).meta({ description: 'The gateways that took or refund the money' }),
     assignee: z.string().nullable().meta({ description: 'The email of the member of staff who takes care of it' }),
     snoozedUntil: z.iso.datetime().nullable().meta({ description: 'Null unless it is snoozed now' }),
   });

@@ -3,12 +3,6 @@ import type { Database } from '@booking/runtime';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { Instant } from '../read-model/record-query.ts';
-import { deadLetterRecords } from '../records/dead-letter.ts';
-import { discrepancyRecords } from '../records/discrepancy.ts';
-import { disputeRecords } from '../records/dispute.ts';
-import { paymentRecords } from '../records/payment.ts';
-import { refundRecords } from '../records/refund.ts';
-import { webhookEndpointRecords } from '../records/webhook-endpoint.ts';
 import { matchesSearch } from '../search/search-condition-repository.ts';
 import { readSearch } from '../search/search-query.ts';
 import {
@@ -21,48 +15,8 @@ import {
   WorkItemKind,
 } from './work-item.ts';
 import type { WorkName } from './work-mark-repository.ts';
-
-/** The condition of waiting records, and the column with the time since when they wait. */
-type Source = {
-  readonly table: string;
-  /** The rows under this name, for work that is not a record of a service. */
-  readonly rows?: string;
-  readonly where: Readonly<Record<string, string | boolean>>;
-  readonly since: 'created_at' | 'changed_at';
-  /** A condition that columns cannot express. */
-  readonly refine?: (query: Knex.QueryBuilder) => void;
-};
-
-/** Erasures with the columns of records. */
-const ERASURE_REQUESTS = `
-  select id, status, requested_at as created_at, lower(customer_id || ' ' || requested_by || ' ' || id) as search_text,
-    jsonb_build_object('id', id, 'customerId', customer_id, 'requestedBy', requested_by,
-      'requestedAt', to_char(requested_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as record
-  from erasures where status = 'requested'`;
-
-const SOURCES: Readonly<Record<WorkItemKind, Source>> = {
-  'pending-refund': { table: refundRecords.table, where: { status: 'pending' }, since: 'created_at' },
-  'failed-refund': { table: refundRecords.table, where: { status: 'failed' }, since: 'changed_at' },
-  'stranded-refund': { table: refundRecords.table, where: { is_stranded: true }, since: 'changed_at' },
-  'external-refund': { table: refundRecords.table, where: { review: 'waiting' }, since: 'created_at' },
-  'mismatched-payment': {
-    table: paymentRecords.table,
-    where: { status: 'mismatched' },
-    since: 'changed_at',
-    refine: leaveOutGivenBack,
-  },
-  'open-dispute': { table: disputeRecords.table, where: { status: 'open' }, since: 'created_at' },
-  discrepancy: { table: discrepancyRecords.table, where: { status: 'open' }, since: 'created_at' },
-  'requested-erasure': {
-    ...{ table: 'erasure_requests', rows: ERASURE_REQUESTS, where: { status: 'requested' }, since: 'created_at' },
-  },
-  'dead-letter': { table: deadLetterRecords.table, where: { status: 'waiting' }, since: 'created_at' },
-  'disabled-webhook-endpoint': {
-    table: webhookEndpointRecords.table,
-    where: { status: 'disabled' },
-    since: 'changed_at',
-  },
-};
+import { SOURCES } from './work-source-repository.ts';
+import { addSubjects, type WaitingRecord } from './work-subject-repository.ts';
 
 /** The reader of the queue, and the present time, which ends a snooze. */
 type Reading = { readonly reader: string; readonly now: Date };
@@ -108,7 +62,7 @@ export async function listWorkQueue(
     limit,
     cursorOf: (row) => encodeCursor([row.since.toISOString(), row.kind, row.id]),
   });
-  return { data: page.data.map(toItem), next: page.next };
+  return { data: await addSubjects(db, page.data.map(toWaiting)), next: page.next };
 }
 
 /** A record with the marks of staff, while it waits. */
@@ -120,7 +74,8 @@ export async function findWorkItem(
   const { table } = SOURCES[kind];
   const query = waitingOf(db, kind, { now, snoozed: 'all' }).where(`${table}.id`, recordId);
   const row = await query.first<Row | undefined>();
-  return row && toItem(row);
+  const [item] = row ? await addSubjects(db, [toWaiting(row)]) : [];
+  return item;
 }
 
 export async function countWorkQueue(db: Database, now: Date): Promise<WorkItemCounts> {
@@ -200,22 +155,7 @@ function inOrder(query: Knex.QueryBuilder, { order, limit }: Cut): Knex.QueryBui
   return query.orderBy(columns).limit(limit);
 }
 
-/**
- * Leaves out payments whose refund staff have requested. If that refund fails, the refund waits instead of the payment.
- */
-function leaveOutGivenBack(query: Knex.QueryBuilder): void {
-  void query.whereNotExists((refunds) => {
-    void refunds
-      .from(refundRecords.table)
-      .whereRaw('refund_records.booking_id = payment_records.booking_id')
-      .whereNot('refund_records.status', 'rejected')
-      .whereRaw(
-        `refund_records.record -> 'allocations' @> jsonb_build_array(jsonb_build_object('paymentId', payment_records.id))`,
-      );
-  });
-}
-
-function toItem({ kind, since, record, assignee, snoozed_until: snoozedUntil }: Row): WorkItem {
+function toWaiting({ kind, since, record, assignee, snoozed_until: snoozedUntil }: Row): WaitingRecord {
   const marks = { assignee, snoozedUntil: snoozedUntil?.toISOString() ?? null };
-  return { kind, since: since.toISOString(), record, ...marks } as WorkItem;
+  return { kind, since: since.toISOString(), record, ...marks } as WaitingRecord;
 }

@@ -1,0 +1,65 @@
+import type { Knex } from 'knex';
+import { deadLetterRecords } from '../records/dead-letter.ts';
+import { discrepancyRecords } from '../records/discrepancy.ts';
+import { disputeRecords } from '../records/dispute.ts';
+import { paymentRecords } from '../records/payment.ts';
+import { refundRecords } from '../records/refund.ts';
+import { webhookEndpointRecords } from '../records/webhook-endpoint.ts';
+import type { WorkItemKind } from './work-item.ts';
+
+/** The condition of waiting records, and the column with the time since when they wait. */
+type Source = {
+  readonly table: string;
+  /** The rows under this name, for work that is not a record of a service. */
+  readonly rows?: string;
+  readonly where: Readonly<Record<string, string | boolean>>;
+  readonly since: 'created_at' | 'changed_at';
+  /** A condition that columns cannot express. */
+  readonly refine?: (query: Knex.QueryBuilder) => void;
+};
+
+/** Erasures with the columns of records. */
+const ERASURE_REQUESTS = `
+  select id, status, requested_at as created_at, lower(customer_id || ' ' || requested_by || ' ' || id) as search_text,
+    jsonb_build_object('id', id, 'customerId', customer_id, 'requestedBy', requested_by,
+      'requestedAt', to_char(requested_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as record
+  from erasures where status = 'requested'`;
+
+export const SOURCES: Readonly<Record<WorkItemKind, Source>> = {
+  'pending-refund': { table: refundRecords.table, where: { status: 'pending' }, since: 'created_at' },
+  'failed-refund': { table: refundRecords.table, where: { status: 'failed' }, since: 'changed_at' },
+  'stranded-refund': { table: refundRecords.table, where: { is_stranded: true }, since: 'changed_at' },
+  'external-refund': { table: refundRecords.table, where: { review: 'waiting' }, since: 'created_at' },
+  'mismatched-payment': {
+    table: paymentRecords.table,
+    where: { status: 'mismatched' },
+    since: 'changed_at',
+    refine: leaveOutGivenBack,
+  },
+  'open-dispute': { table: disputeRecords.table, where: { status: 'open' }, since: 'created_at' },
+  discrepancy: { table: discrepancyRecords.table, where: { status: 'open' }, since: 'created_at' },
+  'requested-erasure': {
+    ...{ table: 'erasure_requests', rows: ERASURE_REQUESTS, where: { status: 'requested' }, since: 'created_at' },
+  },
+  'dead-letter': { table: deadLetterRecords.table, where: { status: 'waiting' }, since: 'created_at' },
+  'disabled-webhook-endpoint': {
+    table: webhookEndpointRecords.table,
+    where: { status: 'disabled' },
+    since: 'changed_at',
+  },
+};
+
+/**
+ * Leaves out payments whose refund staff have requested. If that refund fails, the refund waits instead of the payment.
+ */
+function leaveOutGivenBack(query: Knex.QueryBuilder): void {
+  void query.whereNotExists((refunds) => {
+    void refunds
+      .from(refundRecords.table)
+      .whereRaw('refund_records.booking_id = payment_records.booking_id')
+      .whereNot('refund_records.status', 'rejected')
+      .whereRaw(
+        `refund_records.record -> 'allocations' @> jsonb_build_array(jsonb_build_object('paymentId', payment_records.id))`,
+      );
+  });
+}

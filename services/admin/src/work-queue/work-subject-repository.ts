@@ -1,0 +1,53 @@
+import type { Database } from '@booking/runtime';
+import type { WorkItem } from './work-item.ts';
+
+/** The booking of a waiting record, its customer, and the gateways of its money. */
+type Subject = Pick<WorkItem, 'customerId' | 'bookingDescription' | 'methods'>;
+
+type Without<Item> = Item extends WorkItem ? Omit<Item, keyof Subject> : never;
+export type WaitingRecord = Without<WorkItem>;
+
+type Booking = { readonly id: string; readonly customer_id: string; readonly description: string };
+
+/** Completes a page of waiting records in two queries, of bookings and of disputed payments. */
+export async function addSubjects(db: Database, waiting: readonly WaitingRecord[]): Promise<WorkItem[]> {
+  const [bookings, disputed] = await Promise.all([findBookings(db, waiting), findDisputedMethods(db, waiting)]);
+  return waiting.map((item) => {
+    const booking = bookings.get(bookingIdOf(item) ?? '');
+    const subject: Subject = {
+      customerId: booking?.customer_id ?? ('customerId' in item.record ? item.record.customerId : null),
+      bookingDescription: booking?.description ?? null,
+      methods: methodsOf(item, disputed),
+    };
+    return { ...item, ...subject };
+  });
+}
+
+async function findBookings(db: Database, waiting: readonly WaitingRecord[]): Promise<ReadonlyMap<string, Booking>> {
+  const ids = waiting.map(bookingIdOf).filter((id) => id !== null);
+  const rows = await db('booking_records')
+    .whereIn('id', ids)
+    .select<Booking[]>('id', 'customer_id', db.raw("record ->> 'description' as description"));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The methods of disputed payments by their ids, because a dispute does not name its gateway. */
+async function findDisputedMethods(
+  db: Database,
+  waiting: readonly WaitingRecord[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = waiting.flatMap((item) => (item.kind === 'open-dispute' ? [item.record.paymentId] : []));
+  const rows = await db('payment_records').whereIn('id', ids).select<{ id: string; method: string }[]>('id', 'method');
+  return new Map(rows.map(({ id, method }) => [id, method]));
+}
+
+function bookingIdOf({ record }: WaitingRecord): string | null {
+  return 'bookingId' in record ? record.bookingId : null;
+}
+
+function methodsOf({ record }: WaitingRecord, disputed: ReadonlyMap<string, string>): string[] {
+  if ('allocations' in record) return [...new Set(record.allocations.map(({ method }) => method))];
+  if ('method' in record) return [record.method];
+  const method = 'paymentId' in record ? disputed.get(record.paymentId) : undefined;
+  return method === undefined ? [] : [method];
+}
