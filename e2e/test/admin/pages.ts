@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HOSTILE, HOSTILE_TEXTS, TAKEN_FOR_MORE } from '../../src/admin/hostile-texts.ts';
 import { axeOf, seriousIn } from '../../src/admin/look-for-barriers.ts';
 import { type Look, StaffScreen } from '../../src/admin/staff-screen.ts';
+import { StaffDesk } from '../../src/staff-desk.ts';
 import { stage } from './stage.ts';
 
 /** All that a browser loads for the sign-in page, compressed. It contains React, the router and the form. */
@@ -12,15 +13,22 @@ const SIGN_IN_BYTES_MAX = 185_000;
 const LOADED_FILES = `[...new Set(performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))]
   .filter((path) => /[.](js|css)$/.test(path))`;
 
+/** Of 120 characters, longer than a column, and without a blank. */
+const LONG_ID = `uid=maria.fernandez-de-la-vega,ou=people,dc=example,dc=com,${'0123456789'.repeat(7)}`.slice(0, 120);
+
+const LONG_WORD = 'Superlongwordwithoutanyblanksinitatall';
+
 let screen: StaffScreen;
 /** `listed` has the pages of the navigation. `all` adds a page of each kind of record in the timeline of a booking. */
 let paths: { listed: string[]; all: string[] };
+/** A booking with long texts, a refund and a dispute. */
+let crowded: Booking;
 let hostile: { booking: Booking; payment: Payment; refund: Refund; failed: Payment };
 
 describe('the pages', () => {
   beforeAll(async () => {
     screen = await stage.screenOf();
-    hostile = await bookWithHostileTexts();
+    [hostile, crowded] = await Promise.all([bookWithHostileTexts(), bookWithLongTexts()]);
     await screen.goTo(`/bookings/${hostile.booking.id}`);
     await screen.page.getByText('Dispute opened').waitFor();
     paths = await readPaths();
@@ -52,6 +60,20 @@ describe('the pages', () => {
         expect([path, await overflow(at)]).toEqual([path, 0]);
         if (main.has(path)) expect([path, await seriousIn(axeOf(at))]).toEqual([path, []]);
       });
+    });
+
+    it.each([
+      ['fits on a tablet, with every table inside its frame', { tablet: true }],
+      ['fits on a desktop, with every table inside its frame', {}],
+    ])('%s', async (_, look) => {
+      const tooWide: unknown[] = [];
+      await walk([...paths.listed, ...listsOf(crowded)], look, async (at, path) => {
+        if (path.includes(crowded.id)) await at.row(LONG_ID).first().waitFor();
+        expect([path, await overflow(at)]).toEqual([path, 0]);
+        tooWide.push(...(await widerThanFrame(at)).map((excess) => ({ path, excess })));
+      });
+
+      expect(tooWide).toEqual([]);
     });
 
     it('is complete when its record is opened from a list', async () => {
@@ -181,6 +203,23 @@ async function bookWithHostileTexts(): Promise<typeof hostile> {
   return { booking, payment, refund, failed };
 }
 
+async function bookWithLongTexts(): Promise<Booking> {
+  const uid = await ProductClient.of(stage.product, LONG_ID);
+  const booking = await uid.createBooking({ description: `${LONG_WORD} in the old town` });
+  const session = (await uid.initiate(booking.id, 'stripe')).gatewayReference;
+  await stage.gateway.pay(String(session));
+  await uid.bookingWhich(booking.id, { status: 'confirmed' });
+  const order = { amount: { amount: 1_000, currency: 'EUR' }, reason: `${LONG_WORD} was closed` };
+  expectStatus(await uid.post<Refund>(`/bookings/${booking.id}/refund`, order), 201);
+  await atGateway('/disputes', { session, reason: 'product_unacceptable' });
+  const desk = await StaffDesk.signIn(stage.product);
+  await eventually(async () => {
+    const { body } = await desk.send<{ data: unknown[] }>(`/work-queue?q=${booking.id}`);
+    expect(body.data).toHaveLength(2);
+  });
+  return booking;
+}
+
 /** A failed payment for which the gateway reports a hostile text as the reason. */
 async function failWithHostileReason(mallory: ProductClient, { description }: Booking): Promise<Payment> {
   const booking = await mallory.createBooking({ description });
@@ -212,6 +251,11 @@ async function readPaths(): Promise<typeof paths> {
   const told = await screen.addressesIn(screen.page.getByRole('list').filter({ hasText: 'Dispute opened' }));
   const oneOfEach = new Map(told.map((address) => [address.replace(/[^/]*$/, ''), address]));
   return { listed, all: [...listed, ...oneOfEach.values(), `/bookings/${hostile.booking.id}`, customerPage()] };
+}
+
+/** The lists of records of a booking, with its records only. */
+function listsOf({ id }: Booking): string[] {
+  return ['/bookings', '/payments', '/refunds', '/disputes', '/work-queue'].map((list) => `${list}?q=${id}`);
 }
 
 function desktopPaths(): string[] {
@@ -260,4 +304,12 @@ function mainPaths(): string[] {
 /** The number of pixels by which the page is wider than its window. */
 function overflow({ page }: StaffScreen): Promise<number> {
   return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+}
+
+/** The numbers of pixels by which tables are wider than their frames, which scroll and so hide it from the page. */
+function widerThanFrame({ page }: StaffScreen): Promise<number[]> {
+  return page.evaluate<number[]>(`[...document.querySelectorAll('main .MuiTableContainer-root > table')]
+    .filter((table) => table.checkVisibility())
+    .map((table) => table.offsetWidth - table.parentElement.clientWidth)
+    .filter((excess) => excess > 0)`);
 }

@@ -1,6 +1,8 @@
 import type { Booking } from '@booking/contracts';
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { CustomerText } from '../fields/customer-text.tsx';
 import { IdText } from '../fields/id-text.tsx';
@@ -47,11 +49,9 @@ export const bookingPages: readonly Page[] = [
     ),
     columns: [
       { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} />, sortBy: 'createdAt' },
-      { label: 'bookings.description', cell: (booking) => <DescriptionLink booking={booking} />, card: 'title' },
-      { label: 'fields.id', cell: ({ id }) => <IdText id={id} short />, card: 'hidden' },
+      { label: 'bookings.description', cell: (booking) => <DescriptionCell booking={booking} />, card: 'title' },
       { label: 'fields.customer', cell: ({ customerId }) => <CustomerText id={customerId} short /> },
-      { label: 'fields.status', cell: ({ status }) => <BookingChip state={status} />, card: 'corner' },
-      { label: 'bookings.payment', cell: ({ paymentStatus }) => <BookingPaymentChip state={paymentStatus} /> },
+      { label: 'fields.status', cell: (booking) => <StateCell booking={booking} />, card: 'corner' },
       {
         label: 'bookings.total',
         cell: ({ total }) => <MoneyText money={total} strong />,
@@ -81,10 +81,25 @@ export const bookingPages: readonly Page[] = [
   }),
 ];
 
-function DescriptionLink({ booking: { id, description } }: { booking: Booking }) {
+function DescriptionCell({ booking: { id, description } }: { booking: Booking }) {
   return (
-    <Link component={RouterLink} to={`/bookings/${id}`} sx={{ overflowWrap: 'anywhere' }}>
-      {description}
-    </Link>
+    <>
+      <Link component={RouterLink} to={`/bookings/${id}`} sx={{ overflowWrap: 'anywhere' }}>
+        {description}
+      </Link>
+      <Typography variant="caption" color="textSecondary" component="div">
+        <IdText id={id} short />
+      </Typography>
+    </>
+  );
+}
+
+/** The state of the booking and of its payment. */
+function StateCell({ booking: { status, paymentStatus } }: { booking: Booking }) {
+  return (
+    <Stack spacing={0.5} sx={{ alignItems: { xs: 'flex-end', sm: 'flex-start' } }}>
+      <BookingChip state={status} />
+      <BookingPaymentChip state={paymentStatus} />
+    </Stack>
   );
 }

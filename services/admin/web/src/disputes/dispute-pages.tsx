@@ -1,4 +1,5 @@
 import GavelOutlined from '@mui/icons-material/GavelOutlined';
+import Typography from '@mui/material/Typography';
 import { CustomerText } from '../fields/customer-text.tsx';
 import { DashboardLink } from '../fields/dashboard-link.tsx';
 import { Help } from '../fields/help.tsx';
@@ -11,6 +12,7 @@ import { MethodFilter } from '../list/method-filter.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
+import { useText } from '../texts/use-text.ts';
 import { type Dispute, DisputeChip, DisputeDue } from './dispute.tsx';
 
 const kind = { resource: 'disputes', texts: 'disputes', group: 'work' } as const;
@@ -32,23 +34,17 @@ export const disputePages: readonly Page[] = [
     ),
     columns: [
       { label: 'disputes.opened', cell: ({ openedAt }) => <TimeText at={openedAt} /> },
-      { label: 'fields.status', cell: ({ status }) => <DisputeChip state={status} />, card: 'corner' },
+      { label: 'fields.status', cell: (dispute) => <StateCell dispute={dispute} />, card: 'corner' },
       {
         label: 'fields.amount',
         cell: ({ amount }) => <MoneyText money={amount} strong />,
         align: 'right',
         card: 'title',
       },
-      {
-        label: 'disputes.reference',
-        cell: ({ id, disputeReference }) => <IdText id={disputeReference} to={`/disputes/${id}`} />,
-      },
       { label: 'disputes.due', cell: (dispute) => <DisputeDue dispute={dispute} /> },
-      { label: 'fields.reason', cell: ({ reason }) => sentenceIn(reason) ?? '–' },
-      { label: 'fields.payment', cell: ({ paymentId: id }) => <IdText id={id} to={`/payments/${id}`} short /> },
-      { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} short /> },
+      { label: 'disputes.reference', cell: (dispute) => <ReferenceCell dispute={dispute} /> },
+      { label: 'fields.payment', cell: (dispute) => <PaymentCell dispute={dispute} /> },
       { label: 'fields.customer', cell: ({ customerId }) => <CustomerText id={customerId} short /> },
-      { label: 'disputes.closed', cell: ({ closedAt }) => <TimeText at={closedAt} /> },
     ],
   }),
   detailPage<Dispute>({
@@ -69,6 +65,45 @@ export const disputePages: readonly Page[] = [
     ],
   }),
 ];
+
+/** The state, and since when a dispute is closed. */
+function StateCell({ dispute: { status, closedAt } }: { dispute: Dispute }) {
+  return (
+    <>
+      <DisputeChip state={status} />
+      {closedAt !== null && (
+        <Typography variant="caption" color="textSecondary" component="div">
+          <TimeText at={closedAt} />
+        </Typography>
+      )}
+    </>
+  );
+}
+
+/** The gateway's reference of the dispute, and its reason. */
+function ReferenceCell({ dispute: { id, disputeReference, reason } }: { dispute: Dispute }) {
+  return (
+    <>
+      <IdText id={disputeReference} to={`/disputes/${id}`} />
+      <Typography variant="caption" color="textSecondary" component="div" sx={{ overflowWrap: 'anywhere' }}>
+        {sentenceIn(reason)}
+      </Typography>
+    </>
+  );
+}
+
+/** The disputed payment, and its booking. */
+function PaymentCell({ dispute: { paymentId, bookingId } }: { dispute: Dispute }) {
+  const text = useText();
+  return (
+    <>
+      <IdText id={paymentId} to={`/payments/${paymentId}`} short />
+      <Typography variant="caption" color="textSecondary" component="div">
+        {text('fields.booking')} <IdText id={bookingId} to={`/bookings/${bookingId}`} short />
+      </Typography>
+    </>
+  );
+}
 
 function DisputeReference({ dispute: { disputeReference, method } }: { dispute: Dispute }) {
   return (

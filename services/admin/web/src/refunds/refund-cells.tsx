@@ -1,10 +1,9 @@
 import type { Refund } from '@booking/contracts';
-import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { AgeText } from '../fields/age-text.tsx';
+import { BookingText } from '../fields/booking-text.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
@@ -38,29 +37,10 @@ export function AgeCell({ refund: { id, createdAt } }: Props) {
   );
 }
 
-const TWO_LINES = {
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  overflow: 'hidden',
-  overflowWrap: 'anywhere',
-} as const;
-
 /** The booking, and the gateways that took its money. */
 export function BookingCell({ refund: { bookingId, bookingDescription, allocations } }: Props) {
-  return (
-    <Stack sx={{ minWidth: 100, maxWidth: 260, alignItems: { xs: 'flex-end', sm: 'stretch' } }}>
-      {bookingDescription !== null && (
-        <Link component={RouterLink} to={`/bookings/${bookingId}`} title={bookingDescription} sx={TWO_LINES}>
-          <bdi>{bookingDescription}</bdi>
-        </Link>
-      )}
-      <Typography variant="caption" component="div" color="textSecondary">
-        <IdText id={bookingId} {...(bookingDescription === null && { to: `/bookings/${bookingId}` })} short />{' '}
-        {[...new Set(allocations.map(({ method }) => method))].join(', ')}
-      </Typography>
-    </Stack>
-  );
+  const methods = [...new Set(allocations.map(({ method }) => method))];
+  return <BookingText bookingId={bookingId} description={bookingDescription} methods={methods} />;
 }
 
 /** The state, with its reason. */

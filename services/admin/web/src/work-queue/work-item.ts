@@ -18,6 +18,11 @@ type Waiting<Kind extends string, Item> = {
   readonly kind: Kind;
   readonly since: string;
   readonly record: Item;
+  /** Of its booking; null without one, or until it is known. */
+  readonly customerId: string | null;
+  readonly bookingDescription: string | null;
+  /** The gateways that took or refund the money. */
+  readonly methods: readonly string[];
   /** The email of the member of staff who takes care of it. */
   readonly assignee: string | null;
   /** Null unless it is snoozed now. */

@@ -3,8 +3,10 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
+import { AgeText } from '../fields/age-text.tsx';
+import { BookingText } from '../fields/booking-text.tsx';
+import { CustomerText } from '../fields/customer-text.tsx';
 import { DueText } from '../fields/due-text.tsx';
-import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
 import { TimeText } from '../fields/time-text.tsx';
@@ -70,17 +72,15 @@ export const workQueuePages: readonly Page[] = [
       </>
     ),
     columns: [
-      { label: 'workQueue.since', cell: ({ since }) => <TimeText at={since} />, sortBy: 'since' },
-      { label: 'workQueue.what', cell: ({ kind }) => <WorkItemChip state={kind} />, card: 'title' },
+      { label: 'workQueue.since', cell: (item) => <AgeCell item={item} />, sortBy: 'since' },
+      { label: 'workQueue.what', cell: (item) => <KindCell item={item} />, card: 'title' },
       {
         label: 'fields.amount',
         cell: (item) => <MoneyText money={amountOfItem(item)} strong />,
         align: 'right',
         card: 'corner',
       },
-      { label: 'workQueue.why', cell: (item) => <WhyCell item={item} /> },
-      { label: 'workQueue.due', cell: (item) => <DueText at={dueOfItem(item)} /> },
-      { label: 'fields.booking', cell: (item) => <BookingCell bookingId={bookingOfItem(item)} /> },
+      { label: 'fields.booking', cell: (item) => <SubjectCell item={item} /> },
       { label: 'workQueue.assignees', cell: (item) => <MarksCell item={item} /> },
       { label: 'refunds.actions', cell: (item) => <ActionCell item={item} />, align: 'right' },
     ],
@@ -116,6 +116,50 @@ function MarkFilters() {
   );
 }
 
+function AgeCell({ item }: { item: WorkItem }) {
+  const text = useText();
+  const due = dueOfItem(item);
+  return (
+    <>
+      <AgeText at={item.since} />
+      {due !== null && (
+        <Typography variant="caption" color="textSecondary" component="div">
+          {text('workQueue.due')} <DueText at={due} />
+        </Typography>
+      )}
+    </>
+  );
+}
+
+/** The kind, with the reason why the item waits. */
+function KindCell({ item }: { item: WorkItem }) {
+  return (
+    <>
+      <WorkItemChip state={item.kind} />
+      <Typography
+        variant="caption"
+        color="textSecondary"
+        component="div"
+        sx={{ mt: 0.5, maxWidth: 380, fontWeight: 400, overflowWrap: 'anywhere', hyphens: 'auto' }}
+      >
+        {reasonOfItem(item)}
+      </Typography>
+    </>
+  );
+}
+
+/** The booking with its gateways and its customer, or the gateway alone. */
+function SubjectCell({ item }: { item: WorkItem }) {
+  const { bookingDescription, customerId, methods } = item;
+  const bookingId = bookingOfItem(item);
+  if (bookingId === null) return <>{methods.join(', ') || '–'}</>;
+  return (
+    <BookingText bookingId={bookingId} description={bookingDescription} methods={methods}>
+      {customerId !== null && <CustomerText id={customerId} short />}
+    </BookingText>
+  );
+}
+
 /** The assignee of the item, and until when it is snoozed. */
 function MarksCell({ item: { assignee, snoozedUntil } }: { item: WorkItem }) {
   const text = useText();
@@ -129,22 +173,6 @@ function MarksCell({ item: { assignee, snoozedUntil } }: { item: WorkItem }) {
       )}
     </Typography>
   );
-}
-
-function WhyCell({ item }: { item: WorkItem }) {
-  return (
-    <Typography
-      variant="body2"
-      color="textSecondary"
-      sx={{ minWidth: 110, maxWidth: 380, overflowWrap: 'anywhere', hyphens: 'auto' }}
-    >
-      {reasonOfItem(item) ?? '–'}
-    </Typography>
-  );
-}
-
-function BookingCell({ bookingId }: { bookingId: string | null }) {
-  return bookingId === null ? <>–</> : <IdText id={bookingId} to={`/bookings/${bookingId}`} short />;
 }
 
 function ActionCell({ item }: { item: WorkItem }) {

@@ -95,7 +95,6 @@ export const list = {
 
 export const fields = {
   dashboard: 'Open at the gateway',
-  id: 'ID',
   copy: 'Copy',
   copied: 'Copied',
   created: 'Created',

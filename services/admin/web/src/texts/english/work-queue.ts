@@ -5,7 +5,6 @@ export const workQueue = {
   since: 'Since',
   what: 'Kind',
   due: 'Answer by',
-  why: 'Reason',
   look: 'Open',
   more: 'Assign or snooze',
   assignTo: 'Assign to',

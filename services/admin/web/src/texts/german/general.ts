@@ -100,7 +100,6 @@ export const list = {
 
 export const fields = {
   dashboard: 'Beim Zahlungsdienst öffnen',
-  id: 'ID',
   copy: 'Kopieren',
   copied: 'Kopiert',
   created: 'Angelegt',

@@ -7,7 +7,6 @@ export const workQueue = {
   since: 'Seit',
   what: 'Art',
   due: 'Antwort bis',
-  why: 'Grund',
   look: 'Öffnen',
   more: 'Zuweisen oder zurückstellen',
   assignTo: 'Zuweisen an',
