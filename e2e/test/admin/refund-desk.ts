@@ -116,6 +116,17 @@ describe('the queue of refunds', () => {
     await screen.close();
   });
 
+  it.each(['/callbacks', '/discrepancies'])('has a choice of gateways like %s', async (list) => {
+    await stage.paidBooking('Choice of gateways');
+    const screen = await stage.screenOf();
+    await screen.goTo(list);
+
+    await screen.choose('Method', 'stripe');
+
+    await eventually(() => expect(screen.page.url()).toContain('method=stripe'));
+    await screen.close();
+  });
+
   it('is filtered by choices, is summed up per currency, and keeps the focus at the next row', async () => {
     const booking = await stage.paidBooking('Regatta of the north');
     const mine = await StaffDesk.signIn(stage.product);

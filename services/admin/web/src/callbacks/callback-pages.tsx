@@ -1,7 +1,6 @@
 import CallReceivedOutlined from '@mui/icons-material/CallReceivedOutlined';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { AskButton } from '../actions/ask-button.tsx';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { IdText, shortId } from '../fields/id-text.tsx';
 import { RawText } from '../fields/raw-text.tsx';
@@ -9,10 +8,9 @@ import { Section } from '../fields/section.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Page } from '../layout/page.ts';
-import { TextFilter } from '../list/filter-fields.tsx';
+import { MethodFilter } from '../list/method-filter.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
-import { useMay } from '../session/use-session.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
 import { useText } from '../texts/use-text.ts';
@@ -45,7 +43,7 @@ export const callbackPages: readonly Page[] = [
     filters: (
       <>
         <ResultFilter />
-        <TextFilter name="method" label="fields.method" />
+        <MethodFilter />
       </>
     ),
     columns: [
@@ -108,16 +106,12 @@ function ResultHint({ detail }: Props) {
 
 function ReplayButton({ id }: { id: string }) {
   const text = useText();
-  const may = useMay('process_refunds');
-  const [isAsking, setAsking] = useState(false);
-  if (!may) return null;
   return (
-    <>
-      <Button variant="contained" onClick={() => setAsking(true)}>
-        {text('callbacks.replay')}
-      </Button>
-      {isAsking && <ReplayDialog id={id} onClose={() => setAsking(false)} />}
-    </>
+    <AskButton
+      needs="process_refunds"
+      label={text('callbacks.replay')}
+      dialog={(onClose) => <ReplayDialog id={id} onClose={onClose} />}
+    />
   );
 }
 

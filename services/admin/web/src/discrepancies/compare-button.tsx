@@ -1,24 +1,18 @@
-import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
+import { AskButton } from '../actions/ask-button.tsx';
 import { notify } from '../actions/notices.tsx';
-import { useMay } from '../session/use-session.ts';
 import { useText } from '../texts/use-text.ts';
 import { compareNow } from './discrepancy-orders.ts';
 
 /** Starts the reconciliation with all gateways, and names them. */
 export function CompareButton() {
   const text = useText();
-  const may = useMay('process_refunds');
-  const [isAsking, setAsking] = useState(false);
-  if (!may) return null;
   return (
-    <>
-      <Button variant="contained" onClick={() => setAsking(true)}>
-        {text('discrepancies.compare')}
-      </Button>
-      {isAsking && <CompareDialog onClose={() => setAsking(false)} />}
-    </>
+    <AskButton
+      needs="process_refunds"
+      label={text('discrepancies.compare')}
+      dialog={(onClose) => <CompareDialog onClose={onClose} />}
+    />
   );
 }
 

@@ -8,7 +8,8 @@ import { MoneyText } from '../fields/money-text.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Page } from '../layout/page.ts';
-import { ChoiceFilter, TextFilter } from '../list/filter-fields.tsx';
+import { ChoiceFilter } from '../list/filter-fields.tsx';
+import { MethodFilter } from '../list/method-filter.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
@@ -40,7 +41,7 @@ export const discrepancyPages: readonly Page[] = [
     filters: (
       <>
         <ChoiceFilter name="kind" label="discrepancies.kinds" of="discrepancies.kind" values={KINDS} />
-        <TextFilter name="method" label="fields.method" />
+        <MethodFilter />
       </>
     ),
     columns: [

@@ -1,9 +1,8 @@
 import type { ListedWebhookDelivery } from '@booking/contracts';
 import SendOutlined from '@mui/icons-material/SendOutlined';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
+import { AskButton } from '../actions/ask-button.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Page } from '../layout/page.ts';
@@ -12,7 +11,6 @@ import { FilterBar } from '../list/filter-bar.tsx';
 import { ChoiceFilter } from '../list/filter-fields.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
-import { useMay } from '../session/use-session.ts';
 import { useText } from '../texts/use-text.ts';
 import { AnswerText } from './answer-text.tsx';
 import { AttemptsContent, RequestContent } from './delivery-content.tsx';
@@ -92,23 +90,19 @@ function EventCell({ delivery: { eventType, endpointId } }: { delivery: ListedWe
 
 function ResendButton({ delivery: { id } }: { delivery: DeliveryDetail }) {
   const text = useText();
-  const may = useMay('manage_webhooks');
-  const [isAsking, setAsking] = useState(false);
-  if (!may) return null;
   return (
-    <>
-      <Button variant="contained" onClick={() => setAsking(true)}>
-        {text('webhookDeliveries.resend')}
-      </Button>
-      {isAsking && (
+    <AskButton
+      needs="manage_webhooks"
+      label={text('webhookDeliveries.resend')}
+      dialog={(onClose) => (
         <ActionDialog
           of="webhookDeliveries.resend"
           reason="optional"
           done={text('webhookDeliveries.resendDone')}
           run={(reason) => resendDelivery(id, reason)}
-          onClose={() => setAsking(false)}
+          onClose={onClose}
         />
       )}
-    </>
+    />
   );
 }
