@@ -67,6 +67,22 @@ describe('staff, settings and deliveries', () => {
       await screen.page.keyboard.press('Escape');
     });
 
+    it('are not invited without a permission', async () => {
+      await screen.goTo('/staff');
+      await screen.button('Invite').click();
+      await screen.dialog.getByLabel('Email').fill('idle@example.com');
+      await screen.dialog.getByLabel('Name').fill('Idle');
+      const invite = screen.dialog.getByRole('button', { name: 'Invite' });
+      expect(await invite.isEnabled()).toBe(true);
+
+      await screen.dialog.getByRole('checkbox', { name: /^Read everything/ }).uncheck();
+      await screen.dialog.getByText('Choose at least one permission.').waitFor();
+      expect(await invite.isEnabled()).toBe(false);
+      await screen.dialog.getByRole('checkbox', { name: /^Manage webhooks/ }).check();
+      expect(await invite.isEnabled()).toBe(true);
+      await screen.page.keyboard.press('Escape');
+    });
+
     it('change their own password', async () => {
       const account = await hireStaff(stage.product, 'carl', ['read_all']);
       const carl = await stage.screenOf(account);

@@ -22,7 +22,7 @@ export function InviteDialog({ onInvited, onClose }: Props) {
     <ActionDialog
       of="staff.invite"
       reason="none"
-      isComplete={email.trim() !== '' && name.trim() !== ''}
+      isComplete={email.trim() !== '' && name.trim() !== '' && permissions.length > 0}
       done={null}
       run={async () => onInvited(await watch(createStaff({ email: email.trim(), name, permissions })))}
       onClose={onClose}
@@ -37,7 +37,7 @@ export function InviteDialog({ onInvited, onClose }: Props) {
         />
         <RequiredField label={text('staff.name')} value={name} onType={setName} problem={problemOf('/name')} />
       </Stack>
-      <PermissionFields value={permissions} onChange={setPermissions} />
+      <PermissionFields value={permissions} onChange={setPermissions} isRequired />
     </ActionDialog>
   );
 }

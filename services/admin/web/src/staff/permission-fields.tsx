@@ -3,6 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
+import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
 import { usePermissions } from '../session/use-session.ts';
@@ -12,15 +13,18 @@ import { permissions } from './staff-account.ts';
 type Props = {
   readonly value: readonly StaffPermission[];
   readonly onChange: (value: readonly StaffPermission[]) => void;
+  /** Whether there must be at least one. */
+  readonly isRequired?: boolean;
 };
 
 /** The permissions of an account. Nobody can grant or revoke a permission that they lack. */
-export function PermissionFields({ value, onChange }: Props) {
+export function PermissionFields({ value, onChange, isRequired = false }: Props) {
   const text = useText();
   const own = usePermissions();
   const toggle = (permission: StaffPermission): void => onChange(toggled(value, permission));
+  const isMissing = isRequired && value.length === 0;
   return (
-    <FormControl component="fieldset" sx={{ mt: 2 }}>
+    <FormControl component="fieldset" error={isMissing} sx={{ mt: 2 }}>
       <FormLabel component="legend">{text('staff.permissions')}</FormLabel>
       <FormGroup>
         {permissions.map((permission) => (
@@ -34,6 +38,7 @@ export function PermissionFields({ value, onChange }: Props) {
           />
         ))}
       </FormGroup>
+      {isMissing && <FormHelperText role="alert">{text('staff.permissionMissing')}</FormHelperText>}
     </FormControl>
   );
 }

@@ -27,6 +27,7 @@ export const staff = {
     manage_webhooks: 'See webhook endpoints and deliveries, send deliveries again, and switch endpoints on or off.',
   },
   notYours: 'You can only grant permissions that you have.',
+  permissionMissing: 'Choose at least one permission.',
   invite: 'Invite',
   inviteTitle: 'Invite somebody',
   inviteHint: 'Creates a link, which is shown once. The new colleague uses it within three days to choose a password.',

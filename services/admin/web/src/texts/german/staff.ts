@@ -29,6 +29,7 @@ export const staff = {
     manage_webhooks: 'Webhook-Empfänger und Zustellungen sehen, erneut senden, Empfänger ein- und ausschalten.',
   },
   notYours: 'Sie können nur Berechtigungen vergeben, die Sie selbst haben.',
+  permissionMissing: 'Wählen Sie mindestens eine Berechtigung.',
   invite: 'Einladen',
   inviteTitle: 'Person einladen',
   inviteHint:
