@@ -1,6 +1,7 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +9,7 @@ import { ActionDialog } from '../actions/action-dialog.tsx';
 import { defineDialogs } from '../actions/define-dialogs.tsx';
 import { API } from '../api/call-api.ts';
 import { orLeave } from '../api/leave.ts';
+import { Help } from '../fields/help.tsx';
 import { useMay, useSession } from '../session/use-session.ts';
 import { knownSentenceIn, sentenceIn } from '../texts/server-sentence.ts';
 import { useText } from '../texts/use-text.ts';
@@ -63,18 +65,24 @@ export function ErasureNotice({ customer }: { customer: string }) {
   const text = useText();
   const erasure = useErasure(customer);
   if (!erasure || erasure.status === 'rejected') return null;
+  if (erasure.status === 'requested') {
+    return (
+      <Help topic="help.erasure">
+        <Box sx={{ mt: 0.75 }}>{text('customers.erasure.requestedBy', { requestedBy: erasure.requestedBy })}</Box>
+        <DecisionButtons erasure={erasure} />
+      </Help>
+    );
+  }
   return (
     <Alert severity={erasure.status === 'done' ? 'info' : 'warning'} variant="outlined">
       <AlertTitle>{text(`customers.erasure.${erasure.status}`)}</AlertTitle>
       <NoticeText erasure={erasure} />
-      {erasure.status === 'requested' && <DecisionButtons erasure={erasure} />}
     </Alert>
   );
 }
 
-function NoticeText({ erasure: { status, requestedBy, waitsFor, problem } }: { erasure: Erasure }) {
+function NoticeText({ erasure: { status, waitsFor, problem } }: { erasure: Erasure }) {
   const text = useText();
-  if (status === 'requested') return text('customers.erasure.requestedHint', { requestedBy });
   if (status === 'done') return text('customers.erasure.doneHint');
   const steps = waitsFor.map((step) => knownSentenceIn(step)).join(', ');
   return [text('customers.erasure.runningHint', { waitsFor: steps }), sentenceIn(problem)].join(' ');

@@ -51,7 +51,7 @@ export const deadLetterPages: readonly Page[] = [
     title: ({ id }, text) => `${text('deadLetters.one')} ${shortId(id)}`,
     chips: ({ status }) => <DeadLetterChip state={status} />,
     actions: (letter) => <ReplayButton letter={letter} variant="contained" />,
-    above: ({ status }) => status === 'waiting' && <Help topic="help.deadLetter" hasMore />,
+    above: ({ status }) => status === 'waiting' && <Help topic="help.deadLetter" />,
     facts: [
       { label: 'deadLetters.reason', cell: ({ reason }) => sentenceIn(reason) },
       { label: 'deadLetters.attempts', cell: ({ attempts }) => attempts },

@@ -51,7 +51,7 @@ export const disputePages: readonly Page[] = [
     ...kind,
     title: ({ disputeReference }, text) => `${text('disputes.one')} ${disputeReference}`,
     chips: ({ status }) => <DisputeChip state={status} />,
-    above: ({ status }) => status === 'open' && <Help topic="help.dispute" hasMore />,
+    above: ({ status }) => status === 'open' && <Help topic="help.dispute" />,
     facts: [
       { label: 'fields.amount', cell: ({ amount }) => <MoneyText money={amount} strong /> },
       { label: 'fields.reason', cell: ({ reason }) => sentenceIn(reason) },

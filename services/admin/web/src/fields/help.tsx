@@ -2,33 +2,29 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { type GroupWith, type TextKey, useText } from '../texts/use-text.ts';
+import { type GroupWith, useText } from '../texts/use-text.ts';
 
-type Topic = Extract<GroupWith<'next'>, `help.${string}`>;
+type Topic = Extract<GroupWith<'more'>, `help.${string}`>;
 
 type Props = {
   readonly topic: Topic;
-  /** Whether the topic has a paragraph to unfold. */
-  readonly hasMore?: boolean;
   readonly children?: ReactNode;
 };
 
-/** For a state that waits for a person, says what happened and what to do next. */
-export function Help({ topic, hasMore = false, children }: Props) {
+/** For a state that waits for a person, says what happened and what to do next. It unfolds the runbook's paragraph. */
+export function Help({ topic, children }: Props) {
   const text = useText();
   return (
     <Alert severity="warning" variant="outlined" role="note" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
       <AlertTitle>{text(`${topic}.happened`)}</AlertTitle>
       {text(`${topic}.next`)}
       {children}
-      {hasMore && (
-        <Box component="details" sx={{ mt: 0.75 }}>
-          <Box component="summary" sx={{ cursor: 'pointer', fontWeight: 600, width: 'fit-content' }}>
-            {text('help.more')}
-          </Box>
-          {text(`${topic}.more` as TextKey)}
+      <Box component="details" sx={{ mt: 0.75 }}>
+        <Box component="summary" sx={{ cursor: 'pointer', fontWeight: 600, width: 'fit-content' }}>
+          {text('help.more')}
         </Box>
-      )}
+        {text(`${topic}.more`)}
+      </Box>
     </Alert>
   );
 }

@@ -1,9 +1,8 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link as RouterLink } from 'react-router-dom';
 import { Fact, Facts } from '../fields/facts.tsx';
+import { Help } from '../fields/help.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { refundAddress } from '../refunds/refund-address.ts';
 import { useMay } from '../session/use-session.ts';
@@ -16,8 +15,7 @@ export function Mismatch({ payment: { id, bookingId, amount, reported, refunds }
   const may = useMay('process_refunds');
   const isGivenBack = refunds.some(({ status }) => status !== 'rejected');
   return (
-    <Alert severity="warning" variant="outlined">
-      <AlertTitle>{text('payments.mismatch')}</AlertTitle>
+    <Help topic="help.mismatchedPayment">
       <Facts>
         <Fact name={text('payments.asked')}>
           <MoneyText money={amount} />
@@ -26,7 +24,7 @@ export function Mismatch({ payment: { id, bookingId, amount, reported, refunds }
           <MoneyText money={reported} strong />
         </Fact>
       </Facts>
-      {text(isGivenBack ? 'payments.mismatchGivenBack' : 'payments.mismatchHint')}
+      {isGivenBack && text('payments.mismatchGivenBack')}
       {may && !isGivenBack && (
         <Box sx={{ mt: 1.5 }}>
           <Button component={RouterLink} to={refundAddress(bookingId, id)} variant="contained">
@@ -34,6 +32,6 @@ export function Mismatch({ payment: { id, bookingId, amount, reported, refunds }
           </Button>
         </Box>
       )}
-    </Alert>
+    </Help>
   );
 }

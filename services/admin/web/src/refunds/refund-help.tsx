@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { Help } from '../fields/help.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
+import { CAP_REASON } from './cap-reason.ts';
 import { waitsForReview } from './refund-state.ts';
 
 /** Explains a refund that waits for a person, and quotes the condition in its record. */
@@ -11,7 +12,7 @@ export function RefundHelp({ refund }: { refund: Refund }) {
   const pendingReason = sentenceIn(refund.pendingReason);
   if (topic === undefined) return pendingReason === null ? null : <Alert severity="info">{pendingReason}</Alert>;
   return (
-    <Help topic={`help.refund.${topic}`} hasMore>
+    <Help topic={`help.refund.${topic}`}>
       {topic !== 'approval' && pendingReason !== null && <Box sx={{ mt: 0.75 }}>{pendingReason}</Box>}
     </Help>
   );
@@ -22,5 +23,6 @@ function topicOf(refund: Refund) {
   if (refund.isStranded === true) return 'stranded';
   if (refund.status === 'failed') return 'failed';
   if (refund.status !== 'pending') return undefined;
-  return refund.needsApproval === true ? 'approval' : 'pending';
+  if (refund.needsApproval === true) return 'approval';
+  return refund.pendingReason?.startsWith(CAP_REASON) === true ? 'cap' : 'pending';
 }

@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
+import { Help } from '../fields/help.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Page } from '../layout/page.ts';
 import { ChoiceFilter } from '../list/filter-fields.tsx';
@@ -90,7 +91,7 @@ function UrlCell({ endpoint: { id, url, description } }: { endpoint: EndpointWit
 function EndpointHint({ endpoint: { status, disabledReason, health } }: { endpoint: EndpointWithHealth }) {
   const text = useText();
   if (disabledReason !== null && status === 'disabled') {
-    return <Alert severity="warning">{text(`webhookEndpoints.reason.${disabledReason}`)}</Alert>;
+    return <Help topic={`help.endpoint.${disabledReason}`} />;
   }
   if (status === 'deleted') return <Alert severity="info">{text('webhookEndpoints.deletedHint')}</Alert>;
   if (health === null) return <Alert severity="info">{text('webhookEndpoints.noHealth')}</Alert>;

@@ -22,8 +22,7 @@ export const customers = {
   rejectHint: 'Nothing is erased. The erasure can be requested again.',
   rejectDone: 'The erasure was rejected.',
   erasure: {
-    requested: 'Erasure requested',
-    requestedHint: '%{requestedBy} asks to erase this customer. A second person has to approve.',
+    requestedBy: 'Requested by %{requestedBy}',
     running: 'Erasure under way',
     runningHint: 'Still to do: %{waitsFor}.',
     done: 'Erased',

@@ -1,6 +1,9 @@
+const RECONCILED =
+  'A record that is behind its gateway is updated as if its webhook had arrived. A difference that cannot be repaired becomes a discrepancy, one per record. A discrepancy stays open until a later reconciliation finds agreement, or until staff resolve it.';
+
 /**
  * The states that wait for a person: what happened, what to do next, and the paragraph of the runbook or of the guide to
- * staff decisions in short.
+ * staff decisions, word for word.
  */
 export const help = {
   more: 'More about this',
@@ -8,22 +11,27 @@ export const help = {
     pending: {
       happened: 'This refund was requested and waits for a decision.',
       next: 'Compare the amount and the reason with the booking, then press Process or Reject.',
-      more: 'Process sends the refund to the gateway at once. Reject needs a reason, which the customer reads, and the amount becomes refundable again.',
+      more: 'Process sends it to the gateway at once. Reject needs a reason, which the customer reads, and the amount becomes refundable again.',
     },
     approval: {
       happened: 'This refund is above the limit, so it needs a second person.',
       next: 'Somebody other than the requester checks it and presses Process.',
-      more: 'Refunds that one person released alone for the same booking count together. Two accounts count as one person if one of them created the other, or made a sign-in link for it within the last 30 days. The approver must have signed in within the last 15 minutes; the page asks for the password if needed.',
+      more: 'An account cannot release a refund that another account requested, if one of them created the other, or made a sign-in link for it or removed its second factor within the last 30 days. A former email of an account counts as its name. This includes chains of accounts.',
+    },
+    cap: {
+      happened: 'This refund would exceed a cap on the money that staff may release within 24 hours.',
+      next: 'Somebody with room under the caps presses Process, or the same person later.',
+      more: 'A release counts for the person who makes it, at that time: by requesting a refund, by Process, by settling by hand, and by cancelling. Related accounts count as one person.',
     },
     failed: {
       happened: 'The gateway did not refund the money. Its answer is the failure reason below.',
       next: 'Process the refund again if the cause has passed. Otherwise pay the customer in another way, then settle the refund by hand.',
-      more: 'Some gateways do not refund payments after a certain age, or in parts. Settling by hand sends nothing to the gateway: the refund counts as done, and the balance is reduced.',
+      more: 'Settling by hand sends nothing to the gateway: the refund becomes succeeded, and the balance is reduced. The limit for approval applies.',
     },
     stranded: {
       happened: 'The gateway did not answer the request and has no record of this refund. It is not sent again.',
       next: "Look for the refund in the gateway's dashboard, by payment and amount. If it is not there, give it up.",
-      more: 'The amount stays reserved, and polling continues: if the gateway does know the refund after all, it is settled as usual. A refund that was given up can be processed again under a new key, or settled by hand.',
+      more: 'The amount stays reserved, and polling continues: if the gateway does know the refund after all, it is settled as usual.',
     },
     external: {
       happened: "Somebody made this refund in the gateway's dashboard. It already counts against the balance.",
@@ -31,48 +39,78 @@ export const help = {
       more: 'A cancellation follows the terms of the booking, in the name of the reviewer. The decision is final.',
     },
   },
+  mismatchedPayment: {
+    happened: 'The gateway captured another amount than requested',
+    next: 'This money does not count towards the booking. Refund it, unless you agree otherwise with the customer.',
+    more: 'The refund uses the currency that the customer paid, and closes the work item.',
+  },
+  endpoint: {
+    failing: {
+      happened: 'This endpoint was switched off, because every delivery failed for five days.',
+      next: 'Repair the receiver, then press Switch on.',
+      more: 'No booking, payment or refund waits for it, and other endpoints are not affected.',
+    },
+    gone: {
+      happened: 'This endpoint was switched off, because the receiver answered 410 Gone.',
+      next: 'Press Switch on if it should receive events again.',
+      more: 'No booking, payment or refund waits for it, and other endpoints are not affected.',
+    },
+  },
   dispute: {
     happened: 'The payer or the bank claims this payment back. The gateway holds the amount.',
-    next: "Answer the dispute in the gateway's dashboard, before the deadline that it names there.",
-    more: 'The amount is not refundable while the dispute is open, or after it is lost. A won dispute releases it. A refund of the held part waits in the queue: process it when the dispute is won, reject it when it is lost.',
+    next: "Answer the dispute in the gateway's dashboard, by the time below if there is one.",
+    more: 'The amount is not refundable while the dispute is open or after it is lost. If the dispute is in another currency, the whole payment is not refundable. A won dispute releases the amount.',
+  },
+  erasure: {
+    happened: 'Somebody asks to erase the data of this customer.',
+    next: 'A second person checks the request and presses Approve erasure or Reject.',
+    more: 'The requester cannot, nor can an account that may belong to the same person.',
   },
   deadLetter: {
     happened: 'A service gave up on this message after several attempts, or could not read it.',
     next: 'Remove the cause that the reason names, then press Replay.',
-    more: 'A replay processes the message again from the start. A second replay of the same message has no second effect.',
+    more: 'A replay processes the message again from the start. A second replay has no second effect.',
   },
   discrepancy: {
     'unknown-payment': {
       happened: 'The gateway took money for a payment that was not requested here.',
       next: 'Find the account and the system that created it. Refund it at the gateway if it belongs to nobody, then resolve this.',
+      more: RECONCILED,
     },
     'payment-missing-at-gateway': {
       happened: 'Our payment is completed, and the gateway does not list it.',
       next: 'Compare the account and the mode of the keys. If the money never arrived, do not serve the booking.',
+      more: RECONCILED,
     },
     'payment-differs': {
       happened: 'Amount, currency or state of the payment differ, and our record cannot follow.',
       next: 'Compare both figures. Refund the difference, or let the customer pay it.',
+      more: RECONCILED,
     },
     'paid-twice': {
       happened: 'The gateway took money twice for one payment. The second payment is not in the balance.',
       next: 'Refund the second payment, which the reference names, at the gateway. Then resolve this with a note.',
+      more: 'A webhook can also reveal paid-twice; it stays open until staff resolve it. The refund of the second payment in the dashboard belongs to no payment of ours: its webhook is recorded as ignored, or the refund as unknown-refund.',
     },
     'dispute-differs': {
       happened: 'The dispute has different results here and at the gateway.',
       next: "Look it up in the gateway's dashboard. The refundable amount follows our record.",
+      more: RECONCILED,
     },
     'unknown-refund': {
       happened: 'The gateway lists a refund of an unknown payment, or one that exceeds the balance.',
       next: 'Find its payment at the gateway. The balance of the booking shows our figures.',
+      more: RECONCILED,
     },
     'refund-missing-at-gateway': {
       happened: 'Our refund is completed, and the gateway does not list it.',
       next: 'The customer may be waiting: ask the gateway, then return the money in another way.',
+      more: RECONCILED,
     },
     'refund-differs': {
       happened: 'Amount, currency or state of the refund differ, and our record cannot follow.',
       next: 'Compare both figures. Process a refund again that failed at the gateway.',
+      more: RECONCILED,
     },
   },
 } as const;

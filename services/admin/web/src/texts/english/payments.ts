@@ -17,10 +17,7 @@ export const payments = {
   expires: 'Expires',
   facts: 'Facts',
   refunds: 'Refunds of this payment',
-  mismatch: 'The gateway captured another amount than requested',
-  mismatchHint:
-    'This money does not count towards the booking. Refund it, unless you agree otherwise with the customer.',
-  mismatchGivenBack: 'This money does not count towards the booking. A refund was requested; see below.',
+  mismatchGivenBack: 'A refund was requested; see below.',
   refund: 'Refund this payment',
   readOnly: 'Payments are read-only. Only gateways change them.',
 } as const;

@@ -4,10 +4,6 @@ export const webhookEndpoints = {
   none: 'No webhook endpoints',
   status: { active: 'Active', paused: 'Switched off', disabled: 'Failed', deleted: 'Deleted' },
   failing: 'Failing',
-  reason: {
-    failing: 'Switched off, because every delivery failed for five days. Repair the receiver and switch it on again.',
-    gone: 'Switched off, because the receiver answered 410 Gone. Switch it on again if it should receive events.',
-  },
   pausedHint: 'Switched off on request. Deliveries wait for up to 30 days and are sent when it is switched on.',
   deletedHint: 'This endpoint was deleted. Nothing more is sent to it.',
   noHealth: 'The last success and failure cannot be shown now, because the webhook service does not answer.',

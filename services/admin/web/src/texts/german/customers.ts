@@ -25,9 +25,7 @@ export const customers = {
   rejectHint: 'Es wird nichts gelöscht. Die Löschung kann erneut beantragt werden.',
   rejectDone: 'Die Löschung wurde abgelehnt.',
   erasure: {
-    requested: 'Löschung beantragt',
-    requestedHint:
-      '%{requestedBy} beantragt, diesen Kunden zu löschen. Eine zweite Person muss die Löschung freigeben.',
+    requestedBy: 'Beantragt von %{requestedBy}',
     running: 'Löschung läuft',
     runningHint: 'Noch zu erledigen: %{waitsFor}.',
     done: 'Gelöscht',

@@ -1,5 +1,8 @@
 import type { TranslationOf } from '../translation.ts';
 
+const RECONCILED =
+  'Liegen unsere Daten hinter denen des Zahlungsdienstes zurück, werden sie nachgeführt, als wäre der Webhook eingetroffen. Ein Unterschied, der sich so nicht beheben lässt, wird zu einer Abweichung, einer je Vorgang. Sie bleibt offen, bis ein späterer Abgleich Übereinstimmung feststellt oder jemand sie klärt.';
+
 export const help = {
   more: 'Mehr dazu',
   refund: {
@@ -11,18 +14,23 @@ export const help = {
     approval: {
       happened: 'Diese Erstattung liegt über der Freigabegrenze und braucht eine zweite Person.',
       next: 'Eine andere Person als die anfordernde prüft sie und wählt „Ausführen“.',
-      more: 'Erstattungen derselben Buchung, die eine Person allein freigegeben hat, zählen zusammen. Zwei Konten gelten als eine Person, wenn eines das andere angelegt oder ihm in den letzten 30 Tagen einen Anmeldelink erstellt hat. Die freigebende Person muss sich in den letzten 15 Minuten angemeldet haben. Die Seite fragt bei Bedarf nach dem Passwort.',
+      more: 'Ein Konto kann keine Erstattung freigeben, die ein anderes Konto angefordert hat, wenn eines der beiden das andere angelegt oder ihm in den letzten 30 Tagen einen Anmeldelink erstellt oder den zweiten Faktor entfernt hat. Eine frühere E-Mail eines Kontos zählt als sein Name. Das gilt auch über mehrere Konten hinweg.',
+    },
+    cap: {
+      happened: 'Diese Erstattung würde eine Obergrenze für Freigaben innerhalb von 24 Stunden überschreiten.',
+      next: 'Eine Person, deren Obergrenze noch Raum lässt, wählt „Ausführen“, oder dieselbe Person zu einem späteren Zeitpunkt.',
+      more: 'Eine Freigabe zählt zu ihrem Zeitpunkt für die Person, die sie vornimmt: beim Anfordern einer Erstattung, beim Ausführen, beim manuellen Abschließen und beim Stornieren. Verbundene Konten zählen als eine Person.',
     },
     failed: {
       happened: 'Der Zahlungsdienst hat das Geld nicht erstattet. Seine Antwort steht unten als Fehlergrund.',
       next: 'Führen Sie die Erstattung erneut aus, wenn die Ursache behoben ist. Andernfalls zahlen Sie das Geld auf anderem Weg zurück und schließen die Erstattung manuell ab.',
-      more: 'Manche Zahlungsdienste erstatten Zahlungen ab einem gewissen Alter nicht oder nicht in Teilen. Ein manueller Abschluss sendet nichts an den Zahlungsdienst: Die Erstattung gilt als erledigt, und der Saldo sinkt.',
+      more: 'Ein manueller Abschluss sendet nichts an den Zahlungsdienst: Die Erstattung gilt als erledigt, und der Saldo sinkt. Die Freigabegrenze gilt auch hier.',
     },
     stranded: {
       happened:
         'Der Zahlungsdienst hat auf die Anfrage nicht geantwortet und kennt diese Erstattung nicht. Sie wird nicht noch einmal gesendet.',
       next: 'Suchen Sie die Erstattung in der Verwaltung des Zahlungsdienstes, nach Zahlung und Betrag. Ist sie dort nicht vorhanden, geben Sie sie auf.',
-      more: 'Der Betrag bleibt reserviert, und die Abfrage läuft weiter: Kennt der Zahlungsdienst die Erstattung doch, wird sie wie üblich abgeschlossen. Eine aufgegebene Erstattung kann unter einem neuen Schlüssel ausgeführt oder manuell abgeschlossen werden.',
+      more: 'Der Betrag bleibt reserviert, und die Abfrage läuft weiter: Kennt der Zahlungsdienst die Erstattung doch, wird sie wie üblich abgeschlossen.',
     },
     external: {
       happened:
@@ -31,10 +39,32 @@ export const help = {
       more: 'Eine Stornierung folgt den Bedingungen der Buchung, im Namen der prüfenden Person. Die Entscheidung ist endgültig.',
     },
   },
+  mismatchedPayment: {
+    happened: 'Der Zahlungsdienst hat einen anderen Betrag eingezogen als angefordert',
+    next: 'Dieses Geld zählt nicht für die Buchung. Erstatten Sie es, sofern Sie mit dem Kunden nichts anderes vereinbaren.',
+    more: 'Die Erstattung erfolgt in der Währung, in der der Kunde bezahlt hat, und schließt die Aufgabe ab.',
+  },
+  endpoint: {
+    failing: {
+      happened: 'Dieser Empfänger wurde ausgeschaltet, weil fünf Tage lang jede Zustellung fehlgeschlagen ist.',
+      next: 'Reparieren Sie den Empfänger und wählen Sie dann „Einschalten“.',
+      more: 'Keine Buchung, Zahlung oder Erstattung wartet auf ihn, und andere Empfänger sind nicht betroffen.',
+    },
+    gone: {
+      happened: 'Dieser Empfänger wurde ausgeschaltet, weil er mit 410 Gone geantwortet hat.',
+      next: 'Wählen Sie „Einschalten“, wenn er wieder Ereignisse erhalten soll.',
+      more: 'Keine Buchung, Zahlung oder Erstattung wartet auf ihn, und andere Empfänger sind nicht betroffen.',
+    },
+  },
   dispute: {
     happened: 'Der Zahlende oder die Bank fordert diese Zahlung zurück. Der Zahlungsdienst behält den Betrag ein.',
-    next: 'Beantworten Sie den Zahlungsstreit in der Verwaltung des Zahlungsdienstes, vor der dort genannten Frist.',
-    more: 'Der Betrag ist nicht erstattbar, solange der Zahlungsstreit offen oder nachdem er verloren ist. Ein gewonnener Zahlungsstreit gibt ihn frei. Eine Erstattung des einbehaltenen Teils wartet: Führen Sie sie aus, wenn der Zahlungsstreit gewonnen ist, und lehnen Sie sie ab, wenn er verloren ist.',
+    next: 'Beantworten Sie den Zahlungsstreit in der Verwaltung des Zahlungsdienstes, bis zu der Frist unten, sofern eine angegeben ist.',
+    more: 'Der Betrag ist nicht erstattbar, solange der Zahlungsstreit offen ist oder nachdem er verloren ist. Ist der Zahlungsstreit in einer anderen Währung, ist die ganze Zahlung nicht erstattbar. Ein gewonnener Zahlungsstreit gibt den Betrag frei.',
+  },
+  erasure: {
+    happened: 'Jemand beantragt, die Daten dieses Kunden zu löschen.',
+    next: 'Eine zweite Person prüft den Antrag und gibt die Löschung frei oder lehnt sie ab.',
+    more: 'Die beantragende Person kann das nicht, und auch kein Konto, das derselben Person gehören könnte.',
   },
   deadLetter: {
     happened: 'Ein Dienst konnte diese Nachricht nach mehreren Versuchen nicht verarbeiten oder nicht lesen.',
@@ -45,35 +75,43 @@ export const help = {
     'unknown-payment': {
       happened: 'Der Zahlungsdienst hat Geld für eine Zahlung eingezogen, die hier nicht angefordert wurde.',
       next: 'Ermitteln Sie, welches Konto und welches System sie angelegt hat. Erstatten Sie sie beim Zahlungsdienst, wenn sie niemandem gehört. Klären Sie dann die Abweichung.',
+      more: RECONCILED,
     },
     'payment-missing-at-gateway': {
       happened: 'Unsere Zahlung ist abgeschlossen, aber der Zahlungsdienst führt sie nicht.',
       next: 'Vergleichen Sie das Konto und den Modus der Schlüssel. Ist das Geld nie eingegangen, erbringen Sie die Leistung nicht.',
+      more: RECONCILED,
     },
     'payment-differs': {
       happened: 'Betrag, Währung oder Zustand der Zahlung weichen ab, und unsere Daten können nicht folgen.',
       next: 'Vergleichen Sie beide Beträge. Erstatten Sie den Unterschied oder lassen Sie ihn den Kunden bezahlen.',
+      more: RECONCILED,
     },
     'paid-twice': {
       happened: 'Der Zahlungsdienst hat für eine Zahlung zweimal Geld eingezogen. Die zweite Zahlung fehlt im Saldo.',
       next: 'Erstatten Sie die zweite Zahlung, die die Referenz nennt, beim Zahlungsdienst. Klären Sie dann die Abweichung mit einer Bemerkung.',
+      more: 'Auch ein Webhook kann eine doppelte Zahlung melden; diese Abweichung bleibt offen, bis jemand sie klärt. Die Erstattung der zweiten Zahlung in der Verwaltung des Zahlungsdienstes gehört zu keiner unserer Zahlungen: Ihr Webhook wird ignoriert oder die Erstattung als unbekannt gemeldet.',
     },
     'dispute-differs': {
       happened: 'Der Zahlungsstreit hat hier und beim Zahlungsdienst verschiedene Ergebnisse.',
       next: 'Sehen Sie in der Verwaltung des Zahlungsdienstes nach. Der erstattbare Betrag richtet sich nach unseren Daten.',
+      more: RECONCILED,
     },
     'unknown-refund': {
       happened:
         'Der Zahlungsdienst führt eine Erstattung einer unbekannten Zahlung oder eine, die den Saldo übersteigt.',
       next: 'Ermitteln Sie ihre Zahlung beim Zahlungsdienst. Der Saldo der Buchung zeigt unsere Zahlen.',
+      more: RECONCILED,
     },
     'refund-missing-at-gateway': {
       happened: 'Unsere Erstattung ist abgeschlossen, aber der Zahlungsdienst führt sie nicht.',
       next: 'Der Kunde wartet möglicherweise: Fragen Sie den Zahlungsdienst und zahlen Sie das Geld dann auf anderem Weg zurück.',
+      more: RECONCILED,
     },
     'refund-differs': {
       happened: 'Betrag, Währung oder Zustand der Erstattung weichen ab, und unsere Daten können nicht folgen.',
       next: 'Vergleichen Sie beide Beträge. Führen Sie eine Erstattung erneut aus, die beim Zahlungsdienst fehlgeschlagen ist.',
+      more: RECONCILED,
     },
   },
 } as const satisfies TranslationOf<'help'>;

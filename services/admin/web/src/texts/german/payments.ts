@@ -19,10 +19,7 @@ export const payments = {
   expires: 'Läuft ab',
   facts: 'Angaben',
   refunds: 'Erstattungen dieser Zahlung',
-  mismatch: 'Der Zahlungsdienst hat einen anderen Betrag eingezogen als angefordert',
-  mismatchHint:
-    'Dieses Geld zählt nicht für die Buchung. Erstatten Sie es, sofern Sie mit dem Kunden nichts anderes vereinbaren.',
-  mismatchGivenBack: 'Dieses Geld zählt nicht für die Buchung. Eine Erstattung wurde angefordert, siehe unten.',
+  mismatchGivenBack: 'Eine Erstattung wurde angefordert, siehe unten.',
   refund: 'Zahlung erstatten',
   readOnly: 'Zahlungen sind schreibgeschützt. Nur Zahlungsdienste ändern sie.',
 } as const satisfies TranslationOf<'payments'>;

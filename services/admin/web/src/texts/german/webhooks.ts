@@ -6,11 +6,6 @@ export const webhookEndpoints = {
   none: 'Keine Webhook-Empfänger',
   status: { active: 'Aktiv', paused: 'Ausgeschaltet', disabled: 'Ausgefallen', deleted: 'Gelöscht' },
   failing: 'Schlägt fehl',
-  reason: {
-    failing:
-      'Ausgeschaltet, weil fünf Tage lang jede Zustellung fehlgeschlagen ist. Reparieren Sie den Empfänger und schalten Sie ihn wieder ein.',
-    gone: 'Ausgeschaltet, weil der Empfänger mit 410 Gone geantwortet hat. Schalten Sie ihn wieder ein, wenn er Ereignisse erhalten soll.',
-  },
   pausedHint: 'Auf Wunsch ausgeschaltet. Zustellungen warten bis zu 30 Tage und werden beim Einschalten gesendet.',
   deletedHint: 'Dieser Empfänger wurde gelöscht. An ihn wird nichts mehr gesendet.',
   noHealth:
