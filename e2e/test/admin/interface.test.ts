@@ -4,6 +4,7 @@ import './house-and-delivery.ts';
 import './lists-and-connections.ts';
 import './refund-desk.ts';
 import './find-records.ts';
+import './small-things.ts';
 import './pages.ts';
 import './who-may-do-what.ts';
 import './hostile-records.ts';

@@ -1,0 +1,85 @@
+import type { Booking } from '@booking/contracts';
+import { eventually, ProductClient } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Locator } from 'playwright-core';
+import type { StaffScreen } from '../../src/admin/staff-screen.ts';
+import { stage } from './stage.ts';
+
+/** More than the smallest page of a list, and fewer than the next size. */
+const BOOKINGS = 30;
+const CUSTOMER = 'quentin';
+const DESCRIPTION = 'Guided tour of the old town with a tasting of regional wines, cheese and a very long description';
+
+const BLACK = 'rgb(0, 0, 0)';
+
+type ClickOptions = Parameters<Locator['click']>[0];
+
+let screen: StaffScreen;
+let booking: Booking;
+
+describe('small things of a list', () => {
+  beforeAll(async () => {
+    screen = await stage.screenOf();
+    booking = await stage.paidBooking(DESCRIPTION);
+    const quentin = await ProductClient.of(stage.product, CUSTOMER);
+    for (let count = 1; count <= BOOKINGS; count += 1) await quentin.createBooking({ description: `Walk ${count}.` });
+  });
+
+  afterAll(() => screen.close());
+
+  it.each<[string, ClickOptions]>([
+    ['Ctrl', { modifiers: ['Control'] }],
+    ['the middle button', { button: 'middle' }],
+  ])('opens a record in a new tab by a click with %s', async (_, click) => {
+    await screen.goTo(`/payments?booking=${booking.id}`);
+    const path = await screen.page.locator('tbody a[href*="/payments/"]').first().getAttribute('href');
+
+    const opened = screen.page.context().waitForEvent('page');
+    await screen.row(booking.id.slice(-8)).getByText('stripe').click(click);
+
+    const tab = await opened;
+    await tab.getByText('Timeline').first().waitFor();
+    expect(new URL(tab.url()).pathname).toBe(path);
+    expect(new URL(screen.page.url()).pathname).toBe('/admin/payments');
+    await tab.close();
+  });
+
+  it('prints in black, without navigation and buttons', async () => {
+    const dark = await stage.screenOf(stage.owner, { dark: true });
+    await dark.goTo(`/bookings/${booking.id}`);
+    await dark.settled();
+    const navigation = dark.page.getByRole('navigation', { name: 'Main' });
+    await navigation.waitFor();
+    await dark.button('Refund').waitFor();
+
+    await dark.page.emulateMedia({ media: 'print' });
+
+    await navigation.waitFor({ state: 'hidden' });
+    await dark.button('Refund').waitFor({ state: 'hidden' });
+    expect(await dark.page.evaluate<string>('getComputedStyle(document.querySelector("main h1")).color')).toBe(BLACK);
+    await dark.close();
+  });
+
+  it('shows the state of a card within a phone, beside a long description', async () => {
+    const phone = await stage.screenOf(stage.owner, { phone: true });
+    await phone.goTo(`/bookings?q=${booking.id}`);
+
+    const chip = phone.row(DESCRIPTION).locator('[data-tone]').first();
+    await chip.waitFor();
+    const [box, width] = [await chip.boundingBox(), phone.page.viewportSize()?.width ?? 0];
+    expect(box?.x).toBeGreaterThan(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    await phone.close();
+  });
+
+  it('has 50 rows per page when staff choose so', async () => {
+    await screen.goTo(`/bookings?customer=${CUSTOMER}`);
+    const rows = screen.page.locator('tbody tr');
+    await eventually(async () => expect(await rows.count()).toBe(25));
+
+    await screen.choose('Rows', '50');
+
+    await eventually(async () => expect(await rows.count()).toBe(BOOKINGS));
+    expect(new URL(screen.page.url()).searchParams.get('limit')).toBe('50');
+  });
+});
