@@ -12,7 +12,7 @@ const DOCUMENTS = ['runbook.md', 'staff-decisions.md', 'privacy.md'];
 type Topic = { readonly happened: string; readonly next: string; readonly more: string };
 
 /** The help of each kind of waiting work. The compiler reports a missing kind. */
-const topics: Readonly<Record<WorkItemKind | 'erasure', readonly Topic[]>> = {
+const topics: Readonly<Record<WorkItemKind, readonly Topic[]>> = {
   'pending-refund': [help.refund.pending, help.refund.approval, help.refund.cap],
   'failed-refund': [help.refund.failed],
   'stranded-refund': [help.refund.stranded],
@@ -22,12 +22,12 @@ const topics: Readonly<Record<WorkItemKind | 'erasure', readonly Topic[]>> = {
   discrepancy: Discrepancy.shape.kind.options.map((kind) => help.discrepancy[kind]),
   'dead-letter': [help.deadLetter],
   'disabled-webhook-endpoint': [help.endpoint.failing, help.endpoint.gone],
-  erasure: [help.erasure],
+  'requested-erasure': [help.erasure],
 };
 
 describe('the help in the interface', () => {
   it('exists for each kind of waiting work', () => {
-    for (const kind of [...WorkItemKind.options, 'erasure'] as const) {
+    for (const kind of WorkItemKind.options) {
       expect([kind, topics[kind].length]).not.toEqual([kind, 0]);
       for (const { happened, next, more } of topics[kind]) expect([kind, happened, next, more]).not.toContain('');
     }
