@@ -117,7 +117,7 @@ export function adminRoutes(deps: Deps): Route[] {
     ...staffRoutes(deps),
     readNewsRoute(deps),
     ...readDashboardRoutes(deps),
-    listExportsRoute(),
+    listExportsRoute(deps),
     readSettingsRoute({ ...deps, identityProvider: deps.provider?.host ?? null }),
     searchRecordsRoute(deps),
     getCustomerRoute(deps),

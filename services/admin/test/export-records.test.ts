@@ -93,6 +93,18 @@ describe('an export', () => {
     expect((await staff.get(`/payments.csv?timeZone=IST`)).status).toBe(422);
   });
 
+  it('has time zones to choose from, which are those of the properties', async () => {
+    const zones = async () => (await staff.get<{ timeZones: string[] }>('/exports')).body.timeZones;
+    const tiers = [{ until: 'P1D', refundPercent: 100 }];
+    expect(await zones()).toEqual([]);
+
+    for (const timeZone of ['Asia/Tokyo', 'EST5EDT', 'Europe/Berlin', 'Asia/Tokyo']) {
+      const other = sampleBooking({ cancellationPolicy: { timeZone, tiers } });
+      await admin.probe.publish(BookingCreated, { about: other.id, data: { booking: other } });
+    }
+    await eventually(async () => expect(await zones()).toEqual(['Asia/Tokyo', 'Europe/Berlin']));
+  });
+
   it('exists for every list of records and for the audit log, with its filters', async () => {
     const { body } = await staff.get<{ data: { resource: string; columns: string[] }[] }>('/exports');
     for (const { resource, columns } of body.data) {

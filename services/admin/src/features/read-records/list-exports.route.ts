@@ -1,30 +1,39 @@
 import { requirePermission } from '@booking/contracts';
 import { defineRoute, type Route } from '@booking/http';
+import type { ReadPool } from '@booking/runtime';
 import { z } from 'zod';
 import { AUDIT_COLUMNS } from '../../audit-entry/audit-csv.ts';
+import { TimeZone } from '../../read-model/record-query.ts';
 import { allRecords } from '../../records/all-records.ts';
+import { findTimeZones } from '../../records/time-zones-repository.ts';
 
 const Exports = z
-  .object({ data: z.array(z.object({ resource: z.string(), columns: z.array(z.string()) })) })
+  .object({
+    data: z.array(z.object({ resource: z.string(), columns: z.array(z.string()) })),
+    timeZones: z.array(z.string()).meta({ description: 'Those of the cancellation policies of the latest bookings' }),
+  })
   .meta({ id: 'Exports' });
 
-/** The columns of each export, to choose from. */
-export function listExportsRoute(): Route {
+/** The columns of each export and the time zones of the properties, to choose from. */
+export function listExportsRoute({ readPool }: { readonly readPool: ReadPool }): Route {
   return defineRoute({
     method: 'get',
     path: '/admin/api/exports',
     operationId: 'listExports',
-    summary: 'List the columns of each export.',
+    summary: 'List the columns of each export, and time zones for its times.',
     tag: 'Settings',
     auth: 'client',
     answers: { 200: { description: 'The columns in the order of the file', schema: Exports } },
     problems: ['forbidden'],
-    handle({ caller }) {
+    async handle({ caller }) {
       requirePermission(caller, 'read_all', 'manage_webhooks');
       const records = allRecords.flatMap(({ resource, csv }) => (csv ? [{ resource, columns: csv.columns }] : []));
       const exports = [...records, { resource: 'audit-log', columns: AUDIT_COLUMNS }];
       const data = exports.map(({ resource, columns }) => ({ resource, columns: Object.keys(columns) }));
-      return Promise.resolve({ status: 200, body: { data } });
+      const zones = await readPool.read(findTimeZones);
+      // Policies may have names that exports do not take, such as EST5EDT.
+      const timeZones = zones.filter((zone) => TimeZone.safeParse(zone).success);
+      return { status: 200, body: { data, timeZones } };
     },
   });
 }

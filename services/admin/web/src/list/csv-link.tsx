@@ -11,17 +11,21 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { API, callApi, queryString } from '../api/call-api.ts';
 import { useText } from '../texts/use-text.ts';
+import { CsvZone, OWN_ZONE } from './csv-zone.tsx';
 import { useList } from './use-list.ts';
 
-const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+type Exports = {
+  readonly data: readonly { readonly resource: string; readonly columns: readonly string[] }[];
+  /** Those of the properties. */
+  readonly timeZones: readonly string[];
+};
 
-type Exports = { readonly data: readonly { readonly resource: string; readonly columns: readonly string[] }[] };
-
-/** Downloads all pages of the list in its order, with the chosen columns and the times of the reader. */
+/** Downloads all pages of the list in its order, with the chosen columns and time zone. */
 export function CsvLink({ resource }: { resource: string }) {
   const text = useText();
   const { shown } = useList();
   const [left, setLeft] = useState<readonly string[]>([]);
+  const [timeZone, setTimeZone] = useState(OWN_ZONE);
   const columns = useColumns(resource, left.length > 0).filter((name) => !left.includes(name));
   const wanted = left.length === 0 ? '' : columns.map((name) => `&columns=${name}`).join('');
   return (
@@ -35,21 +39,37 @@ export function CsvLink({ resource }: { resource: string }) {
         {text('list.csv')}
       </Button>
       <ColumnChoice>
+        <ZoneChoice value={timeZone} onChange={setTimeZone} />
         <Columns resource={resource} left={left} onLeave={setLeft} />
       </ColumnChoice>
     </Box>
   );
 }
 
-/** The columns of the file; empty until they are needed and loaded. */
-function useColumns(resource: string, isNeeded: boolean): readonly string[] {
+function useExports(isNeeded: boolean): Exports | undefined {
   const { data } = useQuery({
     queryKey: ['exports'],
     queryFn: ({ signal }) => callApi<Exports>('/exports', { signal }),
     enabled: isNeeded,
     staleTime: Infinity,
   });
-  return data?.data.find((one) => one.resource === resource)?.columns ?? [];
+  return data;
+}
+
+type ZoneProps = { readonly value: string; readonly onChange: (zone: string) => void };
+
+function ZoneChoice(props: ZoneProps) {
+  const zones = useExports(true)?.timeZones ?? [];
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', px: 2, pt: 1 }}>
+      <CsvZone {...props} zones={zones} />
+    </Box>
+  );
+}
+
+/** The columns of the file; empty until they are needed and loaded. */
+function useColumns(resource: string, isNeeded: boolean): readonly string[] {
+  return useExports(isNeeded)?.data.find((one) => one.resource === resource)?.columns ?? [];
 }
 
 function ColumnChoice({ children }: { children: ReactNode }) {
