@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HOSTILE, HOSTILE_TEXTS, TAKEN_FOR_MORE } from '../../src/admin/hostile-texts.ts';
 import { axeOf, seriousIn } from '../../src/admin/look-for-barriers.ts';
 import { type Look, StaffScreen } from '../../src/admin/staff-screen.ts';
+import { overflow, widerThanFrame } from '../../src/admin/widths.ts';
 import { StaffDesk } from '../../src/staff-desk.ts';
 import { stage } from './stage.ts';
 
@@ -299,17 +300,4 @@ async function walk(
 /** The pages that staff use most. */
 function mainPaths(): string[] {
   return ['/', '/refunds', `/bookings/${hostile.booking.id}`];
-}
-
-/** The number of pixels by which the page is wider than its window. */
-function overflow({ page }: StaffScreen): Promise<number> {
-  return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-}
-
-/** The numbers of pixels by which tables are wider than their frames, which scroll and so hide it from the page. */
-function widerThanFrame({ page }: StaffScreen): Promise<number[]> {
-  return page.evaluate<number[]>(`[...document.querySelectorAll('main .MuiTableContainer-root > table')]
-    .filter((table) => table.checkVisibility())
-    .map((table) => table.offsetWidth - table.parentElement.clientWidth)
-    .filter((excess) => excess > 0)`);
 }

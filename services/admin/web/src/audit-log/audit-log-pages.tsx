@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { API } from '../api/call-api.ts';
+import { ForeignText } from '../fields/foreign-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Page } from '../layout/page.ts';
 import { ChoiceFilter, TextFilter } from '../list/filter-fields.tsx';
@@ -37,15 +38,27 @@ export const auditLogPages: readonly Page[] = [
     ),
     columns: [
       { label: 'auditLog.at', cell: ({ at }) => <TimeText at={at} precise /> },
-      { label: 'auditLog.staff', cell: ({ staff }) => wordIn('words.actor', staff) },
+      { label: 'auditLog.staff', cell: ({ staff }) => <ForeignText>{wordIn('words.actor', staff)}</ForeignText> },
       { label: 'auditLog.actions', cell: (entry) => <ActionText entry={entry} />, card: 'title' },
-      { label: 'auditLog.target', cell: ({ target }) => <TargetText target={target} /> },
-      { label: 'fields.reason', cell: ({ reason }) => (reason === null ? '–' : knownSentenceIn(reason)) },
+      { label: 'auditLog.target', cell: (entry) => <TargetCell entry={entry} /> },
+      { label: 'fields.reason', cell: (entry) => <ReasonCell entry={entry} /> },
       { label: 'auditLog.outcomes', cell: (entry) => <OutcomeCell entry={entry} />, card: 'corner' },
     ],
   }),
   { path: '/audit-log/:id', element: <AuditedActionPage />, needs: 'read_all', group: 'house' },
 ];
+
+function TargetCell({ entry: { target } }: { entry: AuditEntry }) {
+  return (
+    <ForeignText>
+      <TargetText target={target} />
+    </ForeignText>
+  );
+}
+
+function ReasonCell({ entry: { reason } }: { entry: AuditEntry }) {
+  return <ForeignText>{reason === null ? '–' : knownSentenceIn(reason)}</ForeignText>;
+}
 
 function ActionFilter() {
   const actions = wordsIn('auditLog.action') as ActionName[];

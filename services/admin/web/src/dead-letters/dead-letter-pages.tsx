@@ -1,6 +1,7 @@
 import type { DeadLetter } from '@booking/contracts';
 import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined';
 import Typography from '@mui/material/Typography';
+import { ForeignText } from '../fields/foreign-text.tsx';
 import { Help } from '../fields/help.tsx';
 import { IdText, shortId } from '../fields/id-text.tsx';
 import { RawText } from '../fields/raw-text.tsx';
@@ -37,11 +38,10 @@ export const deadLetterPages: readonly Page[] = [
       />
     ),
     columns: [
-      { label: 'deadLetters.recorded', cell: ({ recordedAt }) => <TimeText at={recordedAt} /> },
-      { label: 'deadLetters.one', cell: ({ id }) => <IdText id={id} to={`/dead-letters/${id}`} short /> },
+      { label: 'deadLetters.recorded', cell: (letter) => <RecordedCell letter={letter} /> },
       { label: 'fields.status', cell: ({ status }) => <DeadLetterChip state={status} />, card: 'corner' },
       { label: 'deadLetters.listener', cell: (letter) => <ListenerCell letter={letter} />, card: 'title' },
-      { label: 'deadLetters.reason', cell: ({ reason }) => sentenceIn(reason) },
+      { label: 'deadLetters.reason', cell: (letter) => <ReasonCell letter={letter} /> },
       { label: 'deadLetters.attempts', cell: ({ attempts }) => attempts, align: 'right' },
       { label: 'deadLetters.actions', cell: (letter) => <ReplayButton letter={letter} />, align: 'right' },
     ],
@@ -67,15 +67,32 @@ export const deadLetterPages: readonly Page[] = [
   }),
 ];
 
-function ListenerCell({ letter: { service, listener, eventType } }: { letter: DeadLetter }) {
-  const text = useText();
+type Props = { readonly letter: DeadLetter };
+
+function RecordedCell({ letter: { id, recordedAt } }: Props) {
   return (
     <>
+      <TimeText at={recordedAt} />
+      <div>
+        <IdText id={id} to={`/dead-letters/${id}`} short />
+      </div>
+    </>
+  );
+}
+
+function ReasonCell({ letter: { reason } }: Props) {
+  return <ForeignText>{sentenceIn(reason)}</ForeignText>;
+}
+
+function ListenerCell({ letter: { service, listener, eventType } }: Props) {
+  const text = useText();
+  return (
+    <ForeignText>
       {listener}
       <Typography variant="caption" component="div" color="textSecondary">
         {service} · {eventType ?? text('deadLetters.unreadable')}
       </Typography>
-    </>
+    </ForeignText>
   );
 }
 

@@ -47,12 +47,8 @@ export const discrepancyPages: readonly Page[] = [
     columns: [
       { label: 'discrepancies.found', cell: ({ foundAt }) => <TimeText at={foundAt} /> },
       { label: 'fields.status', cell: (discrepancy) => <StateCell discrepancy={discrepancy} />, card: 'corner' },
-      { label: 'discrepancies.kinds', cell: (discrepancy) => <KindCell discrepancy={discrepancy} /> },
-      { label: 'fields.method', cell: ({ method }) => method, card: 'title' },
-      {
-        label: 'discrepancies.reference',
-        cell: ({ id, reference }) => <IdText id={reference} to={`/discrepancies/${id}`} />,
-      },
+      { label: 'discrepancies.kinds', cell: (discrepancy) => <KindCell discrepancy={discrepancy} />, card: 'title' },
+      { label: 'discrepancies.reference', cell: (discrepancy) => <ReferenceCell discrepancy={discrepancy} /> },
       { label: 'discrepancies.ours', cell: ({ ours }) => <MoneyText money={ours} />, align: 'right' },
       { label: 'discrepancies.theirs', cell: ({ theirs }) => <MoneyText money={theirs} />, align: 'right' },
       { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} short /> },
@@ -91,6 +87,18 @@ function KindCell({ discrepancy: { kind: name, detail } }: { discrepancy: Discre
       {text(`discrepancies.kind.${name}`)}
       <Typography variant="caption" component="div" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {sentenceIn(detail)}
+      </Typography>
+    </>
+  );
+}
+
+/** The gateway's reference, and the gateway. */
+function ReferenceCell({ discrepancy: { id, reference, method } }: { discrepancy: Discrepancy }) {
+  return (
+    <>
+      <IdText id={reference} to={`/discrepancies/${id}`} />
+      <Typography variant="caption" component="div" color="textSecondary">
+        {method}
       </Typography>
     </>
   );

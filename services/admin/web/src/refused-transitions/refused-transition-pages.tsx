@@ -1,6 +1,7 @@
 import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
+import { ForeignText } from '../fields/foreign-text.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Page } from '../layout/page.ts';
@@ -43,9 +44,12 @@ export const refusedTransitionPages: readonly Page[] = [
     columns: [
       { label: 'refusedTransitions.at', cell: (refused) => <TimeLink refused={refused} /> },
       { label: 'refusedTransitions.record', cell: (refused) => <RefusedRecord refused={refused} />, card: 'title' },
-      { label: 'refusedTransitions.state', cell: ({ state }) => wordIn('words.state', state) },
-      { label: 'refusedTransitions.move', cell: ({ move }) => wordIn('words.move', move) },
-      { label: 'refusedTransitions.cause', cell: ({ cause }) => sentenceIn(cause) },
+      {
+        label: 'refusedTransitions.state',
+        cell: ({ state }) => <ForeignText>{wordIn('words.state', state)}</ForeignText>,
+      },
+      { label: 'refusedTransitions.move', cell: ({ move }) => <ForeignText>{wordIn('words.move', move)}</ForeignText> },
+      { label: 'refusedTransitions.cause', cell: ({ cause }) => <ForeignText>{sentenceIn(cause)}</ForeignText> },
       { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} short /> },
       { label: 'refusedTransitions.service', cell: ({ service }) => service },
     ],

@@ -1,5 +1,7 @@
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { ForeignText } from '../fields/foreign-text.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Page } from '../layout/page.ts';
@@ -25,8 +27,7 @@ export const staffPages: readonly Page[] = [
     actions: <InviteButton />,
     around: StaffDialogs,
     columns: [
-      { label: 'staff.name', cell: ({ name }) => name, card: 'title' },
-      { label: 'staff.email', cell: ({ email }) => email },
+      { label: 'staff.name', cell: (account) => <NameCell account={account} />, card: 'title' },
       { label: 'fields.status', cell: (account) => <StaffChip state={statusOf(account)} />, card: 'corner' },
       { label: 'staff.permissions', cell: (account) => <PermissionsText account={account} /> },
       { label: 'staff.secondFactor', cell: (account) => <SecondFactorText account={account} /> },
@@ -43,6 +44,17 @@ function InviteButton() {
     <Button variant="contained" onClick={() => ask({ action: 'invite' })}>
       {text('staff.invite')}
     </Button>
+  );
+}
+
+function NameCell({ account: { name, email } }: { account: StaffAccount }) {
+  return (
+    <ForeignText>
+      {name}
+      <Typography variant="caption" component="div" color="textSecondary">
+        {email}
+      </Typography>
+    </ForeignText>
   );
 }
 
