@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { HOSTILE, HOSTILE_TEXTS, hostileWithin, TAKEN_FOR_MORE } from '../../src/admin/hostile-texts.ts';
 import { axeOf, seriousIn } from '../../src/admin/look-for-barriers.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
+import { widerThanFrame } from '../../src/admin/widths.ts';
 import { StaffDesk } from '../../src/staff-desk.ts';
 import { stage } from './stage.ts';
 
@@ -52,6 +53,21 @@ describe('text from gateways, services and staff', () => {
       expect([path, await light.page.locator(TAKEN_FOR_MORE).count()]).toEqual([path, 0]);
     }
     expect(light.complaints).toEqual([]);
+  });
+
+  it('leaves every table inside its frame on a tablet', async () => {
+    const tablet = await stage.screenOf(stage.owner, { tablet: true });
+    await tablet.goTo('/nowhere');
+    const tooWide: unknown[] = [];
+    for (const [path] of lists) {
+      await tablet.visit(path);
+      await tablet.settled();
+      await tablet.page.locator('tbody tr').first().waitFor();
+      tooWide.push(...(await widerThanFrame(tablet)).map((excess) => ({ path, excess })));
+    }
+
+    expect(tooWide).toEqual([]);
+    await tablet.close();
   });
 
   it('leaves record pages accessible in light and dark colours', async () => {
