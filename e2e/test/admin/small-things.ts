@@ -5,7 +5,7 @@ import type { Locator } from 'playwright-core';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { stage } from './stage.ts';
 
-/** More than the smallest page of a list, and fewer than the next size. */
+/** The smallest page of a list has fewer, the next size more. */
 const BOOKINGS = 30;
 const CUSTOMER = 'quentin';
 const DESCRIPTION = 'Guided tour of the old town with a tasting of regional wines, cheese and a very long description';

@@ -142,7 +142,7 @@ describe(`with ${PAYMENTS} payments, a page`, () => {
 
 describe(`with ${PAYMENTS} payments, the sum of the refunds`, () => {
   it.each(['q=ab', 'q=ab&sort=amount&order=asc', 'q=ab&status=pending', 'q=ord-77'])(
-    'for %s reads no table as a whole',
+    'reads no table as a whole for %s',
     async (query) => {
       const [sums] = sumRecordsRoutes({ readPool }, refundRecords as unknown as RecordKind) as [Route];
       const effort = await effortOf(db, () => read(sums, query));
@@ -155,7 +155,7 @@ describe(`with ${PAYMENTS} payments, the sum of the refunds`, () => {
 
 describe(`with ${PAYMENTS} payments, the work queue`, () => {
   it.each(['', 'q=ab', 'q=customer-77', 'q=nothing-like-it', 'kind=pending-refund&order=asc&q=ab'])(
-    'for %j reads no table of records as a whole',
+    'reads no table of records as a whole for %j',
     async (query) => {
       const [queue] = readWorkQueueRoutes({ readPool, clock: () => new Date() }) as [Route];
       const effort = await effortOf(db, () => read(queue, query));
@@ -170,7 +170,7 @@ describe(`with ${PAYMENTS} actions of staff, the audit log`, () => {
   beforeAll(() => loadAuditLog(db, PAYMENTS), 300_000);
 
   it.each(['', 'order=asc', 'staff=staff-7@example.com', 'action=reject_refund', `from=${MIDDLE}`])(
-    'by action, %s, reads no table as a whole',
+    'reads no table as a whole for its actions, %s',
     async (query) => {
       const [log] = readAuditLogRoutes({ db, readPool, clock: () => new Date() }) as [Route];
       const effort = await effortOf(db, () => read(log, `view=actions&${query}`));

@@ -179,7 +179,7 @@ describe('a list of many refunds', () => {
   beforeAll(() => loadRecords(admin.db, 15_000), 60_000);
 
   it.each(['sort=createdAt&order=asc', 'sort=amount&order=desc', 'sort=createdAt&order=desc&status=succeeded'])(
-    'by %s is summed up for a search of two letters over the records that the list shows',
+    'sums up the records that it shows for a search of two letters, %s',
     async (query) => {
       const found = (await list(`/refunds?${query}&q=q7&limit=100`)) as unknown as Refund[];
       const sums = await staff.get<{ data: { count: number; total: Money }[] }>(`/refunds/sums?${query}&q=q7`);
