@@ -205,7 +205,7 @@ describe('the pages for operators', () => {
     const chaos = codeIn('docs/reliability.md', 'sh').flatMap(commandsOfLines);
     const bench = codeIn('docs/performance.md', 'sh').flatMap(commandsOfLines);
 
-    expect([chaos.length, bench.length]).toEqual([3, 6]);
+    for (const commands of [chaos, bench]) expect(commands).not.toEqual([]);
     for (const [, options = ''] of chaos.map((command) => command.split(' -- '))) {
       if (options !== '--help') expect(() => parseSettings(options.split(' ').filter(Boolean))).not.toThrow();
     }

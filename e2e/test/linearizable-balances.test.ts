@@ -49,6 +49,7 @@ describe('the check of linearizable balances', () => {
     const repeated = accepted('first', { from: 40, to: 41 });
 
     expect(violationsOf(first, repeated)).toEqual([]);
+    expect(violationsOf(repeated, first)).toEqual([]);
     expect(violationsOf(first, { ...repeated, key: 'another' })).toHaveLength(1);
   });
 });

@@ -3,16 +3,29 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { busMembers } from './bus-members.ts';
 
-const SERVICES = join(import.meta.dirname, '../../../services');
+const REPOSITORY = join(import.meta.dirname, '../../..');
+const REQUEST = /\bbus\.request\(\s*([A-Z]\w+)/g;
+
+/** The requests that a library sends for a service that calls its function. */
+const requestsByFunction = sourcesIn('libs/*/src/**/*.ts').flatMap((source) => {
+  const requests = namesIn(source, REQUEST);
+  return namesIn(source, /\bexport function (\w+)/g).map((name) => ({ name, requests }));
+});
 
 /** The definitions that the source of a service passes to `bus.request`, and those of the pages of its records. */
 function requestedBy(service: string): string[] {
-  const source = globSync(`${service}/src/**/*.ts`, { cwd: SERVICES })
-    .map((path) => readFileSync(join(SERVICES, path), 'utf8'))
-    .join('\n');
-  const requests = [...source.matchAll(/\bbus\.request\(\s*([A-Z]\w+)/g)];
-  const pages = [...source.matchAll(/\bpages: (?:\[|Object\.values\()(\w+)/g)];
-  return [...requests, ...pages].map(([, name = '']) => name);
+  const source = sourcesIn(`services/${service}/src/**/*.ts`).join('\n');
+  const called = requestsByFunction.filter(({ name }) => source.includes(`${name}(`));
+  const pages = namesIn(source, /\bpages: (?:\[|Object\.values\()(\w+)/g);
+  return [...namesIn(source, REQUEST), ...called.flatMap(({ requests }) => requests), ...pages];
+}
+
+function sourcesIn(pattern: string): string[] {
+  return globSync(pattern, { cwd: REPOSITORY }).map((path) => readFileSync(join(REPOSITORY, path), 'utf8'));
+}
+
+function namesIn(source: string, pattern: RegExp): string[] {
+  return [...source.matchAll(pattern)].map(([, name = '']) => name);
 }
 
 describe("a service's declaration of the commands that it sends", () => {

@@ -31,31 +31,40 @@ export function balancesAreLinearizable(evidence: Evidence): Violation[] {
   );
 }
 
-/** A repetition under the same key has the answer of the first request, whose time counts. */
+/**
+ * A repetition under the same key has the outcome of the first request, whose time counts. It may be answered before that
+ * request, for instance when the answer to the first attempt is lost.
+ */
 function operationsIn(history: readonly Exchange[]): Operation[] {
-  const sent = new Map<string, number>();
-  return history.flatMap(({ by, key, path, status, answer, sentMs, answeredMs }) => {
-    const booking = PATH.exec(path)?.[1];
+  const sent = firstSendings(history);
+  return history.flatMap((exchange) => {
+    const booking = PATH.exec(exchange.path)?.[1];
+    const { status, answer, answeredMs } = exchange;
+    const sentMs = sent.get(nameOf(exchange));
     if (booking === undefined || sentMs === undefined || answeredMs === undefined) return [];
-    const name = `${by} ${key}`;
-    const fromMs = Math.min(sentMs, sent.get(name) ?? sentMs);
-    sent.set(name, fromMs);
-    return [
-      {
-        booking,
-        answer: { ...Object(answer), status } as Answer,
-        fromMs: fromMs - TICK_MS,
-        toMs: answeredMs + TICK_MS,
-      },
-    ];
+    const times = { fromMs: sentMs - TICK_MS, toMs: answeredMs + TICK_MS };
+    return [{ booking, answer: { ...Object(answer), status } as Answer, ...times }];
   });
+}
+
+function firstSendings(history: readonly Exchange[]): ReadonlyMap<string, number> {
+  const sent = new Map<string, number>();
+  for (const exchange of history) {
+    const { sentMs = -Infinity } = exchange;
+    sent.set(nameOf(exchange), Math.min(sentMs, sent.get(nameOf(exchange)) ?? sentMs));
+  }
+  return sent;
+}
+
+function nameOf({ by, key }: Exchange): string {
+  return `${by} ${key}`;
 }
 
 function wrongReservation(operation: Operation, { observedReservations }: Evidence): string | undefined {
   const { answer, fromMs, toMs } = operation;
-  const own = observedReservations.filter(({ refund_id: id }) => id === answer.id);
-  const isTimely = own.every(({ at }) => at.getTime() >= fromMs && at.getTime() <= toMs);
-  if (own.length > 0 && isTimely) return undefined;
+  // A failed refund that is processed again reserves again, later.
+  const [first] = observedReservations.filter(({ refund_id: id }) => id === answer.id);
+  if (first && first.at.getTime() >= fromMs && first.at.getTime() <= toMs) return undefined;
   return `refund ${answer.id} was acknowledged, and reserved nothing while its request ran`;
 }
 

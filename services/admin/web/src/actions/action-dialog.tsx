@@ -130,7 +130,14 @@ function Buttons({ confirm, back, color = 'primary', onClose, isReady, isWorking
       <Button color="inherit" onClick={onClose} disabled={isWorking}>
         {back ?? text('actions.cancel')}
       </Button>
-      <Button type="submit" variant="contained" color={color} disabled={!isReady}>
+      {/* A button that is disabled while it has the focus loses it, and Escape would no longer reach the dialog. */}
+      <Button
+        type="submit"
+        variant="contained"
+        color={color}
+        disabled={!isReady && !isWorking}
+        aria-disabled={isWorking}
+      >
         {isWorking ? text('actions.working') : confirm}
       </Button>
     </DialogActions>
