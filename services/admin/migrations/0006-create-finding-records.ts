@@ -1,7 +1,7 @@
 import type { Migration } from '@booking/runtime';
 
 /**
- * The read models of rejected transitions, and the results of reconciliations with the gateways' own lists. A rejected
+ * More read models: rejected transitions, and the results of reconciliations with the gateways' own lists. A rejected
  * transition has the id of its event, so every rejection is a row.
  */
 export const createFindingRecords: Migration = {

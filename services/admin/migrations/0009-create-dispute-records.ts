@@ -1,8 +1,8 @@
 import type { Migration } from '@booking/runtime';
 
 /**
- * The read model of disputes, under the id that payments gave them. Earlier disputes are taken from the timeline, which
- * does not know their version, so that every later event overrides them.
+ * One more read model: disputes, under the id that payments gave them. Earlier disputes are taken from the timeline,
+ * which does not know their version, so that every later event overrides them.
  */
 export const createDisputeRecords: Migration = {
   name: '0009-create-dispute-records',

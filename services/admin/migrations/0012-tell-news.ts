@@ -2,8 +2,7 @@ import type { Migration } from '@booking/runtime';
 
 /**
  * Every table that staff see notifies the channel `news` of its changes, with `{resource, id, bookingId}`, once they
- * are committed. A timeline entry counts as a change of its booking, and a report of a callback as a change of that
- * callback.
+ * are committed. A timeline entry is news of its booking, and a report of a callback is news of that callback.
  */
 export const tellNews: Migration = {
   name: '0012-tell-news',

@@ -1,8 +1,8 @@
 import type { Migration } from '@booking/runtime';
 
 /**
- * A statement that writes many rows notifies of their changes itself and sets `news.are_told` for its transaction.
- * Triggers still notify of all other changes.
+ * A statement that writes many rows sends their news itself and sets `news.are_told` for its transaction. Triggers
+ * still send the news of all other changes.
  */
 export const letStatementsTellNews: Migration = {
   name: '0028-let-statements-tell-news',

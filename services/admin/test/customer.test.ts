@@ -61,8 +61,9 @@ describe('an erasure that waits for its second person', () => {
 
     const { body } = await queue('kind=requested-erasure');
     const record = { id, customerId: anna, requestedBy: FIRST_STAFF.email, requestedAt };
+    const subject = { customerId: anna, bookingDescription: null, methods: [] };
     expect(body.data).toEqual([
-      { kind: 'requested-erasure', since: requestedAt, record, assignee: null, snoozedUntil: null },
+      { kind: 'requested-erasure', since: requestedAt, record, ...subject, assignee: null, snoozedUntil: null },
     ]);
     expect((await staff.get('/work-queue/counts')).body).toMatchObject({ 'requested-erasure': 1 });
     expect((await queue('group=business&q=Marlowe')).body).toEqual(body);

@@ -1,8 +1,8 @@
 import type { Migration } from '@booking/runtime';
 
 /**
- * The amount that a cancellation can refund depends on refunds under way and on disputes. No foreign key ties disputes
- * to payments, because a dispute may be reported before its payment.
+ * The amount that a cancellation can give back depends on refunds under way and on disputes. No foreign key ties
+ * disputes to payments, because a dispute may be reported before its payment.
  */
 export const followRefundsAndDisputes: Migration = {
   name: '0004-follow-refunds-and-disputes',

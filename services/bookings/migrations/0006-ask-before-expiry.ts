@@ -1,6 +1,6 @@
 import type { Migration } from '@booking/runtime';
 
-/** The payments service closes an overdue booking before it expires. Number of attempts, and time of the next one. */
+/** Payments is asked to close an overdue booking before it expires. Number of attempts, and time of the next one. */
 export const askBeforeExpiry: Migration = {
   name: '0006-ask-before-expiry',
   async up(db) {

@@ -1,6 +1,6 @@
 import { createIndex, type Migration } from '@booking/runtime';
 
-/** An index for the sums that the release caps need. */
+/** For the sums that the release caps need. */
 export const indexReleasedParts: Migration = {
   name: '0018-index-released-parts',
   inSteps: true,

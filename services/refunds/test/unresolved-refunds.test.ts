@@ -82,8 +82,8 @@ describe('edge case 8: a refund that the gateway does not know and that may not 
 
     const failed = await refunds.read(refund);
     expect(failed).toMatchObject({ status: 'failed', isStranded: false });
-    const failureReason = `Given up by bea: ${note}`;
-    expect(answer).toMatchObject({ result: { refund: { ...failed, failureReason } } });
+    const forStaff = { failureReason: `Given up by bea: ${note}`, failureCode: 'given-up-by' };
+    expect(answer).toMatchObject({ result: { refund: { ...failed, ...forStaff } } });
     await refunds.balanceBecomes(payment, { refunded: 0, reserved: 0 });
     await refunds.toldOutcomes(refund, { processed: 0, failed: 1 });
     expect(await refunds.allocationOf(refund)).toMatchObject({ status: 'failed', due_at: null });
