@@ -8,9 +8,9 @@ const PATIENCE_MS = 180_000;
 
 /** The answers of a proxy or a service that cannot work now. */
 const UNAVAILABLE = [408, 429, 502, 503, 504];
-/** A gateway's rejection is an outcome; a running request is not. */
+/** A gateway's rejection is an outcome. A running request is not, nor is one that runs for a process that was killed. */
 const OUTCOME = '/problems/gateway-rejected';
-const RUNNING = '/problems/idempotency-key-in-use';
+const RUNNING: readonly unknown[] = ['/problems/idempotency-key-in-use', '/problems/payment-in-progress'];
 
 /**
  * Repeats each request until it has an outcome: after a lost connection, after no answer in time, and while a service
@@ -33,6 +33,6 @@ export function persistentRequests(faultMsMax: number): RequestJson {
 
 function isOutcome({ status, body }: JsonAnswer<unknown>): boolean {
   const { type } = Object(body) as { type?: string };
-  if (type === RUNNING) return false;
+  if (RUNNING.includes(type)) return false;
   return !UNAVAILABLE.includes(status) || type === OUTCOME;
 }
