@@ -73,8 +73,7 @@ describe('an event that is older than the retention', () => {
 
   it('stays until a service that was down has handled it', async () => {
     const missed = await publish();
-    const older = (await manager.streams.info('PAYMENTS')).state.last_ts;
-    await eventually(() => expect(Date.now() - Date.parse(older)).toBeGreaterThan(2 * RETENTION_MS));
+    await lastIsOlderThan(2 * RETENTION_MS);
 
     expect(await kept()).toEqual([missed]);
     await whileHearing(async () => {
@@ -86,8 +85,7 @@ describe('an event that is older than the retention', () => {
   it('stays while the consumer of a service is missing, and its successor has not handled it', async () => {
     const missed = await publish();
     await manager.consumers.delete('PAYMENTS', 'bookings');
-    const { last_ts: published } = (await manager.streams.info('PAYMENTS')).state;
-    await eventually(() => expect(Date.now() - Date.parse(published)).toBeGreaterThan(2 * RETENTION_MS));
+    await lastIsOlderThan(2 * RETENTION_MS);
 
     expect(await kept()).toEqual([missed]);
     await whileHearing(async () => {
@@ -105,17 +103,19 @@ describe('a nearly full stream', () => {
     await manager.streams.update('PAYMENTS', { max_bytes: ROOM_BYTES });
     const handled: string[] = [];
     await whileHearing(async () => {
+      while ((await share()) < 0.25) handled.push(await publish());
+      // A fast disk stores the whole stream within the margin that protects unhandled events.
+      await lastIsOlderThan(RETENTION_MS / 2);
       while ((await share()) < 0.5) handled.push(await publish());
       await eventually(async () => expect(await counted()).toHaveLength(handled.length));
     });
-    const { last_ts: lastHandled } = (await manager.streams.info('PAYMENTS')).state;
-    await eventually(() => expect(Date.now() - Date.parse(lastHandled)).toBeGreaterThan(RETENTION_MS));
+    await lastIsOlderThan(RETENTION_MS);
     const unhandled: string[] = [];
     while ((await share()) < 0.9) unhandled.push(await publish());
 
     await startKeeper(NINETY_DAYS_MS);
 
-    await eventually(async () => expect(await share()).toBeLessThan(0.8));
+    await eventually(async () => expect(await share()).toBeLessThan(0.85));
     await eventually(() => expect(lines.join('')).toMatch(/handled events were removed early/));
     const stayed = await kept();
     expect(stayed.slice(-unhandled.length)).toEqual(unhandled);
@@ -133,11 +133,10 @@ describe('a nearly full stream', () => {
     });
     const unhandled: string[] = [];
     while ((await share()) < 0.9) unhandled.push(await publish());
-    const { last_ts: published } = (await manager.streams.info('PAYMENTS')).state;
 
     await startKeeper(NINETY_DAYS_MS);
 
-    await eventually(() => expect(Date.now() - Date.parse(published)).toBeGreaterThan(2 * RETENTION_MS));
+    await lastIsOlderThan(2 * RETENTION_MS);
     await eventually(() => expect(lines.join('')).toMatch(/a nearly full stream has no event that can be removed/));
     expect(await kept()).toEqual(unhandled);
   });
@@ -167,6 +166,11 @@ async function startKeeper(retentionMs = RETENTION_MS): Promise<void> {
   const servers = [nats.urls('provisioner')];
   keeper = new BusKeeper({ ...plan, retentionMs, trimEveryMs: 100, servers, logger });
   await keeper.start();
+}
+
+async function lastIsOlderThan(ms: number): Promise<void> {
+  const { last_ts: published } = (await manager.streams.info('PAYMENTS')).state;
+  await eventually(() => expect(Date.now() - Date.parse(published)).toBeGreaterThan(ms));
 }
 
 async function publish(): Promise<string> {
