@@ -50,7 +50,7 @@ import { requestRefunds, turnOfRequest } from './features/request-refund/request
 import type { RefundRequests } from './features/request-refund/submit-request.ts';
 import { EraseBookingOwner, TrackBookingOwner } from './features/track-booking-owner/track-booking-owner.listener.ts';
 import { openRefundMetrics } from './features/watch-open-refunds/open-refund-metrics.ts';
-import { allocationMachine } from './refund/allocation.ts';
+import { allocationMachine } from './refund/allocation-machine.ts';
 import { refundMachine } from './refund/refund.ts';
 import type { RefundTerms } from './refund/refund-terms.ts';
 import { NO_CAPS } from './release-caps/release-caps.ts';

@@ -1,53 +1,9 @@
-import {
-  type Callback as CallbackResource,
-  type CallbackOutcome,
-  ProblemError,
-  type Vouching,
-} from '@booking/contracts';
+import { type Callback as CallbackResource, ProblemError } from '@booking/contracts';
 import { defineConditionalChange, type NewEvent, type PageRequest, recordEvents } from '@booking/messaging';
 import { type Database, defineStatement, type Transaction } from '@booking/runtime';
-import type { Callback, KeptReading } from './callback.ts';
+import type { Callback } from './callback.ts';
+import { CALLBACK_COLUMNS, type CallbackRow, toCallback, toInsertedRow } from './callback-row.ts';
 import type { BelievedBody } from './observation.ts';
-
-export type CallbackRow = {
-  id: string;
-  version: number;
-  method: string;
-  event_id: string;
-  event_type: string;
-  vouching: Vouching;
-  outcome: CallbackOutcome;
-  note: string | null;
-  addressed_booking_id: string | null;
-  body: Buffer | null;
-  body_removed_at: Date | null;
-  masked_reading: KeptReading | null;
-  body_digest: string;
-  headers: Record<string, string>;
-  deliveries: number;
-  received_at: Date;
-  last_received_at: Date;
-};
-
-export const CALLBACK_COLUMNS = [
-  'id',
-  'version',
-  'method',
-  'event_id',
-  'event_type',
-  'vouching',
-  'outcome',
-  'note',
-  'addressed_booking_id',
-  'body',
-  'body_removed_at',
-  'masked_reading',
-  'body_digest',
-  'headers',
-  'deliveries',
-  'received_at',
-  'last_received_at',
-] as const satisfies readonly (keyof CallbackRow)[];
 
 /**
  * A constant text with one parameter for any number of rows: PostgreSQL converts the JSON into rows of the table's
@@ -175,49 +131,4 @@ export async function removeOldBodies(db: Database, receivedBefore: Date): Promi
 function found(row: CallbackRow | undefined): Callback {
   if (!row) throw new ProblemError('callback-not-found', 'No callback has this id.');
   return toCallback(row);
-}
-
-export function toCallback(row: CallbackRow): Callback {
-  return {
-    id: row.id,
-    version: row.version,
-    method: row.method,
-    eventId: row.event_id,
-    eventType: row.event_type,
-    vouching: row.vouching,
-    outcome: row.outcome,
-    note: row.note,
-    addressedBookingId: row.addressed_booking_id,
-    body: row.body,
-    bodyRemovedAt: row.body_removed_at,
-    maskedReading: row.masked_reading,
-    bodyDigest: row.body_digest,
-    headers: row.headers,
-    deliveries: row.deliveries,
-    receivedAt: row.received_at,
-    lastReceivedAt: row.last_received_at,
-  };
-}
-
-/** The row as JSON: bytes in PostgreSQL's hex form. */
-function toInsertedRow(callback: Callback): Omit<CallbackRow, 'body'> & { body: string | null } {
-  return {
-    id: callback.id,
-    version: callback.version,
-    method: callback.method,
-    event_id: callback.eventId,
-    event_type: callback.eventType,
-    vouching: callback.vouching,
-    outcome: callback.outcome,
-    note: callback.note,
-    addressed_booking_id: callback.addressedBookingId,
-    body: callback.body && `\\x${callback.body.toString('hex')}`,
-    body_removed_at: callback.bodyRemovedAt,
-    masked_reading: callback.maskedReading,
-    body_digest: callback.bodyDigest,
-    headers: callback.headers,
-    deliveries: callback.deliveries,
-    received_at: callback.receivedAt,
-    last_received_at: callback.lastReceivedAt,
-  };
 }

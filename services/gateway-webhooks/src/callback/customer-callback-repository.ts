@@ -2,7 +2,7 @@ import type { CustomerScope } from '@booking/contracts';
 import { idBefore } from '@booking/messaging';
 import { type Database, defineStatement } from '@booking/runtime';
 import type { Callback } from './callback.ts';
-import { CALLBACK_COLUMNS, type CallbackRow, toCallback } from './callback-repository.ts';
+import { CALLBACK_COLUMNS, type CallbackRow, toCallback } from './callback-row.ts';
 import { nameMatcher } from './name-matcher.ts';
 
 /** The bodies that one request reads. */

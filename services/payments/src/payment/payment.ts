@@ -10,12 +10,12 @@ import {
   PaymentMismatched,
   PaymentStatus,
   ProblemError,
-  remarkCodeOf,
   TransitionRefused,
 } from '@booking/contracts';
 import type { CheckoutSession, PaymentAttempt } from '@booking/gateways/records';
 import { type NewEvent, newEvent } from '@booking/messaging';
 import type { Difference } from '@booking/reconciliation/records';
+import { presentPayment } from './present-payment.ts';
 
 /** One attempt to pay a payable at one gateway. */
 export type Payment = {
@@ -157,27 +157,6 @@ export function hasMoney({ status }: Payment): boolean {
 export function moneyOf({ status, amount, reported }: Payment): Money | null {
   if (status === 'completed') return amount;
   return status === 'mismatched' ? reported : null;
-}
-
-/** The payment as the API returns it and as events carry it. */
-export function presentPayment(payment: Payment): PaymentResource {
-  const { status, redirectUrl, createdAt, completedAt, expiresAt } = payment;
-  return {
-    id: payment.id,
-    bookingId: payment.bookingId,
-    method: payment.method,
-    status,
-    amount: payment.amount,
-    gatewayReference: payment.gatewayReference,
-    captureReference: payment.captureReference,
-    nextAction: status === 'initiated' && redirectUrl !== null ? { type: 'redirect', url: redirectUrl } : null,
-    failureReason: payment.failureReason,
-    failureCode: remarkCodeOf(payment.failureReason),
-    reported: payment.reported,
-    createdAt: createdAt.toISOString(),
-    completedAt: completedAt?.toISOString() ?? null,
-    expiresAt: expiresAt?.toISOString() ?? null,
-  };
 }
 
 export function paymentNotFound(): ProblemError {

@@ -1,6 +1,7 @@
 import { nextState } from '@booking/contracts';
 import type { RefundOutcome } from '@booking/gateways/records';
-import { type Allocation, allocationMachine, type AllocationMove, isDue, isOpen, turnAway } from './allocation.ts';
+import { type Allocation, isDue, isOpen, turnAway } from './allocation.ts';
+import { allocationMachine, type AllocationMove } from './allocation-machine.ts';
 
 /** A report of a gateway about an allocation. Only a poll sets the time of the next poll. */
 export type Update = {

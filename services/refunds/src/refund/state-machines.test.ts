@@ -7,18 +7,8 @@ import {
 } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
-import {
-  type Allocation,
-  allocationMachine,
-  type AllocationMove,
-  giveUp,
-  hearOf,
-  release,
-  reserve,
-  settleManually,
-  submit,
-  turnAway,
-} from './allocation.ts';
+import { type Allocation, giveUp, hearOf, release, reserve, settleManually, submit, turnAway } from './allocation.ts';
+import { allocationMachine, type AllocationMove } from './allocation-machine.ts';
 import { settleInRefund, submitDueAllocations } from './change-allocations.ts';
 import { openRefund } from './open-refund.ts';
 import { type Decision, type Refund, refundMachine, type RefundMove, unchanged } from './refund.ts';

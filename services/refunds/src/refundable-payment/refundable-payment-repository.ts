@@ -1,32 +1,15 @@
-import type { CurrencyCode, Money, Payment } from '@booking/contracts';
-import { UnprocessableMessage } from '@booking/messaging';
+import type { CurrencyCode, Payment } from '@booking/contracts';
 import { type Database, defineStatement, defineWrite, type Transaction } from '@booking/runtime';
 import type { RefundableBooking } from '../refundable-booking/refundable-booking.ts';
 import type { RefundablePayment } from './refundable-payment.ts';
-
-type PaymentRow = {
-  id: string;
-  booking_id: string;
-  method: string;
-  gateway_reference: string;
-  capture_reference: string | null;
-  currency: CurrencyCode;
-  captured_minor: number;
-  refunded_minor: number;
-  reserved_minor: number;
-  is_mismatched: boolean;
-};
-
-type SelectedRow = PaymentRow & { disputed_minor: number };
-
-/**
- * The amount that dispute `d` holds of payment `p`. A dispute in another currency holds all of it, because the exchange
- * rate is unknown.
- */
-const HELD_MINOR = `case when coalesce(d.currency, p.currency) = p.currency then d.amount_minor else p.captured_minor end`;
-const SELECTED = `p.id, p.booking_id, p.method, p.gateway_reference, p.capture_reference, p.currency, p.captured_minor,
-  p.refunded_minor, p.reserved_minor, p.is_mismatched, (select coalesce(sum(${HELD_MINOR}), 0)::bigint from disputes d
-    where d.payment_id = p.id and d.status <> 'won') as disputed_minor`;
+import {
+  type Captured,
+  type PaymentRow,
+  SELECTED,
+  type SelectedRow,
+  toRefundablePayment,
+  toRow,
+} from './refundable-payment-row.ts';
 
 /** All reports of a completed payment are equal: it is stored once. */
 export async function insertRefundablePayments(trx: Transaction, payments: readonly Payment[]): Promise<void> {
@@ -47,8 +30,6 @@ export async function insertMismatchedPayments(trx: Transaction, payments: reado
   );
 }
 
-type Captured = { readonly payment: Payment; readonly captured: Money; readonly isMismatched: boolean };
-
 const RECORDED =
   'id, booking_id, method, gateway_reference, capture_reference, currency, captured_minor, is_mismatched';
 const insertRows = defineWrite(`
@@ -58,21 +39,6 @@ const insertRows = defineWrite(`
 
 async function insertPayments(trx: Transaction, captured: readonly Captured[]): Promise<void> {
   if (captured.length > 0) await insertRows(trx, [JSON.stringify(captured.map(toRow))]);
-}
-
-function toRow({ payment, captured, isMismatched }: Captured): Omit<PaymentRow, 'refunded_minor' | 'reserved_minor'> {
-  const { id, bookingId, method, gatewayReference, captureReference } = payment;
-  if (gatewayReference === null) throw new UnprocessableMessage(`Payment ${id} has no gateway reference.`);
-  return {
-    id,
-    booking_id: bookingId,
-    method,
-    gateway_reference: gatewayReference,
-    capture_reference: captureReference,
-    currency: captured.currency,
-    captured_minor: captured.amount,
-    is_mismatched: isMismatched,
-  };
 }
 
 const selectAny = defineStatement<{ id: string }>(
@@ -182,20 +148,4 @@ const selectByIds = defineStatement<SelectedRow>(`select ${SELECTED} from refund
  */
 export async function findPayments(trx: Transaction, ids: readonly string[]): Promise<RefundablePayment[]> {
   return (await selectByIds(trx, [ids])).map(toRefundablePayment);
-}
-
-function toRefundablePayment(row: SelectedRow): RefundablePayment {
-  return {
-    id: row.id,
-    bookingId: row.booking_id,
-    method: row.method,
-    gatewayReference: row.gateway_reference,
-    captureReference: row.capture_reference,
-    currency: row.currency,
-    capturedMinor: row.captured_minor,
-    refundedMinor: row.refunded_minor,
-    reservedMinor: row.reserved_minor,
-    disputedMinor: row.disputed_minor,
-    isMismatched: row.is_mismatched,
-  };
 }

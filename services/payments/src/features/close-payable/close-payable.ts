@@ -2,8 +2,8 @@ import type { PayableState } from '@booking/contracts';
 import { transact } from '@booking/runtime';
 import { closePayable as close } from '../../payable/payable.ts';
 import { lockPayable, saveClosedPayable } from '../../payable/payable-repository.ts';
-import { requestClosingOfUnpayable } from '../../payment/payment-lease-repository.ts';
 import { findStandingPayment } from '../../payment/payment-repository.ts';
+import { requestClosingOfUnpayable } from '../../payment/work-request-repository.ts';
 import { type Deps, getPayable } from '../../steps/get-payable.ts';
 
 /**

@@ -4,8 +4,8 @@ import type { Transaction } from '@booking/runtime';
 import { lockNamedPayments } from '../../payment/named-payment-repository.ts';
 import { type Decision, type Payment, paymentNotFound } from '../../payment/payment.ts';
 import { saveDecisions } from '../../payment/payment-decision-repository.ts';
-import { requestChecks } from '../../payment/payment-lease-repository.ts';
 import { settlePayment } from '../../payment/settle-payment.ts';
+import { requestChecks } from '../../payment/work-request-repository.ts';
 
 type Reported = GatewayPaymentReported['data'];
 

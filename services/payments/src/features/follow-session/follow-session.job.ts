@@ -1,6 +1,6 @@
 import type { Job } from '@booking/runtime';
 import { SESSION_ORPHANED } from '../../payment/orphaned-session-repository.ts';
-import { CHECK_REQUESTED, CLOSING_REQUESTED } from '../../payment/payment-lease-repository.ts';
+import { CHECK_REQUESTED, CLOSING_REQUESTED } from '../../payment/work-request-repository.ts';
 import { closeOrphanedSessions } from './close-orphaned-sessions.ts';
 import { closeSessions, type Deps as CloseDeps } from './close-sessions.ts';
 import { type PollDeps, pollPayments } from './poll-payments.ts';

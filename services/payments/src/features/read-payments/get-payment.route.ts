@@ -2,10 +2,11 @@ import { Payment as PaymentSchema } from '@booking/contracts';
 import { defineRoute, Id, type Route } from '@booking/http';
 import { z } from 'zod';
 import { requireReadable } from '../../payable/payable-access.ts';
-import { type Payment, paymentNotFound, presentPayment } from '../../payment/payment.ts';
-import { requestCheckForReader } from '../../payment/payment-lease-repository.ts';
+import { type Payment, paymentNotFound } from '../../payment/payment.ts';
 import { getPayment } from '../../payment/payment-repository.ts';
+import { presentPayment } from '../../payment/present-payment.ts';
 import type { QuestionSchedule } from '../../payment/question-schedule.ts';
+import { requestCheckForReader } from '../../payment/work-request-repository.ts';
 import { type Deps as PayableDeps, getPayable } from '../../steps/get-payable.ts';
 
 export type ReadDeps = PayableDeps & {

@@ -2,10 +2,10 @@ import { Payment } from '@booking/contracts';
 import { decodeCursor, defineRoute, encodeCursor, Id, listOf, pageOf, PageQuery, type Route } from '@booking/http';
 import { z } from 'zod';
 import { requireReadable } from '../../payable/payable-access.ts';
-import { presentPayment } from '../../payment/payment.ts';
-import { requestCheckForReader } from '../../payment/payment-lease-repository.ts';
 import { listPayments } from '../../payment/payment-repository.ts';
+import { presentPayment } from '../../payment/present-payment.ts';
 import type { QuestionSchedule } from '../../payment/question-schedule.ts';
+import { requestCheckForReader } from '../../payment/work-request-repository.ts';
 import { type Deps as PayableDeps, getPayable } from '../../steps/get-payable.ts';
 
 type Deps = PayableDeps & { readonly schedule: QuestionSchedule };

@@ -4,7 +4,7 @@ import type { Transaction } from '@booking/runtime';
 import type { ZodType } from 'zod';
 import { payableOfBooking } from '../../payable/payable-of-booking.ts';
 import { savePayables } from '../../payable/payable-repository.ts';
-import { requestClosingOfUnpayable } from '../../payment/payment-lease-repository.ts';
+import { requestClosingOfUnpayable } from '../../payment/work-request-repository.ts';
 
 /** A payable that is stored in this version is new, so it has no payment attempts. */
 const FIRST_VERSION = 1;

@@ -1,0 +1,87 @@
+import type { CallbackOutcome, Vouching } from '@booking/contracts';
+import type { Callback, KeptReading } from './callback.ts';
+
+export type CallbackRow = {
+  id: string;
+  version: number;
+  method: string;
+  event_id: string;
+  event_type: string;
+  vouching: Vouching;
+  outcome: CallbackOutcome;
+  note: string | null;
+  addressed_booking_id: string | null;
+  body: Buffer | null;
+  body_removed_at: Date | null;
+  masked_reading: KeptReading | null;
+  body_digest: string;
+  headers: Record<string, string>;
+  deliveries: number;
+  received_at: Date;
+  last_received_at: Date;
+};
+
+export const CALLBACK_COLUMNS = [
+  'id',
+  'version',
+  'method',
+  'event_id',
+  'event_type',
+  'vouching',
+  'outcome',
+  'note',
+  'addressed_booking_id',
+  'body',
+  'body_removed_at',
+  'masked_reading',
+  'body_digest',
+  'headers',
+  'deliveries',
+  'received_at',
+  'last_received_at',
+] as const satisfies readonly (keyof CallbackRow)[];
+
+export function toCallback(row: CallbackRow): Callback {
+  return {
+    id: row.id,
+    version: row.version,
+    method: row.method,
+    eventId: row.event_id,
+    eventType: row.event_type,
+    vouching: row.vouching,
+    outcome: row.outcome,
+    note: row.note,
+    addressedBookingId: row.addressed_booking_id,
+    body: row.body,
+    bodyRemovedAt: row.body_removed_at,
+    maskedReading: row.masked_reading,
+    bodyDigest: row.body_digest,
+    headers: row.headers,
+    deliveries: row.deliveries,
+    receivedAt: row.received_at,
+    lastReceivedAt: row.last_received_at,
+  };
+}
+
+/** The row as JSON: bytes in PostgreSQL's hex form. */
+export function toInsertedRow(callback: Callback): Omit<CallbackRow, 'body'> & { body: string | null } {
+  return {
+    id: callback.id,
+    version: callback.version,
+    method: callback.method,
+    event_id: callback.eventId,
+    event_type: callback.eventType,
+    vouching: callback.vouching,
+    outcome: callback.outcome,
+    note: callback.note,
+    addressed_booking_id: callback.addressedBookingId,
+    body: callback.body && `\\x${callback.body.toString('hex')}`,
+    body_removed_at: callback.bodyRemovedAt,
+    masked_reading: callback.maskedReading,
+    body_digest: callback.bodyDigest,
+    headers: callback.headers,
+    deliveries: callback.deliveries,
+    received_at: callback.receivedAt,
+    last_received_at: callback.lastReceivedAt,
+  };
+}

@@ -1,0 +1,55 @@
+import { announce, announceNow, type Database, defineStatement, defineWrite, type Transaction } from '@booking/runtime';
+import type { Payment } from './payment.ts';
+import type { QuestionSchedule } from './question-schedule.ts';
+
+/** Announced when a gateway should be polled about a payment now. */
+export const CHECK_REQUESTED = 'payment-check-requested';
+/** Announced when an open session should be closed now. */
+export const CLOSING_REQUESTED = 'payment-closing-requested';
+
+const planChecks = defineWrite(`
+  update payments set next_check_at = now() where id = any($1) and status in ('initiated', 'failed', 'expired')`);
+
+/** Requests a poll of payments. Completed and mismatched payments are not polled. */
+export async function requestChecks(trx: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await planChecks(trx, [ids]);
+  announce(trx, CHECK_REQUESTED);
+}
+
+/**
+ * Requests an early poll of open payments that a client reads: a customer is back from the checkout page and waits. A
+ * payment is polled at most once in `readerSeconds`.
+ */
+export async function requestCheckForReader(
+  db: Database,
+  payments: readonly Payment[],
+  { readerSeconds }: QuestionSchedule,
+): Promise<void> {
+  const open = payments.filter(({ status, gatewayReference }) => status === 'initiated' && gatewayReference !== null);
+  if (open.length === 0) return;
+  const ids = open.map(({ id }) => id);
+  const before = db.raw('now() - make_interval(secs => ?)', [readerSeconds]);
+  const count = await db('payments')
+    .whereIn('id', ids)
+    .where({ status: 'initiated' })
+    .where('next_check_at', '>', db.fn.now())
+    .whereRaw('coalesce(checked_at, created_at) < ?', [before])
+    .update({ next_check_at: db.fn.now() });
+  if (count > 0) announceNow(db, [CHECK_REQUESTED]);
+}
+
+/** A repeated request keeps the time of the first one, and so its place in the queue. */
+const planClosings = defineStatement<{ id: string }>(`
+  update payments set close_requested_at = now() from payables
+  where payables.booking_id = any($1) and payments.booking_id = payables.booking_id
+    and payments.status = 'initiated' and payments.close_requested_at is null
+    and (not is_open or (payments.amount_minor, payments.currency) <> (payables.amount_minor, payables.currency))
+  returning payments.id`);
+
+/** Requests the closing of open sessions that must not be paid: nothing is due, or another amount is due. */
+export async function requestClosingOfUnpayable(trx: Transaction, bookingIds: readonly string[]): Promise<void> {
+  if (bookingIds.length === 0) return;
+  const planned = await planClosings(trx, [bookingIds]);
+  if (planned.length > 0) announce(trx, CLOSING_REQUESTED);
+}

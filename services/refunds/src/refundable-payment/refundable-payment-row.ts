@@ -1,0 +1,64 @@
+import type { CurrencyCode, Money, Payment } from '@booking/contracts';
+import { UnprocessableMessage } from '@booking/messaging';
+import type { RefundablePayment } from './refundable-payment.ts';
+
+export type PaymentRow = {
+  id: string;
+  booking_id: string;
+  method: string;
+  gateway_reference: string;
+  capture_reference: string | null;
+  currency: CurrencyCode;
+  captured_minor: number;
+  refunded_minor: number;
+  reserved_minor: number;
+  is_mismatched: boolean;
+};
+
+export type SelectedRow = PaymentRow & { disputed_minor: number };
+
+/**
+ * The amount that dispute `d` holds of payment `p`. A dispute in another currency holds all of it, because the exchange
+ * rate is unknown.
+ */
+const HELD_MINOR = `case when coalesce(d.currency, p.currency) = p.currency then d.amount_minor else p.captured_minor end`;
+export const SELECTED = `p.id, p.booking_id, p.method, p.gateway_reference, p.capture_reference, p.currency, p.captured_minor,
+  p.refunded_minor, p.reserved_minor, p.is_mismatched, (select coalesce(sum(${HELD_MINOR}), 0)::bigint from disputes d
+    where d.payment_id = p.id and d.status <> 'won') as disputed_minor`;
+
+export type Captured = { readonly payment: Payment; readonly captured: Money; readonly isMismatched: boolean };
+
+export function toRow({
+  payment,
+  captured,
+  isMismatched,
+}: Captured): Omit<PaymentRow, 'refunded_minor' | 'reserved_minor'> {
+  const { id, bookingId, method, gatewayReference, captureReference } = payment;
+  if (gatewayReference === null) throw new UnprocessableMessage(`Payment ${id} has no gateway reference.`);
+  return {
+    id,
+    booking_id: bookingId,
+    method,
+    gateway_reference: gatewayReference,
+    capture_reference: captureReference,
+    currency: captured.currency,
+    captured_minor: captured.amount,
+    is_mismatched: isMismatched,
+  };
+}
+
+export function toRefundablePayment(row: SelectedRow): RefundablePayment {
+  return {
+    id: row.id,
+    bookingId: row.booking_id,
+    method: row.method,
+    gatewayReference: row.gateway_reference,
+    captureReference: row.capture_reference,
+    currency: row.currency,
+    capturedMinor: row.captured_minor,
+    refundedMinor: row.refunded_minor,
+    reservedMinor: row.reserved_minor,
+    disputedMinor: row.disputed_minor,
+    isMismatched: row.is_mismatched,
+  };
+}
