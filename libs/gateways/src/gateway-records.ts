@@ -66,6 +66,11 @@ export type RefundOrder = {
   readonly refundId: string;
   readonly payment: GatewayPaymentReference;
   readonly amount: Money;
+  /**
+   * The reason of the refund, in the words of a person, of any length. The customer may read it at the gateway. It is
+   * the same in every retry: gateways compare the parameters of a repeated key.
+   */
+  readonly reason?: string | undefined;
 };
 
 /**

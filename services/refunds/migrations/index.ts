@@ -18,6 +18,7 @@ import { limitQuestions } from './0016-limit-questions.ts';
 import { rememberWhoReleased } from './0017-remember-who-released.ts';
 import { indexReleasedParts } from './0018-index-released-parts.ts';
 import { moveRefusedEvents } from './0018-move-refused-events.ts';
+import { keepTheSentReason } from './0019-keep-the-sent-reason.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -39,4 +40,5 @@ export const migrations: readonly Migration[] = [
   rememberWhoReleased,
   indexReleasedParts,
   moveRefusedEvents,
+  keepTheSentReason,
 ];

@@ -25,6 +25,7 @@ export async function refundAdyenPayment(
   return toRefundOutcome(async () => (await adyenRefundStanding(archive, order)) ?? outcome);
 }
 
+/** `merchantRefundReason` has fixed values only, and a refund takes no other text, so no words are sent. */
 async function createRefund(
   settings: AdyenSettings,
   archive: CallbackArchive,

@@ -2,6 +2,7 @@ import { GatewayUnavailable } from '../gateway-errors.ts';
 import type { RefundOrder, RefundOutcome } from '../gateway-records.ts';
 import { parseAnswer } from '../parse-answer.ts';
 import { outcomeOf, type RefundStanding, refundUnlessFound, standingRefund } from '../refund-outcome.ts';
+import { reasonWithin } from '../refund-reason.ts';
 import { toMollieAmount } from './mollie-amounts.ts';
 import { callMollie } from './mollie-api.ts';
 import type { MollieSettings } from './mollie-environment.ts';
@@ -11,6 +12,8 @@ import { allocationIdOf, refundStatusOf } from './mollie-reports.ts';
 
 /** Mollie's largest page. A payment with more refunds cannot be searched. */
 const REFUNDS_MAX = 250;
+/** The customer may read `description`, depending on the method (docs.mollie.com/reference/create-refund). */
+const REASON_LENGTH_MAX = 255;
 
 /**
  * Refunds a payment (docs.mollie.com/reference/create-refund). A refusal is final only when Mollie has no refund of
@@ -24,7 +27,7 @@ export function refundMolliePayment(settings: MollieSettings, order: RefundOrder
 }
 
 async function createRefund(settings: MollieSettings, order: RefundOrder): Promise<RefundOutcome> {
-  const { allocationId, refundId, payment } = order;
+  const { allocationId, refundId, payment, reason } = order;
   const refund = await callMollie(settings, {
     purpose: 'create refund',
     path: `${pathOf(payment)}/refunds`,
@@ -33,6 +36,7 @@ async function createRefund(settings: MollieSettings, order: RefundOrder): Promi
       idempotencyKey: allocationId,
       body: {
         amount: toMollieAmount(order.amount),
+        ...(reason !== undefined && { description: reasonWithin(reason, REASON_LENGTH_MAX) }),
         metadata: { allocation_id: allocationId, refund_id: refundId },
       },
     },

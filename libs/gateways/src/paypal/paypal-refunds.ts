@@ -3,11 +3,15 @@ import { GatewayRejected, GatewayUnavailable } from '../gateway-errors.ts';
 import type { GatewayPaymentReference, RefundOrder, RefundOutcome } from '../gateway-records.ts';
 import { ourId } from '../our-id.ts';
 import { outcomeOf, type RefundStanding, refundUnlessFound, standingRefund } from '../refund-outcome.ts';
+import { reasonWithin } from '../refund-reason.ts';
 import { toPaypalAmount } from './paypal-amounts.ts';
 import { callPaypal, type PaypalApi } from './paypal-api.ts';
 import { type PaypalOrder, PaypalRefund } from './paypal-objects.ts';
 import { findOrder } from './paypal-orders.ts';
 import { captureOf, standingOf } from './paypal-standing.ts';
+
+/** `note_to_payer` is in the payer's emails and history (developer.paypal.com/api/payments/v2/captures-refund). */
+const REASON_LENGTH_MAX = 255;
 
 /** developer.paypal.com/api/payments/v2: a cancelled refund paid nothing back. */
 const statuses: ReadonlyMap<string, RefundReport['status']> = new Map([
@@ -27,7 +31,7 @@ export function refundPaypalPayment(api: PaypalApi, order: RefundOrder): Promise
 }
 
 async function createRefund(api: PaypalApi, order: RefundOrder): Promise<RefundOutcome> {
-  const { allocationId, payment } = order;
+  const { allocationId, payment, reason } = order;
   const amount = toPaypalAmount(order.amount);
   const refund = await callPaypal(api, {
     purpose: 'create refund',
@@ -35,7 +39,12 @@ async function createRefund(api: PaypalApi, order: RefundOrder): Promise<RefundO
     path: `v2/payments/captures/${encodeURIComponent(await resolveCapture(api, payment))}/refund`,
     answer: PaypalRefund,
     requestId: allocationId,
-    body: { amount, custom_id: allocationId, invoice_id: allocationId },
+    body: {
+      amount,
+      custom_id: allocationId,
+      invoice_id: allocationId,
+      ...(reason !== undefined && { note_to_payer: reasonWithin(reason, REASON_LENGTH_MAX) }),
+    },
   });
   return outcomeOf(refundStandingOf(refund));
 }

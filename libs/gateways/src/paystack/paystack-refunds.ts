@@ -2,6 +2,7 @@ import { GatewayRejected } from '../gateway-errors.ts';
 import type { GatewayPaymentReference, RefundOrder, RefundOutcome } from '../gateway-records.ts';
 import { madeAt } from '../our-id.ts';
 import { outcomeOf, type RefundStanding, refundUnlessFound, standingRefund } from '../refund-outcome.ts';
+import { reasonWithin } from '../refund-reason.ts';
 import { toPaystackAmount } from './paystack-amounts.ts';
 import { callPaystack } from './paystack-api.ts';
 import type { PaystackSettings } from './paystack-environment.ts';
@@ -17,6 +18,8 @@ import { verify } from './paystack-transactions.ts';
 const SEARCH_CALLS_MAX = 10;
 /** The search starts this much earlier: more than the largest difference between our clock and Paystack's. */
 const CLOCK_MARGIN_MS = 24 * 60 * 60 * 1000;
+/** The customer may read `customer_note` (paystack.com/docs/api/refund). Paystack documents no limit. */
+const REASON_LENGTH_MAX = 255;
 
 /**
  * Refunds a payment (paystack.com/docs/api/refund). Paystack has no idempotency keys. `merchant_note` carries our id,
@@ -39,11 +42,17 @@ async function createRefund(
   transaction: string,
   order: RefundOrder,
 ): Promise<RefundOutcome> {
+  const { reason, allocationId } = order;
   const { data } = await callPaystack(settings, {
     purpose: 'create refund',
     path: 'refund',
     answer: PaystackRefund,
-    post: { transaction, ...toPaystackAmount(order.amount), merchant_note: order.allocationId },
+    post: {
+      transaction,
+      ...toPaystackAmount(order.amount),
+      merchant_note: allocationId,
+      ...(reason !== undefined && { customer_note: reasonWithin(reason, REASON_LENGTH_MAX) }),
+    },
   });
   return outcomeOf(standingOf(data));
 }

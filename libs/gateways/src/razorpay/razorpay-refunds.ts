@@ -3,6 +3,7 @@ import type { RefundOrder } from '../gateway-records.ts';
 import { parseAnswer } from '../parse-answer.ts';
 import type { RefundStanding } from '../refund-outcome.ts';
 import { refundCalls } from '../refund-plan.ts';
+import { reasonWithin } from '../refund-reason.ts';
 import { toRazorpayAmount } from './razorpay-amounts.ts';
 import { callRazorpay } from './razorpay-api.ts';
 import type { RazorpaySettings } from './razorpay-environment.ts';
@@ -16,6 +17,8 @@ const PAGE = 100;
  * returning a wrong answer.
  */
 const PAGES_MAX = 10;
+/** The longest value of a note (razorpay.com/docs/api/refunds/update). */
+const REASON_LENGTH_MAX = 256;
 
 /** After a lost answer, "the payment has been fully refunded already" may concern our own refund. */
 export const razorpayRefunds = refundCalls({
@@ -38,7 +41,11 @@ function createRefund(settings: RazorpaySettings, capture: string, order: Refund
         amount: toRazorpayAmount(order.amount).amount,
         speed: 'normal',
         receipt: order.allocationId,
-        notes: { allocation_id: order.allocationId, refund_id: order.refundId },
+        notes: {
+          allocation_id: order.allocationId,
+          refund_id: order.refundId,
+          ...(order.reason !== undefined && { reason: reasonWithin(order.reason, REASON_LENGTH_MAX) }),
+        },
       },
     },
   });

@@ -12,6 +12,7 @@ import type {
 } from '../gateway-records.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
 import { outcomeOf, toRefundOutcome } from '../refund-outcome.ts';
+import { reasonWithin } from '../refund-reason.ts';
 import { authentic, readEvent, readPromised, refused, unreadable } from '../webhook-result.ts';
 import { callSandbox } from './sandbox-api.ts';
 import { SandboxEnvironment, type SandboxSettings } from './sandbox-environment.ts';
@@ -19,6 +20,8 @@ import { listSandboxDisputes, listSandboxPayments, listSandboxRefunds } from './
 import { fetchedPayment, sandboxReports } from './sandbox-reports.ts';
 import { SandboxEvent, SandboxRefund, SandboxRefundList, SandboxSession } from './sandbox-resources.ts';
 import { verifySandboxSignature } from './sandbox-signature.ts';
+
+const REASON_LENGTH_MAX = 1000;
 
 export const sandbox = defineGateway(SandboxEnvironment, createSandboxGateway);
 
@@ -96,6 +99,7 @@ async function refund(settings: SandboxSettings, order: RefundOrder): Promise<Re
         allocation_id: order.allocationId,
         refund_id: order.refundId,
         amount: order.amount,
+        ...(order.reason !== undefined && { note: reasonWithin(order.reason, REASON_LENGTH_MAX) }),
       },
     },
   });

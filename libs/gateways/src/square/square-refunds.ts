@@ -17,7 +17,7 @@ export const squareRefunds = refundCalls({
   standingOf,
 });
 
-/** The reason is the only text of ours that Square stores in a refund. */
+/** The reason is the only text of ours that Square stores in a refund. Our id is there, so no words are sent. */
 async function createRefund(settings: SquareSettings, capture: string, order: RefundOrder): Promise<SquareRefund> {
   const amount = toSquareAmount(order.amount);
   const { allocationId } = order;

@@ -5,6 +5,7 @@ import type { RefundOrder } from '../gateway-records.ts';
 import { parseAnswer } from '../parse-answer.ts';
 import type { RefundStanding } from '../refund-outcome.ts';
 import { refundCalls } from '../refund-plan.ts';
+import { reasonWithin } from '../refund-reason.ts';
 import { toStripeAmount } from './stripe-amounts.ts';
 import { callStripe } from './stripe-api.ts';
 import type { StripeSettings } from './stripe-environment.ts';
@@ -18,6 +19,8 @@ const PAGE = 100;
  * returning a wrong answer.
  */
 const PAGES_MAX = 10;
+/** The longest value of metadata (docs.stripe.com/api/metadata). */
+const REASON_LENGTH_MAX = 500;
 
 /** After a lost answer and an expired idempotency key, `charge_already_refunded` may concern our own refund. */
 export const stripeRefunds = refundCalls({
@@ -28,6 +31,7 @@ export const stripeRefunds = refundCalls({
   standingOf,
 });
 
+/** `reason` has three values only, one of which blocks the payer. The words of our reason are metadata. */
 function createRefund(settings: StripeSettings, capture: string, order: RefundOrder): Promise<StripeRefund> {
   return callStripe(settings, {
     purpose: 'create refund',
@@ -38,7 +42,11 @@ function createRefund(settings: StripeSettings, capture: string, order: RefundOr
       parameters: {
         payment_intent: capture,
         amount: toStripeAmount(order.amount).amount,
-        metadata: { allocation_id: order.allocationId, refund_id: order.refundId },
+        metadata: {
+          allocation_id: order.allocationId,
+          refund_id: order.refundId,
+          ...(order.reason !== undefined && { reason: reasonWithin(order.reason, REASON_LENGTH_MAX) }),
+        },
       },
     },
   });

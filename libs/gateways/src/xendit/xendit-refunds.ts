@@ -3,6 +3,7 @@ import type { GatewayPaymentReference, RefundOrder } from '../gateway-records.ts
 import { parseAnswer } from '../parse-answer.ts';
 import type { RefundStanding } from '../refund-outcome.ts';
 import { refundCalls } from '../refund-plan.ts';
+import { reasonWithin } from '../refund-reason.ts';
 import { toXenditCharge } from './xendit-amounts.ts';
 import { callXendit } from './xendit-api.ts';
 import type { XenditSettings } from './xendit-environment.ts';
@@ -17,6 +18,8 @@ const PAGE = 50;
  * returning a wrong answer.
  */
 const PAGES_MAX = 5;
+/** The longest value of metadata (docs.xendit.co/apidocs/create-refund). */
+const REASON_LENGTH_MAX = 500;
 
 /** After a lost answer, "the refund amount is exceeded" may concern our own refund. */
 export const xenditRefunds = refundCalls({
@@ -39,7 +42,10 @@ function createRefund(settings: XenditSettings, requestId: string, order: Refund
         payment_request_id: requestId,
         reference_id: order.allocationId,
         reason: 'REQUESTED_BY_CUSTOMER',
-        metadata: { refund_id: order.refundId },
+        metadata: {
+          refund_id: order.refundId,
+          ...(order.reason !== undefined && { reason: reasonWithin(order.reason, REASON_LENGTH_MAX) }),
+        },
       },
     },
   });

@@ -15,6 +15,7 @@ export type AllocationRow = {
   note: string | null;
   attempts: number;
   first_sent_at: Date | null;
+  sent_reason: string | null;
   due_at: Date | null;
   is_stranded: boolean;
   given_up_by: string | null;
@@ -37,6 +38,7 @@ export const ALLOCATION_COLUMNS: readonly (keyof AllocationRow)[] = [
   'note',
   'attempts',
   'first_sent_at',
+  'sent_reason',
   'due_at',
   'is_stranded',
   'given_up_by',
@@ -103,6 +105,7 @@ export function toAllocationRow(refundId: string, allocation: Allocation): Alloc
     note: allocation.note,
     attempts: allocation.attempts,
     first_sent_at: allocation.firstSentAt,
+    sent_reason: allocation.sentReason,
     due_at: allocation.dueAt,
     is_stranded: allocation.isUnresolved,
     given_up_by: allocation.givenUp?.by ?? null,
@@ -128,6 +131,7 @@ export function toAllocation(row: AllocationRow): Allocation {
     note: row.note,
     attempts: row.attempts,
     firstSentAt: row.first_sent_at,
+    sentReason: row.sent_reason,
     dueAt: row.due_at,
     isUnresolved: row.is_stranded,
     givenUp: givenUpOf(row),

@@ -27,6 +27,8 @@ export type Allocation = {
   /** The number of gateway calls. */
   readonly attempts: number;
   readonly firstSentAt: Date | null;
+  /** The reason in the first order. Every repetition has the same one, because gateways compare the parameters of a key. */
+  readonly sentReason: string | null;
   /** When the next gateway call is due. During a call: when its lease expires. Null: no call is planned. */
   readonly dueAt: Date | null;
   /**
@@ -67,6 +69,7 @@ const unsent = {
   note: null,
   attempts: 0,
   firstSentAt: null,
+  sentReason: null,
   isUnresolved: false,
   givenUp: null,
   released: null,
@@ -94,8 +97,8 @@ export function isDue({ dueAt }: Allocation, at: Date): boolean {
 }
 
 /** Stored before anything is sent: after a crash the outcome is unknown, and the gateway is polled. */
-export function submit(allocation: Allocation, at: Date): Allocation {
-  return { ...moved(allocation, 'submit'), firstSentAt: at, ...leased(allocation, at) };
+export function submit(allocation: Allocation, at: Date, sentReason: string | null = null): Allocation {
+  return { ...moved(allocation, 'submit'), firstSentAt: at, sentReason, ...leased(allocation, at) };
 }
 
 /** The first call certainly had no effect: the same order is sent again, under the same key. */

@@ -12,6 +12,7 @@ import {
   move,
   pendingReasonOf,
   presentRefund,
+  reasonToSend,
   type Refund,
   type RefundMove,
   unchanged,
@@ -21,7 +22,7 @@ import { isIllegal, moveFor, settleAllocation, type Update } from './settle-allo
 /** Marks due allocations as sent and leases them to the caller, before their gateway is called. */
 export function submitDueAllocations(refund: Refund, method: string, at: Date): Decision {
   const claim = (allocation: Allocation) =>
-    allocation.status === 'reserved' ? submit(allocation, at) : ask(allocation, at);
+    allocation.status === 'reserved' ? submit(allocation, at, reasonToSend(refund)) : ask(allocation, at);
   return changeAllocations(refund, at, (allocation) =>
     isDue(allocation, at) && allocation.method === method ? claim(allocation) : allocation,
   );

@@ -33,8 +33,13 @@ function erasedTexts(refund: Refund, { customerId, pseudonym }: Erasure): Partia
 }
 
 function eraseAllocation(allocation: Allocation): Allocation {
-  const { note, givenUp } = allocation;
-  return { ...allocation, note: erased(note), givenUp: givenUp && { ...givenUp, note: ERASED_TEXT } };
+  const { note, givenUp, sentReason } = allocation;
+  return {
+    ...allocation,
+    note: erased(note),
+    sentReason: erased(sentReason),
+    givenUp: givenUp && { ...givenUp, note: ERASED_TEXT },
+  };
 }
 
 function erased(text: string | null): string | null {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {
   type ClientRefund,
   defineStateMachine,
+  ERASED_TEXT,
   type ExternalRefundReview,
   type ManualSettlement,
   type Money,
@@ -14,6 +15,7 @@ import {
   remarkCodeOf,
 } from '@booking/contracts';
 import type { NewEvent } from '@booking/messaging';
+import { maskCardNumbers } from '@booking/runtime/card-numbers';
 import { type Allocation, isFinal, isOpen, presentAllocation } from './allocation.ts';
 
 export type Refund = {
@@ -107,6 +109,11 @@ export function replacedIdsOf({ replaced }: Refund, { replaces }: Allocation): s
 export function isUnresolved({ allocations }: Refund): boolean {
   const open = allocations.filter(isOpen);
   return open.length > 0 && open.every((allocation) => allocation.isUnresolved);
+}
+
+/** The reason for the gateways. The customer reads it in the API too. Notes of staff are never sent. */
+export function reasonToSend({ reason }: Refund): string | null {
+  return reason === null || reason === ERASED_TEXT ? null : maskCardNumbers(reason);
 }
 
 /** The refund for clients: without names and notes of staff, except for the releaser. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { RefundOrder } from '@booking/gateways/records';
 import { type Allocation, isDue } from '../refund/allocation.ts';
-import { type Refund, replacedIdsOf } from '../refund/refund.ts';
+import { reasonToSend, type Refund, replacedIdsOf } from '../refund/refund.ts';
 import { type RefundablePayment, roomMinor } from '../refundable-payment/refundable-payment.ts';
 
 /** One allocation of a refund whose gateway this process calls. */
@@ -33,7 +33,8 @@ export function toSubmission(refund: Refund, allocation: Allocation, { payments,
   const { id: paymentId, gatewayReference, captureReference, capturedMinor } = payment;
   const { id: allocationId, amount } = allocation;
   const { id: refundId, bookingId } = refund;
-  const order = { allocationId, refundId, payment: { paymentId, gatewayReference, captureReference }, amount };
+  const reason = (allocation.status === 'reserved' ? reasonToSend(refund) : allocation.sentReason) ?? undefined;
+  const order = { allocationId, refundId, payment: { paymentId, gatewayReference, captureReference }, amount, reason };
   return {
     refundId,
     bookingId,

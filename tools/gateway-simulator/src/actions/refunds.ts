@@ -14,6 +14,7 @@ export type NewRefund = {
   readonly amount?: number | undefined;
   readonly metadata: Readonly<Record<string, string>>;
   readonly clientReference?: string | undefined;
+  readonly note?: string | undefined;
   readonly origin: Refund['origin'];
   readonly plan: RefundPlan;
 };
@@ -36,6 +37,7 @@ export function refundSession(simulation: Simulation, { plan, ...order }: NewRef
     reason: isPending ? PENDING : null,
     metadata: order.metadata,
     clientReference: order.clientReference,
+    note: order.note,
     origin: order.origin,
     createdAt: simulation.clock().toISOString(),
   };

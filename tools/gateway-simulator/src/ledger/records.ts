@@ -52,6 +52,8 @@ export type Refund = WireAmount & {
   readonly metadata: Readonly<Record<string, string>>;
   /** The client's own reference of the refund, at gateways that accept one. */
   readonly clientReference?: string | undefined;
+  /** The client's words for the customer, at gateways that accept them. */
+  readonly note?: string | undefined;
   readonly origin: 'api' | 'dashboard';
   readonly createdAt: string;
 };

@@ -56,12 +56,12 @@ export function listPayments({ simulation, publicUrl, request }: ApiCall): ApiAn
 }
 
 export function createRefund(call: ApiCall): ApiAnswer {
-  const { amount, metadata } = CreateRefund.parse(call.request.body);
+  const { amount, metadata, description: note } = CreateRefund.parse(call.request.body);
   const session = ownPayment(call);
   return once(call, ({ simulation }) => {
     if (amount.currency !== session.currency) throw mollieError(422, 'The currency is another one', 'amount');
     const plan = simulation.refundBehaviours.take();
-    const order = { sessionId: session.id, amount: amount.amount, metadata, origin: 'api', plan } as const;
+    const order = { sessionId: session.id, amount: amount.amount, metadata, note, origin: 'api', plan } as const;
     return { status: 201, body: mollieRefund(refundSession(simulation, order)) };
   });
 }

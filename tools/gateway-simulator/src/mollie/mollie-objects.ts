@@ -45,7 +45,7 @@ export function mollieRefund(refund: Refund) {
     resource: 'refund',
     id: refund.id,
     mode: 'test',
-    description: '',
+    description: refund.note ?? '',
     amount: toMollieMoney(refund),
     metadata: refund.metadata,
     status: refund.status === 'succeeded' ? 'refunded' : refund.status,

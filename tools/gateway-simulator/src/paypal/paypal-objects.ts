@@ -91,6 +91,7 @@ export function paypalRefund(refund: Refund, session: Session) {
     amount: toPaypalMoney(refund),
     custom_id: refund.metadata['custom_id'],
     invoice_id: refund.metadata['invoice_id'],
+    ...(refund.note !== undefined && { note_to_payer: refund.note }),
     create_time: paypalTime(refund.createdAt),
     links: [{ href: `${API}/v2/payments/captures/${session.captureId ?? ''}`, rel: 'up', method: 'GET' }],
   };

@@ -8,7 +8,8 @@ import { listedDispute, paypalDispute, paypalRefund } from './paypal-objects.ts'
 import { CreateRefund, DisputeQuery } from './paypal-requests.ts';
 
 export function createRefund(call: ApiCall): ApiAnswer {
-  const { amount, custom_id: customId, invoice_id: invoiceId } = CreateRefund.parse(call.request.body ?? {});
+  const request = CreateRefund.parse(call.request.body ?? {});
+  const { amount, custom_id: customId, invoice_id: invoiceId, note_to_payer: note } = request;
   const session = sessionOfCapture(call, call.id);
   return once(call, () => {
     if (amount && amount.currency !== session.currency) {
@@ -19,7 +20,7 @@ export function createRefund(call: ApiCall): ApiAnswer {
       ...(invoiceId !== undefined && { invoice_id: invoiceId }),
     };
     const plan = call.simulation.refundBehaviours.take();
-    const order = { sessionId: session.id, amount: amount?.amount, metadata, origin: 'api', plan } as const;
+    const order = { sessionId: session.id, amount: amount?.amount, metadata, note, origin: 'api', plan } as const;
     return { status: 201, body: paypalRefund(refundSession(call.simulation, order), session) };
   });
 }

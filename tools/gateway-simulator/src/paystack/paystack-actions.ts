@@ -85,6 +85,7 @@ export function createRefund({ simulation, request }: ApiCall): ApiAnswer {
     amount,
     metadata: {},
     clientReference: notes.merchant_note,
+    note: notes.customer_note,
     origin: 'api',
     plan: simulation.refundBehaviours.take(),
   });

@@ -96,7 +96,7 @@ export function paystackRefund(refund: Refund, session: Session) {
     refunded_at: null,
     expected_at: paystackTime(refund.createdAt),
     settlement: null,
-    customer_note: `Refund for transaction ${session.id}`,
+    customer_note: refund.note ?? `Refund for transaction ${session.id}`,
     merchant_note: refund.clientReference ?? `Refund for transaction ${session.id} by staff@example.com`,
     status: refundStatusOf(refund),
   };

@@ -25,8 +25,14 @@ export const CreateSession = z
   }));
 
 export const CreateRefund = z
-  .strictObject({ session_id: z.string(), allocation_id: Reference, refund_id: Reference, amount: Money })
-  .transform(({ session_id: sessionId, amount, ...metadata }) => ({ sessionId, ...amount, metadata }));
+  .strictObject({
+    session_id: z.string(),
+    allocation_id: Reference,
+    refund_id: Reference,
+    amount: Money,
+    note: z.string().min(1).max(1000).optional(),
+  })
+  .transform(({ session_id: sessionId, amount, note, ...metadata }) => ({ sessionId, ...amount, metadata, note }));
 
 const PageParameters = {
   created_from: z.iso.datetime().optional(),

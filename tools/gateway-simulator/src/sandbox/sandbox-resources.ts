@@ -29,6 +29,7 @@ export function sandboxRefund(refund: Refund, session: Session) {
     allocation_id: refund.metadata['allocation_id'] ?? null,
     refund_id: refund.metadata['refund_id'] ?? null,
     amount: moneyOf(refund),
+    note: refund.note ?? null,
     reason: refund.reason,
     created_at: refund.createdAt,
   };

@@ -1,0 +1,93 @@
+import { ERASED_TEXT, ProcessRefund, type Refund } from '@booking/contracts';
+import type { NewFault } from '@booking/gateway-simulator';
+import { eventually } from '@booking/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { euros } from './samples.ts';
+import { type Paid, TestRefunds } from './start-refunds.ts';
+
+const reason = 'The pool was closed';
+
+let refunds: TestRefunds;
+beforeAll(async () => {
+  refunds = await TestRefunds.start();
+});
+afterAll(() => refunds.stop());
+afterEach(() => refunds.simulator.controls.clearFaults());
+
+function nextCallWill(operation: NewFault['operation'], fault: NewFault['fault']): void {
+  refunds.simulator.controls.addFault({ gateway: 'sandbox', operation, fault });
+}
+
+function sentReasons({ payment }: Paid) {
+  return refunds.gatewayRefunds(payment).map(({ note }) => note);
+}
+
+/** A refund whose order got no answer, and that the gateway does not know. */
+async function unansweredRefund(paid: Paid): Promise<Refund> {
+  nextCallWill('create_refund', 'error_before');
+  const refund = await refunds.refund(paid.booking.id, { amount: euros(4_000), reason });
+  await eventually(async () =>
+    expect(await refunds.allocationOf(refund)).toMatchObject({ status: 'submitted', attempts: 1 }),
+  );
+  await eventually(async () => expect((await refunds.allocationOf(refund)).note).not.toBeNull());
+  return refund;
+}
+
+function edit({ id }: Refund, columns: Record<string, unknown>) {
+  return refunds.db('refunds').where({ id }).update(columns);
+}
+
+describe('the reason of a refund', () => {
+  it('reaches the gateway', async () => {
+    const paid = await refunds.paidBooking();
+
+    const refund = await refunds.refund(paid.booking.id, { amount: euros(4_000), reason });
+
+    await refunds.becomes(refund, 'succeeded');
+    expect(sentReasons(paid)).toEqual([reason]);
+  });
+
+  it('reaches the gateway without card numbers', async () => {
+    const paid = await refunds.paidBooking();
+
+    const refund = await refunds.refund(paid.booking.id, { reason: 'Card 4111 1111 1111 1111 was lost' });
+
+    await refunds.becomes(refund, 'succeeded');
+    expect(sentReasons(paid)).toEqual(['Card ***************1111 was lost']);
+  });
+
+  it('is the same in every order under one key, although the stored reason changed', async () => {
+    const paid = await refunds.paidBooking();
+    const refund = await unansweredRefund(paid);
+    await edit(refund, { reason: 'Another one' });
+
+    await refunds.makeDue(refund);
+
+    await refunds.becomes(refund, 'succeeded');
+    expect(sentReasons(paid)).toEqual([reason]);
+  });
+
+  it('is not added to an order that an earlier version sent without it', async () => {
+    const paid = await refunds.paidBooking();
+    const refund = await unansweredRefund(paid);
+    await refunds.db('refund_allocations').where({ refund_id: refund.id }).update({ sent_reason: null });
+
+    await refunds.makeDue(refund);
+
+    await refunds.becomes(refund, 'succeeded');
+    expect(sentReasons(paid)).toEqual([undefined]);
+  });
+
+  it('is not sent after it was erased, when the refund is processed again', async () => {
+    const paid = await refunds.paidBooking();
+    refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
+    const refund = await refunds.refund(paid.booking.id, { amount: euros(4_000), reason });
+    await refunds.becomes(refund, 'failed');
+    await edit(refund, { reason: ERASED_TEXT });
+
+    await refunds.command(ProcessRefund, refund, { sub: 'bea' });
+
+    await refunds.becomes(refund, 'succeeded');
+    expect(sentReasons(paid)).toEqual([undefined]);
+  });
+});
