@@ -95,6 +95,7 @@ describe(`with ${PAYMENTS} payments, a page`, () => {
       [
         ...every,
         'q=two%20nights',
+        ...['q=cs_test_0123', 'q=cs_test_', 'q=0123456a'],
         'status=pending',
         'paymentStatus=unpaid',
         'status=pending&status=expired',

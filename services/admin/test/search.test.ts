@@ -20,7 +20,11 @@ const payment = samplePayment({
   amount: euros(12_050),
   gatewayReference: 'cs_search_7Xy',
 });
-const refund = sampleRefund({ bookingId: booking.id, reason: 'The wine was corked', amount: euros(777) });
+const returned = { paymentId: payment.id, method: 'sandbox', amount: euros(777), status: 'succeeded' } as const;
+const refund = sampleRefund({
+  ...{ bookingId: booking.id, reason: 'The wine was corked', amount: euros(777) },
+  allocations: [{ ...returned, gatewayReference: 're_search_9Ab' }],
+});
 const others = ['1', '2'].map((digit) =>
   sampleBooking({
     ...{ customerId: 'somebody', description: `Kayak ${digit}`, metadata: { order: `ORD-100382${digit}` } },
@@ -41,9 +45,9 @@ beforeAll(async () => {
   await admin.probe.publish(RefundRequested, { about: refund.id, data: { refund } });
   await eventually(async () => {
     const counts = await Promise.all(
-      ['booking_records', 'refund_records'].map((table) => admin.db(table).select('id')),
+      ['booking_records', 'payment_records', 'refund_records'].map((table) => admin.db(table).select('id')),
     );
-    expect(counts.map((rows) => rows.length)).toEqual([3, 1]);
+    expect(counts.map((rows) => rows.length)).toEqual([3, 1, 1]);
   });
 });
 
@@ -118,6 +122,29 @@ describe('a search over everything', () => {
   });
 });
 
+describe('the list of bookings', () => {
+  it.each([
+    ['the gateway reference of a payment', 'cs_search_7Xy'],
+    ['a part of it', 'search_7xy'],
+    ['the id of a payment', payment.id],
+    ['the end of it as it is shown', `…${payment.id.slice(-8)}`],
+    ['the id of a refund', refund.id],
+    ['the gateway reference of a refund', 're_search_9Ab'],
+  ])('finds a booking by %s', async (_what, typed) => {
+    expect(await bookingsWith(`q=${encodeURIComponent(typed)}`)).toEqual([booking.id]);
+  });
+
+  it('applies its filters to a booking that is found by a payment', async () => {
+    expect(await bookingsWith('q=cs_search_7Xy&status=pending')).toEqual([booking.id]);
+    expect(await bookingsWith('q=cs_search_7Xy&status=cancelled')).toEqual([]);
+  });
+
+  it('finds nothing by words of the booking of a payment that are not in its references', async () => {
+    expect(await bookingsWith('q=cs_search_8')).toEqual([]);
+    expect(await bookingsWith('q=ORD-1003821')).toEqual([others[0]?.id]);
+  });
+});
+
 describe('a record of an earlier version', () => {
   it('becomes searchable, with the terms of its booking, and without a live update', async () => {
     await admin.db('booking_records').update({ search_text: null });
@@ -135,6 +162,12 @@ async function groupsOf(typed: string): Promise<Group[]> {
   const { status, body } = await staff.get<{ groups: Group[] }>(`/search?q=${encodeURIComponent(typed)}`);
   expect(status).toBe(200);
   return body.groups;
+}
+
+async function bookingsWith(query: string): Promise<string[]> {
+  const { status, body } = await staff.get<{ data: { id: string }[] }>(`/bookings?${query}`);
+  expect(status).toBe(200);
+  return body.data.map(({ id }) => id);
 }
 
 async function idsIn(resource: string, typed: string): Promise<string[]> {

@@ -43,6 +43,11 @@ export type ReadModel<Resource = unknown> = {
   readonly sorts?: Readonly<Record<string, SortColumn>>;
   /** Ids, references, texts and amounts of which any part finds the record. */
   readonly searchTermsOf: (resource: Resource) => readonly SearchTerm[];
+  /**
+   * Tables of other records whose own references find this one in its list: the column with the id of this record, and
+   * the references in SQL, of the column `record`.
+   */
+  readonly foundBy?: readonly { readonly table: string; readonly column: string; readonly references: string }[];
   /** Absent, or undefined, for records whose resource names no booking. */
   readonly storyOf?: (resource: Resource) => Story | undefined;
   /** The column with the time of the last event. */

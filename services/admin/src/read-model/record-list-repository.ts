@@ -1,7 +1,8 @@
 import { encodeCursor, pageOf } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import type { Knex } from 'knex';
-import { matchesSearch } from '../search/search-condition-repository.ts';
+import { findByRelated } from '../search/related-search-repository.ts';
+import { matchesSearchOrIds } from '../search/search-condition-repository.ts';
 import { readSearch, type SearchQuery } from '../search/search-query.ts';
 import { narrowTime } from './list-condition-repository.ts';
 import { CREATED_AT, type Listing, type Plan, planOf, type Where } from './listing-repository.ts';
@@ -28,7 +29,7 @@ export async function listRecords<Resource>(
   const { limit, sort = 'createdAt', order = 'desc' } = listing;
   const plan = planOf(model, { ...listing, limit: limit + 1 });
   const shown = ['id', db.ref(plan.sort.column).as('sorted_by'), shownRecord(db, model)];
-  const rows = await read<Resource>(db, plan, shown);
+  const rows = await read<Resource>(db, model, { plan, shown });
   const page = pageOf({ rows, limit, cursorOf: (row) => encodeCursor([sort, order, keyOf(row.sorted_by), row.id]) });
   return { data: page.data.map(({ record }) => record), next: page.next };
 }
@@ -63,16 +64,29 @@ function combinationsOf(where: Where): Record<string, string>[] {
 
 type Column = string | Knex.Raw;
 
-async function read<Resource>(db: Database, plan: Plan, shown: readonly Column[]): Promise<Row<Resource>[]> {
-  if (plan.q !== undefined) return readSearched(db, plan, { shown, search: readSearch(plan.q) });
+type Reading = { readonly plan: Plan; readonly shown: readonly Column[] };
+
+async function read<Resource>(
+  db: Database,
+  model: ReadModel<Resource>,
+  { plan, shown }: Reading,
+): Promise<Row<Resource>[]> {
+  if (plan.q !== undefined) {
+    const search = readSearch(plan.q);
+    const matches = matchesSearchOrIds(db, search, await findByRelated(db, model, search));
+    return readSearched(db, plan, { shown, search, matches });
+  }
   if (await isOfShortTime(db, plan)) return ofShortTime(db, plan).select<Row<Resource>[]>(...shown);
   return inOrder(db, plan).select<Row<Resource>[]>(...shown);
 }
 
-type Searched = { readonly shown: readonly Column[]; readonly search: SearchQuery };
+type Searched = { readonly shown: readonly Column[]; readonly search: SearchQuery; readonly matches: Knex.Raw };
 
-async function readSearched<Resource>(db: Database, plan: Plan, { shown, search }: Searched): Promise<Row<Resource>[]> {
-  const matches = matchesSearch(db, search);
+async function readSearched<Resource>(
+  db: Database,
+  plan: Plan,
+  { shown, search, matches }: Searched,
+): Promise<Row<Resource>[]> {
   if (await isOfShortTime(db, plan))
     return ofShortTime(db, plan)
       .where(matches)

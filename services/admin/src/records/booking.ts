@@ -48,6 +48,18 @@ export const bookingRecords = defineRecord<Booking>({
     ...Object.values(metadata),
     total,
   ],
+  foundBy: [
+    {
+      table: 'payment_records',
+      column: 'booking_id',
+      references: `concat_ws(' ', record ->> 'id', record ->> 'gatewayReference', record ->> 'captureReference')`,
+    },
+    {
+      table: 'refund_records',
+      column: 'booking_id',
+      references: `concat_ws(' ', record ->> 'id', jsonb_path_query_array(record, '$.allocations[*].gatewayReference'))`,
+    },
+  ],
   hitOf: ({ description, status, total }) => ({ title: description, status, amount: total }),
   storyOf: ({ id, status, paymentStatus, paid, refunded, cancellation }) => ({
     bookingId: id,

@@ -10,17 +10,23 @@ export type SearchQuery = {
   readonly exact: readonly string[];
   /** Whether an index can find the words. Otherwise, only the first records of a list are searched. */
   readonly hasIndex: boolean;
+  /** The pattern of a part of a reference, if the search is a single word that may be one. */
+  readonly reference: string | undefined;
 };
 
 const WORDS_MAX = 12;
+/** A shorter word is in too many references. */
+const REFERENCE_LENGTH_MIN = 6;
 
 export function readSearch(typed: string): SearchQuery {
-  const words = wordsIn(typed).slice(0, WORDS_MAX).map(patternsOf);
+  const typedWords = wordsIn(typed).slice(0, WORDS_MAX);
+  const words = typedWords.map(patternsOf);
   const amounts = amountWordsIn(typed.trim()).map(beginningOfAmount);
   return {
     words,
     exact: [wholeTerm(foldText(typed)), ...rowOfWords(typed), ...amounts].map(anywhere),
     hasIndex: words.some((patterns) => patterns.every((pattern) => TRIGRAM.test(pattern))),
+    reference: typedWords.length === 1 ? referencePattern(typedWords[0] ?? '') : undefined,
   };
 }
 
@@ -43,11 +49,21 @@ function wordsIn(typed: string): string[] {
   return Array.from(typed.replaceAll(/[“”„«»]/g, '"').matchAll(/"([^"]+)"|\S+/g), ([word, phrase]) => phrase ?? word);
 }
 
+/** Ids and references of gateways are long and have digits. */
+function referencePattern(word: string): string | undefined {
+  const bare = bareWord(word);
+  return bare.length >= REFERENCE_LENGTH_MIN && /\d/.test(bare) ? anywhere(bare) : undefined;
+}
+
 function patternsOf(word: string): string[] {
+  return [bareWord(word), ...amountWordsIn(word)].map(anywhere);
+}
+
+/** Ids are shown by their ends, after an ellipsis. */
+function bareWord(word: string): string {
   const folded = foldText(word);
-  // Ids are shown by their ends, after an ellipsis.
   const bare = folded.replaceAll(/^["'(.,;:]+|["').,;:]+$/g, '');
-  return [bare === '' ? folded : bare, ...amountWordsIn(word)].map(anywhere);
+  return bare === '' ? folded : bare;
 }
 
 /** A LIKE pattern. Characters of the text have no special meaning in it. */

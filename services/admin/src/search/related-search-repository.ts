@@ -1,0 +1,32 @@
+import type { Database } from '@booking/runtime';
+import type { ReadModel } from '../read-model/read-model.ts';
+import type { SearchQuery } from './search-query.ts';
+
+/**
+ * The text of a related record also has the terms of its booking, so this many records are looked at, and only their
+ * own references count.
+ */
+const LOOKED_AT_MAX = 2_000;
+const FOUND_MAX = 100;
+
+/** The ids of the records of the model for which the search is in a reference of a related record. */
+export async function findByRelated(
+  db: Database,
+  { foundBy = [] }: Pick<ReadModel<never>, 'foundBy'>,
+  { reference }: SearchQuery,
+): Promise<readonly string[]> {
+  if (reference === undefined) return [];
+  return (await Promise.all(foundBy.map((related) => findRelated(db, related, reference)))).flat();
+}
+
+type Related = NonNullable<ReadModel<never>['foundBy']>[number];
+
+async function findRelated(db: Database, { table, column, references }: Related, pattern: string): Promise<string[]> {
+  const lookedAt = db(table).where('search_text', 'like', pattern).limit(LOOKED_AT_MAX).select(column, 'record');
+  const rows = await db
+    .from(lookedAt.as('looked_at'))
+    .whereRaw(`lower(${references}) like ?`, [pattern])
+    .limit(FOUND_MAX)
+    .distinct<{ id: string }[]>({ id: column });
+  return rows.map(({ id }) => id);
+}
