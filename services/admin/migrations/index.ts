@@ -42,6 +42,7 @@ import { createSecondFactors } from './0040-create-second-factors.ts';
 import { rememberSignIns } from './0041-remember-sign-ins.ts';
 import { keepFormerEmails } from './0042-keep-former-emails.ts';
 import { moveRefusedEvents } from './0043-move-refused-events.ts';
+import { searchTheAuditLog } from './0044-search-the-audit-log.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -87,6 +88,7 @@ export const migrations: readonly Migration[] = [
   rememberSignIns,
   keepFormerEmails,
   moveRefusedEvents,
+  searchTheAuditLog,
 ];
 
 /** Tables whose rows are never removed, and changed by an erasure only. */

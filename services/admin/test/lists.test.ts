@@ -266,6 +266,22 @@ describe('the audit log', () => {
     expect((await staff.get('/audit-log?view=rows')).status).toBe(422);
   });
 
+  it('is searched by parts of the person, the target and the reason, also with few letters', async () => {
+    const target = randomUUID();
+    await staff.post(`/refunds/${target}/reject`, { reason: 'Reißverschluss %_ kaputt' });
+    const found = async (q: string) => ids(await list(`/audit-log?view=actions&q=${encodeURIComponent(q)}`));
+    const [expected] = ids(await list(`/audit-log?view=actions&target=${target}`));
+
+    expect(expected).toBeDefined();
+    expect(await found(target.slice(9, 20))).toEqual([expected]);
+    expect(await found('reißver kaputt')).toEqual([expected]);
+    expect(await found('%_')).toEqual([expected]);
+    expect(await found(`kaputt ${FIRST_STAFF.email.slice(0, 4)}`)).toEqual([expected]);
+    expect(await found('kaputt nobody')).toEqual([]);
+    const { body } = await staff.get<string>('/audit-log.csv?q=kaputt&columns=outcome&order=asc');
+    expect(body.split('\r\n').slice(1, -1)).toHaveLength(2);
+  });
+
   it('is exported with every entry', async () => {
     const { body } = await staff.get<string>('/audit-log.csv?action=export_payments&columns=outcome&order=asc');
 

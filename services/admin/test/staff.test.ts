@@ -114,6 +114,18 @@ describe('an account', () => {
     expect([...first.body.data, ...second.body.data]).toEqual(body.data.slice(0, 2));
   });
 
+  it('is found by parts of its name and its email', async () => {
+    const wanted = { email: 'g.hopper@example.com', name: 'Grace Hopper', permissions: [] };
+    const { body: created } = await manager.post<InvitedStaff>('/staff', wanted);
+    const found = async (q: string) =>
+      (await manager.get<{ data: StaffAccount[] }>(`/staff?q=${encodeURIComponent(q)}`)).body.data.map(({ id }) => id);
+
+    expect(await found('hopp')).toEqual([created.id]);
+    expect(await found('HOPPER g.hop')).toEqual([created.id]);
+    expect(await found('hopper nobody')).toEqual([]);
+    expect(await found('hopp%er')).toEqual([]);
+  });
+
   it('cannot be created twice for one email', async () => {
     const email = await admin.addStaff([]);
     const answer = await manager.post('/staff', { email, name: 'Ada', permissions: [] });

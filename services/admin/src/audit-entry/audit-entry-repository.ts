@@ -68,43 +68,6 @@ export async function readChain(db: Database, { after, limit }: Piece): Promise<
   return rows.map((row) => ({ entry: toEntry(row), link: { sequence: row.sequence, hash: row.hash } }));
 }
 
-export type AuditListing = {
-  readonly limit: number;
-  readonly order: 'asc' | 'desc';
-  /** Only entries after this position in the order. */
-  readonly beyond: readonly [at: Date, id: string] | undefined;
-  readonly from?: Date | undefined;
-  readonly to?: Date | undefined;
-  /** Whether to list each action once, as its last entry. */
-  readonly isByAction: boolean;
-  readonly where: { staff?: string | undefined; action?: string | undefined; target_id?: string | undefined };
-};
-
-/** An action has few entries, so the index on `action_id` finds its last one for each row of a page. */
-const IS_LAST = `sequence = (
-  select max(sequence) from audit_entries as same where same.action_id = audit_entries.action_id)`;
-
-/** The matching entries, by time. */
-export async function listAuditEntries(db: Database, listing: AuditListing): Promise<AuditEntry[]> {
-  const { limit, order, beyond, from, to, where, isByAction } = listing;
-  const rows = await db('audit_entries')
-    .where(Object.fromEntries(Object.entries(where).filter(([, value]) => value !== undefined)))
-    .modify((query) => {
-      if (from) void query.where('at', '>=', from);
-      if (to) void query.where('at', '<', to);
-      if (isByAction) void query.whereRaw(IS_LAST);
-      if (beyond) void query.whereRaw(`(at, id) ${order === 'asc' ? '>' : '<'} (?, ?)`, [...beyond]);
-    })
-    .orderBy([
-      { column: 'at', order },
-      { column: 'id', order },
-    ])
-    .limit(limit)
-    .select<AuditEntryRow[]>('id', 'action_id', 'at', 'staff', 'action', 'target_type', 'target_id')
-    .select('reason', 'outcome', 'problem', 'before', 'after');
-  return rows.map(toEntry);
-}
-
 /** The entries of one action in the order of writing. */
 export async function findAuditEntriesOf(db: Database, actionId: string): Promise<AuditEntry[]> {
   const rows = await db<AuditEntryRow>('audit_entries').where({ action_id: actionId }).orderBy('sequence').select('*');

@@ -25,7 +25,7 @@ export function readSearch(typed: string): SearchQuery {
   return {
     words,
     exact: [wholeTerm(foldText(typed)), ...rowOfWords(typed), ...amounts].map(anywhere),
-    hasIndex: words.some((patterns) => patterns.every((pattern) => TRIGRAM.test(pattern))),
+    hasIndex: words.some((patterns) => patterns.every(isIndexed)),
     reference: typedWords.length === 1 ? referencePattern(typedWords[0] ?? '') : undefined,
   };
 }
@@ -41,7 +41,18 @@ function beginningOfAmount(word: string): string {
   return `zq${word} `;
 }
 
-/** The index holds groups of three letters or digits. */
+/** The patterns of the words in texts that are stored as they were written, in lower case. All of them have to match. */
+export function plainPatternsIn(typed: string): string[] {
+  return wordsIn(typed)
+    .slice(0, WORDS_MAX)
+    .map((word) => anywhere(word.toLowerCase()));
+}
+
+/** Whether a trigram index can find the pattern: it holds groups of three letters or digits. */
+export function isIndexed(pattern: string): boolean {
+  return TRIGRAM.test(pattern);
+}
+
 const TRIGRAM = /[a-z0-9]{3}/;
 
 /** Words, and phrases in quotes. */

@@ -1,5 +1,6 @@
 import type { StaffPermission } from '@booking/contracts';
 import { type Database, isUniqueViolation, type Transaction } from '@booking/runtime';
+import { plainPatternsIn } from '../search/search-query.ts';
 import type { Staff } from './staff.ts';
 
 type StaffRow = {
@@ -71,14 +72,15 @@ export async function findStaffBySubject(db: Database, subject: string): Promise
   return row && toStaff(row);
 }
 
-/** Accounts by id, newest first; with `before`, those that are older than it. */
-export async function listStaff(
-  db: Database,
-  { limit, before }: { limit: number; before: string | undefined },
-): Promise<Staff[]> {
+type StaffListing = { readonly limit: number; readonly before: string | undefined; readonly q: string | undefined };
+
+/** Accounts by id, newest first; with `before`, those that are older than it. They are few, so a search reads them all. */
+export async function listStaff(db: Database, { limit, before, q }: StaffListing): Promise<Staff[]> {
+  const patterns = q === undefined ? [] : plainPatternsIn(q);
   const rows = await db('staff')
     .modify((query) => {
       if (before !== undefined) void query.where('id', '<', before);
+      for (const pattern of patterns) void query.whereRaw(`lower(name || ' ' || email) like ?`, [pattern]);
     })
     .orderBy('id', 'desc')
     .limit(limit)

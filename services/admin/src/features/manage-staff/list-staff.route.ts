@@ -2,6 +2,7 @@ import { requirePermission } from '@booking/contracts';
 import { decodeCursor, defineRoute, encodeCursor, listOf, pageOf, PageQuery, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
+import { SearchText } from '../../read-model/record-query.ts';
 import { findSecondFactorHolders } from '../../second-factor/second-factor-holders-repository.ts';
 import { findLastSignIns } from '../../staff/last-sign-in-repository.ts';
 import type { Staff } from '../../staff/staff.ts';
@@ -18,13 +19,15 @@ export function listStaffRoute({ db }: { db: Database }): Route {
     summary: 'List the accounts of staff, newest first.',
     tag: 'Staff',
     auth: 'client',
-    query: PageQuery,
+    query: PageQuery.extend({
+      q: SearchText.optional().meta({ description: 'Parts of the name or the email; all of them' }),
+    }),
     answers: { 200: { description: 'A page of accounts', schema: listOf(ListedStaff) } },
     problems: ['forbidden'],
-    async handle({ query: { limit, after }, caller }) {
+    async handle({ query: { limit, after, q }, caller }) {
       requirePermission(caller, 'manage_staff');
       const [before] = after === undefined ? [] : decodeCursor(after, Position);
-      const rows = await listStaff(db, { limit: limit + 1, before });
+      const rows = await listStaff(db, { limit: limit + 1, before, q });
       const page = pageOf({ rows, limit, cursorOf: ({ id }) => encodeCursor([id]) });
       return { status: 200, body: { ...page, data: await presentListed(db, page.data) } };
     },

@@ -1,9 +1,9 @@
 import { decodeCursor, encodeCursor, pageOf } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
-import { listAuditEntries } from '../../audit-entry/audit-entry-repository.ts';
 import { type AuditEntryResource, presentAuditEntry } from '../../audit-entry/audit-entry-resource.ts';
-import { FilterText, Instant } from '../../read-model/record-query.ts';
+import { listAuditEntries } from '../../audit-entry/audit-list-repository.ts';
+import { FilterText, Instant, SearchText } from '../../read-model/record-query.ts';
 
 /** The filters of the audit log and of its export. */
 export const AuditFilters = z.strictObject({
@@ -13,6 +13,9 @@ export const AuditFilters = z.strictObject({
   order: z.enum(['asc', 'desc']).default('desc'),
   from: Instant.optional(),
   to: Instant.optional(),
+  q: SearchText.optional().meta({
+    description: 'Parts of the person, the id of the target or the reason; all of them',
+  }),
 });
 
 const Position = z.tuple([Instant, z.uuid()]);
@@ -27,13 +30,13 @@ type Piece = { readonly limit: number; readonly after: string | undefined; reado
 /** A page of the audit log. Throws `validation-failed` for an invalid cursor. */
 export async function readAuditLog(
   db: Database,
-  { order, from, to, staff, action, target }: z.infer<typeof AuditFilters>,
+  { order, from, to, staff, action, target, q }: z.infer<typeof AuditFilters>,
   { limit, after, view }: Piece,
 ): Promise<{ data: AuditEntryResource[]; next: string | null }> {
   const beyond = after === undefined ? undefined : decodeCursor(after, Position);
   const where = { staff, action, target_id: target };
   const rows = await listAuditEntries(db, {
-    ...{ limit: limit + 1, order, beyond, from, to, where },
+    ...{ limit: limit + 1, order, beyond, from, to, where, q },
     isByAction: view === 'actions',
   });
   const page = pageOf({ rows, limit, cursorOf: ({ at, id }) => encodeCursor([at.toISOString(), id]) });

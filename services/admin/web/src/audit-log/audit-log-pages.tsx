@@ -26,7 +26,7 @@ export const auditLogPages: readonly Page[] = [
     icon: HistoryOutlined,
     pathOf: ({ actionId }) => `/audit-log/${actionId}`,
     nameOf: ({ id }) => id,
-    hasSearch: false,
+    searchHint: 'auditLog.searchHint',
     view: { view: 'actions' },
     actions: <ExportLink />,
     filters: (

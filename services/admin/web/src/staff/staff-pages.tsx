@@ -5,6 +5,7 @@ import { ForeignText } from '../fields/foreign-text.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Page } from '../layout/page.ts';
+import { FilterBar } from '../list/filter-bar.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { useText } from '../texts/use-text.ts';
 import { permissions, type StaffAccount, statusOf } from './staff-account.ts';
@@ -17,6 +18,7 @@ const StaffChip = defineChip('staff.status', { active: 'success', invited: 'prog
 export const staffPages: readonly Page[] = [
   listPage<StaffAccount, 'staff'>({
     hasCsv: false,
+    above: <StaffFilters />,
     resource: 'staff',
     texts: 'staff',
     lead: 'staff.lead',
@@ -36,6 +38,11 @@ export const staffPages: readonly Page[] = [
     ],
   }),
 ];
+
+function StaffFilters() {
+  const text = useText();
+  return <FilterBar hint={text('staff.searchHint')} />;
+}
 
 function InviteButton() {
   const text = useText();

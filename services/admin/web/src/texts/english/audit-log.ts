@@ -2,6 +2,7 @@ export const auditLog = {
   title: 'Audit log',
   lead: 'Every action of staff, with its target and its reason. Entries cannot be changed or deleted.',
   none: 'No activity yet',
+  searchHint: 'Part of name, ID, reason',
   export: 'Export with hashes',
   at: 'When',
   staff: 'Who',

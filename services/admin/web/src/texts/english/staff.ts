@@ -1,6 +1,7 @@
 export const staff = {
   title: 'Staff',
   lead: 'The accounts of staff and their permissions.',
+  searchHint: 'Part of name or email',
   none: 'No accounts yet',
   name: 'Name',
   email: 'Email',

@@ -3,6 +3,7 @@ import type { TranslationOf } from '../translation.ts';
 export const staff = {
   title: 'Konten',
   lead: 'Die Konten der Mitarbeitenden und ihre Berechtigungen.',
+  searchHint: 'Teil von Name, E-Mail',
   none: 'Noch keine Konten',
   name: 'Name',
   email: 'E-Mail',

@@ -1,0 +1,84 @@
+import type { Database } from '@booking/runtime';
+import type { Knex } from 'knex';
+import { isIndexed, plainPatternsIn } from '../search/search-query.ts';
+import type { AuditEntry } from './audit-entry.ts';
+import { type AuditEntryRow, toEntry } from './audit-entry-repository.ts';
+
+export type AuditListing = {
+  readonly limit: number;
+  readonly order: 'asc' | 'desc';
+  /** Only entries after this position in the order. */
+  readonly beyond: readonly [at: Date, id: string] | undefined;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+  /** Whether to list each action once, as its last entry. */
+  readonly isByAction: boolean;
+  readonly where: { staff?: string | undefined; action?: string | undefined; target_id?: string | undefined };
+  /** A typed search for parts of the person, the target or the reason. */
+  readonly q?: string | undefined;
+};
+
+const COLUMNS = [
+  ...['id', 'action_id', 'at', 'staff', 'action', 'target_type', 'target_id'],
+  ...['reason', 'outcome', 'problem', 'before', 'after'],
+];
+
+/** An action has few entries, so the index on `action_id` finds its last one for each row of a page. */
+const IS_LAST = `sequence = (
+  select max(sequence) from audit_entries as same where same.action_id = audit_entries.action_id)`;
+
+/** The expression of the index `audit_entries_text`. */
+const TEXT = `lower(staff || ' ' || target_id || ' ' || coalesce(reason, ''))`;
+/** As in the lists of records: common words are found fastest here, and words of one or two letters only here. */
+const SEARCHED_FIRST = 2_000;
+
+/** The matching entries, by time. */
+export async function listAuditEntries(db: Database, listing: AuditListing): Promise<AuditEntry[]> {
+  const rows = await (listing.q === undefined ? readInOrder(db, listing) : readSearched(db, listing, listing.q));
+  return rows.map(toEntry);
+}
+
+function readInOrder(db: Database, listing: AuditListing): Promise<AuditEntryRow[]> {
+  return shown(narrow(db('audit_entries'), listing), listing);
+}
+
+async function readSearched(db: Database, listing: AuditListing, q: string): Promise<AuditEntryRow[]> {
+  const patterns = plainPatternsIn(q);
+  const first = sortAndCut(narrow(db('audit_entries'), listing), { ...listing, limit: SEARCHED_FIRST });
+  const found = await shown(contain(db.from(first.as('first')), patterns), listing);
+  if (found.length === listing.limit || !patterns.some(isIndexed)) return found;
+  const all = db.withMaterialized('found', contain(db('audit_entries'), patterns)).from('found as audit_entries');
+  return shown(narrow(all, listing), listing);
+}
+
+function narrow(
+  query: Knex.QueryBuilder,
+  { where, from, to, isByAction }: Omit<AuditListing, 'limit'>,
+): Knex.QueryBuilder {
+  for (const [column, value] of Object.entries(where)) if (value !== undefined) void query.where(column, value);
+  if (from) void query.where('at', '>=', from);
+  if (to) void query.where('at', '<', to);
+  return isByAction ? query.whereRaw(IS_LAST) : query;
+}
+
+function contain(query: Knex.QueryBuilder, patterns: readonly string[]): Knex.QueryBuilder {
+  return patterns.reduce((narrowed, pattern) => narrowed.whereRaw(`${TEXT} like ?`, [pattern]), query);
+}
+
+function shown(query: Knex.QueryBuilder, listing: AuditListing): Promise<AuditEntryRow[]> {
+  const { order, beyond } = listing;
+  const rest = beyond ? query.whereRaw(`(at, id) ${order === 'asc' ? '>' : '<'} (?, ?)`, [...beyond]) : query;
+  return sortAndCut(rest, listing).select<AuditEntryRow[]>(COLUMNS);
+}
+
+function sortAndCut(
+  query: Knex.QueryBuilder,
+  { order, limit }: Pick<AuditListing, 'order' | 'limit'>,
+): Knex.QueryBuilder {
+  return query
+    .orderBy([
+      { column: 'at', order },
+      { column: 'id', order },
+    ])
+    .limit(limit);
+}
