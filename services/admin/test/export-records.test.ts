@@ -1,17 +1,32 @@
-import { BookingCreated, PaymentInitiated, RefundRequested } from '@booking/contracts';
+import { randomUUID } from 'node:crypto';
+import {
+  BookingCreated,
+  GetWebhookDeliveries,
+  type ListedWebhookDelivery,
+  PaymentInitiated,
+  RefundRequested,
+} from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
+import { euros, sampleBooking, SAMPLED_AT, samplePayment, sampleRefund } from '@booking/testing/samples';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadRecords } from './load-records.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { FIRST_STAFF, type RunningAdmin, startAdmin } from './start-admin.ts';
+import { FIRST_STAFF, PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
 
 let admin: RunningAdmin;
 let staff: StaffBrowser;
+/** The deliveries that notifications has, newest first, and the sizes of the pages that it was asked for. */
+const delivered: ListedWebhookDelivery[] = [];
+const asked: number[] = [];
 
 beforeAll(async () => {
   admin = await startAdmin();
   staff = await admin.signedIn();
+  admin.probe.answer(GetWebhookDeliveries, (request) => {
+    const { before = '~', limit } = GetWebhookDeliveries.request.parse(request);
+    asked.push(limit);
+    return { result: { deliveries: delivered.filter(({ id }) => id < before).slice(0, limit) } };
+  });
 });
 
 afterAll(() => admin.stop());
@@ -108,7 +123,7 @@ describe('an export', () => {
   it('exists for every list of records and for the audit log, with its filters', async () => {
     const { body } = await staff.get<{ data: { resource: string; columns: string[] }[] }>('/exports');
     for (const { resource, columns } of body.data) {
-      expect((await linesOf(`/${resource}.csv?order=asc`))[0]).toBe(columns.join(','));
+      expect((await linesOf(`/${resource}.csv`))[0]).toBe(columns.join(','));
     }
 
     expect(body.data.map(({ resource }) => resource)).toEqual(
@@ -116,6 +131,41 @@ describe('an export', () => {
     );
     const [, first] = await linesOf(`/audit-log.csv?action=sign_in&columns=action&columns=outcome&order=asc`);
     expect(first).toBe('sign_in,attempted');
+  });
+
+  it('has the accounts of staff for those who manage them, as searched', async () => {
+    const email = await admin.addStaff(['manage_staff']);
+    const manager = await admin.browser().signIn(email, PASSWORD);
+
+    const { status, body } = await manager.get<string>(`/staff.csv?q=${email}&columns=email&columns=permissions`);
+
+    expect(status).toBe(200);
+    expect(body.split('\r\n')).toEqual(['email,permissions', `${email},manage_staff`, '']);
+    expect((await manager.get('/exports')).status).toBe(200);
+    expect((await manager.get('/work-queue.csv')).status).toBe(403);
+    const reader = await admin.browser().signIn(await admin.addStaff(['read_all']), PASSWORD);
+    expect((await reader.get('/staff.csv')).status).toBe(403);
+  });
+
+  it('has the waiting work of the queue', async () => {
+    const [, first] = await linesOf(`/work-queue.csv?kind=pending-refund&q=${refund.id}&columns=kind&columns=amount`);
+
+    expect(first).toBe('pending-refund,40.00');
+    expect(await linesOf(`/work-queue.csv?kind=dead-letter&q=${refund.id}`)).toHaveLength(2);
+    const zoned = await linesOf(`/work-queue.csv?q=${refund.id}&columns=since&timeZone=Asia/Tokyo`);
+    expect(zoned[0]).toBe('since (Asia/Tokyo)');
+    expect(zoned[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  });
+
+  it('has all pages of the webhook deliveries, which another service answers by the hundred', async () => {
+    const deliveries = Array.from({ length: 150 }, () => aDelivery()).sort((a, b) => (a.id < b.id ? 1 : -1));
+    delivered.push(...deliveries);
+    asked.length = 0;
+
+    const lines = await linesOf('/webhook-deliveries.csv?status=failed&columns=id&columns=lastStatus');
+
+    expect(lines.slice(1, -1)).toEqual(deliveries.map(({ id }) => `${id},503`));
+    expect(asked).toEqual([101, 101]);
   });
 
   it('is logged with its filters and its size, also when it was refused', async () => {
@@ -163,6 +213,16 @@ describe('an export of many', () => {
     });
   });
 });
+
+function aDelivery(): ListedWebhookDelivery {
+  return {
+    ...{ id: randomUUID(), endpointId: randomUUID(), eventId: randomUUID(), bookingId: null },
+    ...{ eventType: 'booking.paid', status: 'failed', attempts: 10, nextAttemptAt: null },
+    lastAttempt: { at: SAMPLED_AT, durationMs: 12, status: 503, error: null },
+    createdAt: SAMPLED_AT,
+    deliveredAt: null,
+  };
+}
 
 async function linesOf(path: string): Promise<string[]> {
   const { status, body } = await staff.get<string>(path);

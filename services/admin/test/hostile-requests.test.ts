@@ -12,8 +12,10 @@ import { FIRST_STAFF, PASSWORD, type RunningAdmin, startAdmin } from './start-ad
 const routes = adminRoutes({} as Parameters<typeof adminRoutes>[0]);
 const paths = routes.filter(({ method }) => method === 'get').map(({ path }) => path.replace('/admin/api', ''));
 const lists = ['/payments', '/refunds', '/bookings', '/callbacks', '/disputes', '/discrepancies', '/dead-letters'];
-/** The exports of lists with a search. */
-const exports = paths.filter((path) => path.endsWith('.csv') && !/dashboard|audit-log/.test(path));
+/** The exports of lists with a search and a period. */
+const exports = paths.filter(
+  (path) => path.endsWith('.csv') && !/dashboard|audit-log|staff|work-queue|deliveries/.test(path),
+);
 const SOMEWHERE = '80000000-0000-4000-8000-000000000000';
 
 let admin: RunningAdmin;

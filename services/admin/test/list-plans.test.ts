@@ -158,7 +158,7 @@ describe(`with ${PAYMENTS} payments, the work queue`, () => {
   it.each(['', 'q=ab', 'q=customer-77', 'q=nothing-like-it', 'kind=pending-refund&order=asc&q=ab'])(
     'reads no table of records as a whole for %j',
     async (query) => {
-      const [queue] = readWorkQueueRoutes({ readPool, clock: () => new Date() }) as [Route];
+      const [queue] = readWorkQueueRoutes({ db, readPool, clock: () => new Date() }) as [Route];
       const effort = await effortOf(db, () => read(queue, query));
 
       expect(effort.readWhole.filter((table) => LOADED.includes(table))).toEqual([]);

@@ -3,18 +3,19 @@ import type { CsvWriter } from './csv.ts';
 /** The number of rows that an export holds in memory. */
 const ROWS_AT_ONCE = 1_000;
 
-type Piece = { readonly limit: number; readonly after: string | undefined };
-type Page<Resource> = { readonly data: readonly Resource[]; readonly next: string | null };
+export type Piece = { readonly limit: number; readonly after: string | undefined };
+export type Page<Resource> = { readonly data: readonly Resource[]; readonly next: string | null };
 
 /** The pages of a list as CSV with a header, read on demand. Returns the number of records. */
 export async function* csvOfRecords<Resource>(
   { header, lineOf }: CsvWriter<Resource>,
   readPage: (piece: Piece) => Promise<Page<Resource>>,
+  rowsAtOnce = ROWS_AT_ONCE,
 ): AsyncGenerator<string, number> {
   let rows = 0;
   yield header;
   for (let after: string | undefined, hasMore = true; hasMore;) {
-    const page = await readPage({ limit: ROWS_AT_ONCE, after });
+    const page = await readPage({ limit: rowsAtOnce, after });
     rows += page.data.length;
     yield page.data.map(lineOf).join('');
     after = page.next ?? undefined;

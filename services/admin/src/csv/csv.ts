@@ -21,7 +21,7 @@ export type CsvForm = { readonly columns?: readonly string[] | undefined; readon
 export type CsvWriter<Resource> = { readonly header: string; readonly lineOf: (resource: Resource) => string };
 
 /** Columns whose names end so hold times. */
-const TIME = /At$|^at$/;
+const TIME = /At$|^at$|^since$|Until$/;
 
 /** Writes all columns, or the wanted ones; with a time zone, times are those of its clocks, as spreadsheets read them. */
 export function csvWriter<Resource>(

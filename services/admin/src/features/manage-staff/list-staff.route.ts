@@ -1,14 +1,20 @@
 import { requirePermission } from '@booking/contracts';
 import { decodeCursor, defineRoute, encodeCursor, listOf, pageOf, PageQuery, type Route } from '@booking/http';
-import type { Database } from '@booking/runtime';
+import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
+import { auditedExport } from '../../audit-entry/audited-export.ts';
+import type { Page, Piece } from '../../csv/csv-of-records.ts';
 import { SearchText } from '../../read-model/record-query.ts';
 import { findSecondFactorHolders } from '../../second-factor/second-factor-holders-repository.ts';
 import { findLastSignIns } from '../../staff/last-sign-in-repository.ts';
 import type { Staff } from '../../staff/staff.ts';
+import { STAFF_COLUMNS_OF_CSV } from '../../staff/staff-csv.ts';
 import { listStaff } from '../../staff/staff-repository.ts';
 import { ListedStaff, presentAccount } from '../../staff/staff-resource.ts';
 
+const StaffFilters = z.strictObject({
+  q: SearchText.optional().meta({ description: 'Parts of the name or the email; all of them' }),
+});
 const Position = z.tuple([z.uuid()]);
 
 export function listStaffRoute({ db }: { db: Database }): Route {
@@ -19,19 +25,40 @@ export function listStaffRoute({ db }: { db: Database }): Route {
     summary: 'List the accounts of staff, newest first.',
     tag: 'Staff',
     auth: 'client',
-    query: PageQuery.extend({
-      q: SearchText.optional().meta({ description: 'Parts of the name or the email; all of them' }),
-    }),
+    query: PageQuery.extend(StaffFilters.shape),
     answers: { 200: { description: 'A page of accounts', schema: listOf(ListedStaff) } },
     problems: ['forbidden'],
     async handle({ query: { limit, after, q }, caller }) {
       requirePermission(caller, 'manage_staff');
-      const [before] = after === undefined ? [] : decodeCursor(after, Position);
-      const rows = await listStaff(db, { limit: limit + 1, before, q });
-      const page = pageOf({ rows, limit, cursorOf: ({ id }) => encodeCursor([id]) });
-      return { status: 200, body: { ...page, data: await presentListed(db, page.data) } };
+      return { status: 200, body: await readStaff(db, { q }, { limit, after }) };
     },
   });
+}
+
+/** The accounts of the list, for a spreadsheet. */
+export function exportStaffRoute(deps: { db: Database; clock: Clock }): Route {
+  return auditedExport(deps, {
+    resource: 'staff',
+    operationId: 'exportStaff',
+    summary: 'Export the accounts of staff that the list shows under the same search.',
+    tag: 'Staff',
+    permissions: ['manage_staff'],
+    filters: StaffFilters,
+    columns: STAFF_COLUMNS_OF_CSV,
+    action: 'export_staff',
+    read: (filters, piece) => readStaff(deps.db, filters, piece),
+  });
+}
+
+async function readStaff(
+  db: Database,
+  { q }: z.infer<typeof StaffFilters>,
+  { limit, after }: Piece,
+): Promise<Page<ListedStaff>> {
+  const [before] = after === undefined ? [] : decodeCursor(after, Position);
+  const rows = await listStaff(db, { limit: limit + 1, before, q });
+  const page = pageOf({ rows, limit, cursorOf: ({ id }) => encodeCursor([id]) });
+  return { ...page, data: await presentListed(db, page.data) };
 }
 
 async function presentListed(db: Database, accounts: readonly Staff[]): Promise<ListedStaff[]> {

@@ -9,7 +9,7 @@ import { staffCommand } from '../../staff/staff-command.ts';
 import { presentAccount, StaffAccount } from '../../staff/staff-resource.ts';
 import { changeStaff } from './change-staff.ts';
 import { disableStaff } from './disable-staff.ts';
-import { listStaffRoute } from './list-staff.route.ts';
+import { exportStaffRoute, listStaffRoute } from './list-staff.route.ts';
 import { editStaffRoute, removeSecondFactorRoute } from './recover-staff.route.ts';
 
 type Deps = { db: Database; clock: Clock };
@@ -18,6 +18,7 @@ type Deps = { db: Database; clock: Clock };
 export function manageStaffRoutes(deps: Deps): Route[] {
   return [
     listStaffRoute(deps),
+    exportStaffRoute(deps),
     permitStaffRoute(deps),
     disableStaffRoute(deps),
     enableStaffRoute(deps),

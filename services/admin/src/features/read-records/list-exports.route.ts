@@ -6,6 +6,9 @@ import { AUDIT_COLUMNS } from '../../audit-entry/audit-csv.ts';
 import { TimeZone } from '../../read-model/record-query.ts';
 import { allRecords } from '../../records/all-records.ts';
 import { findTimeZones } from '../../records/time-zones-repository.ts';
+import { DELIVERY_COLUMNS } from '../../records/webhook-delivery-csv.ts';
+import { STAFF_COLUMNS_OF_CSV } from '../../staff/staff-csv.ts';
+import { WORK_COLUMNS } from '../../work-queue/work-csv.ts';
 
 const Exports = z
   .object({
@@ -13,6 +16,14 @@ const Exports = z
     timeZones: z.array(z.string()).meta({ description: 'Those of the cancellation policies of the latest bookings' }),
   })
   .meta({ id: 'Exports' });
+
+/** Lists without a read model. */
+const OTHERS = [
+  { resource: 'audit-log', columns: AUDIT_COLUMNS },
+  { resource: 'staff', columns: STAFF_COLUMNS_OF_CSV },
+  { resource: 'work-queue', columns: WORK_COLUMNS },
+  { resource: 'webhook-deliveries', columns: DELIVERY_COLUMNS },
+];
 
 /** The columns of each export and the time zones of the properties, to choose from. */
 export function listExportsRoute({ readPool }: { readonly readPool: ReadPool }): Route {
@@ -26,9 +37,9 @@ export function listExportsRoute({ readPool }: { readonly readPool: ReadPool }):
     answers: { 200: { description: 'The columns in the order of the file', schema: Exports } },
     problems: ['forbidden'],
     async handle({ caller }) {
-      requirePermission(caller, 'read_all', 'manage_webhooks');
+      requirePermission(caller, 'read_all', 'manage_webhooks', 'manage_staff');
       const records = allRecords.flatMap(({ resource, csv }) => (csv ? [{ resource, columns: csv.columns }] : []));
-      const exports = [...records, { resource: 'audit-log', columns: AUDIT_COLUMNS }];
+      const exports = [...records, ...OTHERS];
       const data = exports.map(({ resource, columns }) => ({ resource, columns: Object.keys(columns) }));
       const zones = await readPool.read(findTimeZones);
       // Policies may have names that exports do not take, such as EST5EDT.

@@ -7,23 +7,30 @@ import {
 } from '@booking/contracts';
 import { decodeCursor, defineRoute, encodeCursor, Id, listOf, pageOf, PageQuery, type Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
+import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
+import { auditedExport } from '../../audit-entry/audited-export.ts';
+import type { Page, Piece } from '../../csv/csv-of-records.ts';
+import { DELIVERY_COLUMNS } from '../../records/webhook-delivery-csv.ts';
 
-type Deps = { readonly bus: Bus };
+type Deps = { readonly bus: Bus; readonly db: Database; readonly clock: Clock };
 
 /** Deliveries are many and kept for 30 days, so they are queried from the notifications service. */
 export function readWebhookDeliveriesRoutes(deps: Deps): Route[] {
-  return [listWebhookDeliveriesRoute(deps), getWebhookDeliveryRoute(deps)];
+  return [listWebhookDeliveriesRoute(deps), exportWebhookDeliveriesRoute(deps), getWebhookDeliveryRoute(deps)];
 }
 
-const Query = PageQuery.extend({
+/** The largest page that notifications answers. */
+const DELIVERIES_AT_ONCE = 100;
+
+const DeliveryFilters = z.strictObject({
   endpoint: Id.optional(),
   status: WebhookDeliveryStatus.optional(),
   booking: Id.optional(),
 });
 const Cursor = z.tuple([z.uuid()]);
 
-function listWebhookDeliveriesRoute({ bus }: Deps): Route {
+function listWebhookDeliveriesRoute({ bus }: Pick<Deps, 'bus'>): Route {
   return defineRoute({
     method: 'get',
     path: '/admin/api/webhook-deliveries',
@@ -31,24 +38,47 @@ function listWebhookDeliveriesRoute({ bus }: Deps): Route {
     summary: 'List the deliveries of the last 30 days to the addresses of the business, newest first.',
     tag: 'Webhook endpoints',
     auth: 'client',
-    query: Query,
+    query: PageQuery.extend(DeliveryFilters.shape),
     answers: { 200: { description: 'A page of deliveries', schema: listOf(ListedWebhookDelivery) } },
     problems: ['forbidden'],
-    async handle({ query: { limit, after, endpoint: endpointId, booking: bookingId, status }, caller }) {
+    async handle({ query: { limit, after, ...filters }, caller }) {
       requirePermission(caller, 'read_all', 'manage_webhooks');
-      const before = after === undefined ? undefined : decodeCursor(after, Cursor)[0];
-      const filter = { endpointId, bookingId, status, before, limit: limit + 1 };
-      const { deliveries: rows } = await bus.request(GetWebhookDeliveries, filter);
-      return { status: 200, body: pageOf({ rows, limit, cursorOf: ({ id }) => encodeCursor([id]) }) };
+      return { status: 200, body: await readDeliveries(bus, filters, { limit, after }) };
     },
   });
+}
+
+function exportWebhookDeliveriesRoute(deps: Deps): Route {
+  return auditedExport(deps, {
+    resource: 'webhook-deliveries',
+    operationId: 'exportWebhookDeliveries',
+    summary: 'Export the deliveries that the list shows under the same filters.',
+    tag: 'Webhook endpoints',
+    permissions: ['read_all', 'manage_webhooks'],
+    filters: DeliveryFilters,
+    columns: DELIVERY_COLUMNS,
+    action: 'export_webhook_deliveries',
+    rowsAtOnce: DELIVERIES_AT_ONCE,
+    read: (filters, piece) => readDeliveries(deps.bus, filters, piece),
+  });
+}
+
+async function readDeliveries(
+  bus: Bus,
+  { endpoint: endpointId, booking: bookingId, status }: z.infer<typeof DeliveryFilters>,
+  { limit, after }: Piece,
+): Promise<Page<ListedWebhookDelivery>> {
+  const before = after === undefined ? undefined : decodeCursor(after, Cursor)[0];
+  const filter = { endpointId, bookingId, status, before, limit: limit + 1 };
+  const { deliveries: rows } = await bus.request(GetWebhookDeliveries, filter);
+  return pageOf({ rows, limit, cursorOf: ({ id }) => encodeCursor([id]) });
 }
 
 const Detail = GetWebhookDelivery.reply.shape.delivery
   .extend({ headers: GetWebhookDelivery.reply.shape.headers })
   .meta({ id: 'WebhookDeliveryPage' });
 
-function getWebhookDeliveryRoute({ bus }: Deps): Route {
+function getWebhookDeliveryRoute({ bus }: Pick<Deps, 'bus'>): Route {
   return defineRoute({
     method: 'get',
     path: '/admin/api/webhook-deliveries/{delivery}',

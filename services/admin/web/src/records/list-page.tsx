@@ -41,8 +41,6 @@ export type ListKind<Item, Texts extends ListTexts = ListTexts> = Omit<Look<Item
   readonly view?: Filters;
   readonly filters?: ReactNode;
   readonly searchHint?: TextKey;
-  /** Whether it can be exported; most lists can. */
-  readonly hasCsv?: boolean;
   /** Shown in place of the filters. */
   readonly above?: ReactNode;
   readonly actions?: ReactNode;
@@ -98,12 +96,12 @@ function initialFilters<Item>({ tabs, tabFilter = 'status' }: ListKind<Item>): F
 
 function KindFilters<Item>({ kind }: Props<Item>) {
   const text = useText();
-  const { resource, texts, tabs, filters, searchHint, hasCsv = true } = kind;
+  const { resource, texts, tabs, filters, searchHint } = kind;
   if (filters === undefined) return null;
   return (
     <>
       {tabs && <StatusTabs label={text(`${texts}.title`)} of={`${texts}.status`} values={tabs} />}
-      <FilterBar hint={searchHint && text(searchHint)} aside={hasCsv ? <CsvLink resource={resource} /> : undefined}>
+      <FilterBar hint={searchHint && text(searchHint)} aside={<CsvLink resource={resource} />}>
         {filters}
         <DayFilters />
       </FilterBar>

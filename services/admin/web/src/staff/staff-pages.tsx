@@ -5,6 +5,7 @@ import { ForeignText } from '../fields/foreign-text.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Page } from '../layout/page.ts';
+import { CsvLink } from '../list/csv-link.tsx';
 import { FilterBar } from '../list/filter-bar.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { useText } from '../texts/use-text.ts';
@@ -17,7 +18,6 @@ const StaffChip = defineChip('staff.status', { active: 'success', invited: 'prog
 /** The accounts of staff and their permissions. */
 export const staffPages: readonly Page[] = [
   listPage<StaffAccount, 'staff'>({
-    hasCsv: false,
     above: <StaffFilters />,
     resource: 'staff',
     texts: 'staff',
@@ -41,7 +41,7 @@ export const staffPages: readonly Page[] = [
 
 function StaffFilters() {
   const text = useText();
-  return <FilterBar hint={text('staff.searchHint')} />;
+  return <FilterBar hint={text('staff.searchHint')} aside={<CsvLink resource="staff" />} />;
 }
 
 function InviteButton() {

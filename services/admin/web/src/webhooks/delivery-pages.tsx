@@ -7,6 +7,7 @@ import { IdText } from '../fields/id-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Page } from '../layout/page.ts';
 import { BookingFilter } from '../list/booking-filter.tsx';
+import { CsvLink } from '../list/csv-link.tsx';
 import { FilterBar } from '../list/filter-bar.tsx';
 import { ChoiceFilter } from '../list/filter-fields.tsx';
 import { detailPage } from '../records/detail-page.tsx';
@@ -29,14 +30,13 @@ const kind = {
 
 export const deliveryPages: readonly Page[] = [
   listPage<ListedWebhookDelivery, 'webhookDeliveries'>({
-    hasCsv: false,
     ...kind,
     lead: 'webhookDeliveries.lead',
     icon: SendOutlined,
     pathOf: ({ id }) => `/webhook-deliveries/${id}`,
     nameOf: ({ id }) => id,
     above: (
-      <FilterBar hasSearch={false}>
+      <FilterBar hasSearch={false} aside={<CsvLink resource="webhook-deliveries" />}>
         <ChoiceFilter
           name="status"
           label="fields.status"

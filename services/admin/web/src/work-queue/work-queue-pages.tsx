@@ -12,6 +12,7 @@ import { defineChip } from '../fields/status-chip.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Page } from '../layout/page.ts';
 import { type WaitingKind, waitingKinds } from '../layout/use-waiting.ts';
+import { CsvLink } from '../list/csv-link.tsx';
 import { FilterBar } from '../list/filter-bar.tsx';
 import { ChoiceFilter } from '../list/filter-fields.tsx';
 import { StatusTabs } from '../list/status-tabs.tsx';
@@ -49,7 +50,6 @@ const GROUPS = ['business', 'technical'] as const;
 /** All records that need a decision of staff, the longest wait first. */
 export const workQueuePages: readonly Page[] = [
   listPage<WorkItem, 'workQueue'>({
-    hasCsv: false,
     resource: 'work-queue',
     texts: 'workQueue',
     lead: 'workQueue.lead',
@@ -65,7 +65,7 @@ export const workQueuePages: readonly Page[] = [
     above: (
       <>
         <GroupTabs />
-        <FilterBar>
+        <FilterBar aside={<CsvLink resource="work-queue" />}>
           <KindFilter />
           <MarkFilters />
         </FilterBar>
