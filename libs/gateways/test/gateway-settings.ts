@@ -34,7 +34,6 @@ export const gatewaySettings: Readonly<Record<GatewayName, GatewaySettings>> = {
   razorpay: {
     secrets: { variable: 'RAZORPAY_WEBHOOK_SECRETS', another: 'another_razorpay_secret' },
     keyRefusal: 'BAD_REQUEST_ERROR',
-    unreported: ['dispute due'],
   },
   mollie: {
     secrets: { variable: 'MOLLIE_WEBHOOK_SECRETS', another: 'another_mollie_secret' },

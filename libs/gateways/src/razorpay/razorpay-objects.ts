@@ -96,6 +96,8 @@ export const RazorpayDispute = z.object({
   amount_deducted: Amount.nullish(),
   status: Remark,
   reason_code: Remark,
+  /** Documented at razorpay.com/docs/api/disputes/entity. An unreadable time must not hide the dispute. */
+  respond_by: z.number().nullish().catch(null),
 });
 export type RazorpayDispute = z.infer<typeof RazorpayDispute>;
 

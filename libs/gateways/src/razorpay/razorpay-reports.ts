@@ -1,5 +1,6 @@
 import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
 import type { z } from 'zod';
+import { dueTime } from '../due-time.ts';
 import { ourId } from '../our-id.ts';
 import { fromRazorpayAmount } from './razorpay-amounts.ts';
 import {
@@ -149,6 +150,7 @@ export function disputeReport(dispute: RazorpayDispute, amount: Money | null): D
     paymentReference: null,
     amount,
     reason: dispute.reason_code ?? null,
+    dueAt: dueTime((dispute.respond_by ?? NaN) * 1000),
   };
 }
 

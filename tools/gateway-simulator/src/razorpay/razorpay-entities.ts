@@ -1,3 +1,4 @@
+import { dueAtOf } from '../actions/disputes.ts';
 import type { Dispute, Refund, Session } from '../ledger/records.ts';
 
 /** The entities of Razorpay's API, with the members that clients of Payment Links and Refunds read. */
@@ -154,7 +155,7 @@ export function razorpayDispute(dispute: Dispute, session: Session) {
     payment_id: session.captureId,
     phase: 'chargeback',
     reason_code: dispute.reason,
-    respond_by: unixSeconds(dispute.createdAt),
+    respond_by: unixSeconds(dueAtOf(dispute).toISOString()),
     status: dispute.status === 'opened' ? 'open' : dispute.status,
   };
 }
