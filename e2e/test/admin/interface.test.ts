@@ -1,4 +1,5 @@
 // All tests share one product and one browser, because starting them takes longer than any of the tests.
+import './entrance.ts';
 import './staff-at-work.ts';
 import './house-and-delivery.ts';
 import './lists-and-connections.ts';

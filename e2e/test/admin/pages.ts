@@ -3,16 +3,10 @@ import { controlSimulator, eventually, expectStatus, ProductClient } from '@book
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HOSTILE, HOSTILE_TEXTS, TAKEN_FOR_MORE } from '../../src/admin/hostile-texts.ts';
 import { axeOf, seriousIn } from '../../src/admin/look-for-barriers.ts';
-import { type Look, StaffScreen } from '../../src/admin/staff-screen.ts';
+import type { Look, StaffScreen } from '../../src/admin/staff-screen.ts';
 import { overflow, widerThanFrame } from '../../src/admin/widths.ts';
 import { StaffDesk } from '../../src/staff-desk.ts';
 import { stage } from './stage.ts';
-
-/** All that a browser loads for the sign-in page, compressed. It contains React, the router and the form. */
-const SIGN_IN_BYTES_MAX = 185_000;
-
-const LOADED_FILES = `[...new Set(performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))]
-  .filter((path) => /[.](js|css)$/.test(path))`;
 
 /** Of 120 characters, longer than a column, and without a blank. */
 const LONG_ID = `uid=maria.fernandez-de-la-vega,ou=people,dc=example,dc=com,${'0123456789'.repeat(7)}`.slice(0, 120);
@@ -108,24 +102,6 @@ describe('the pages', () => {
     });
   });
 
-  describe('the sign-in page', () => {
-    it('loads neither the other pages with their texts nor the charts before it is shown', async () => {
-      const visitor = await StaffScreen.open(stage.browser, stage.product);
-      // A browser that is never idle prefetches nothing.
-      await visitor.page.addInitScript('window.requestIdleCallback = () => 0');
-      await visitor.goTo('/sign-in');
-      await visitor.heading('Sign in').waitFor();
-      const files = await visitor.page.evaluate<string[]>(LOADED_FILES);
-      await visitor.close();
-
-      const sizes = await Promise.all(files.map(downloadSize));
-
-      expect(files.length).toBeGreaterThan(0);
-      expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(SIGN_IN_BYTES_MAX);
-      expect(files.join(' ')).not.toMatch(/signed-in-pages|numbers|catalogue/);
-    });
-  });
-
   describe('a list', () => {
     it('is narrowed by its filters, which its address and its export link contain', async () => {
       const booking = await stage.alice.createBooking({ description: 'Never paid' });
@@ -181,12 +157,6 @@ describe('the pages', () => {
     });
   });
 });
-
-/** A browser downloads this many bytes; small files are not compressed. */
-async function downloadSize(file: string): Promise<number> {
-  const { headers } = await fetch(stage.product.url + file, { headers: { 'accept-encoding': 'br' } });
-  return Number(headers.get('content-length'));
-}
 
 async function bookWithHostileTexts(): Promise<typeof hostile> {
   const mallory = await ProductClient.of(stage.product, HOSTILE.slice(0, 250));

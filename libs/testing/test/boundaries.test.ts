@@ -28,7 +28,7 @@ const cleanTree: Record<string, string> = {
   [`${alpha}/payment/payment.ts`]: importsOf('@booking/contracts', '@booking/gateways/records', 'node:assert'),
   [`${alpha}/payment/payment-repository.ts`]: importsOf('./payment.ts', '@booking/runtime', 'knex'),
   [`${alpha}/payment/payment.test.ts`]: importsOf('./payment.ts', '@booking/testing'),
-  'services/alpha/web/src/main.tsx': importsOf('./page.tsx', './layout/shell.tsx'),
+  'services/alpha/web/src/main.ts': importsOf('./page.tsx', './layout/shell.tsx'),
   'services/alpha/web/src/layout/shell.tsx': importsOf(),
   'services/alpha/web/src/page.tsx': importsOf('@booking/contracts/currencies'),
   'services/beta/src/main.ts': importsOf('@booking/runtime'),

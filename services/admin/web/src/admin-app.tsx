@@ -1,53 +1,45 @@
 import { CacheProvider } from '@emotion/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, matchPath, Outlet, RouterProvider } from 'react-router-dom';
 import { Notices } from './actions/notices.tsx';
 import { queryClient } from './api/query-client.ts';
 import { CrashPage } from './layout/crash-page.tsx';
-import { openPages } from './open-pages.tsx';
-import { allTexts, useLanguage } from './texts/catalogue.ts';
+import { pages } from './pages.ts';
+import { BASE } from './session/visitor-address.ts';
+import { routes } from './signed-in-pages.tsx';
+import { showAllTexts } from './texts/catalogue.ts';
+import { useLanguage } from './texts/use-language.ts';
 import { AdminTheme } from './theme/admin-theme-provider.tsx';
 import { styleCache } from './theme/style-cache.ts';
+import { whenIdle } from './when-idle.ts';
 
-const SignedInPages = lazy(loadSignedInPages);
-
-const router = createBrowserRouter(
-  [
-    {
-      element: <Outlet />,
-      errorElement: <CrashPage />,
-      children: [...openPages.map(({ path, element }) => ({ path, element })), { path: '*', element: <Loaded /> }],
-    },
-  ],
-  { basename: '/admin' },
-);
-
-/** Loads the other pages and their texts while the user signs in. */
-export function prefetchSignedInPages(): void {
-  const prefetch = (): void => void loadSignedInPages().catch(() => undefined);
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(prefetch);
-  else setTimeout(prefetch, PREFETCH_AFTER_MS);
+/** Shows the interface for staff in `root`: the page of the address, or the given page after a sign-in. */
+export async function startInterface(root: HTMLElement, page?: string): Promise<void> {
+  await showAllTexts();
+  const router = createBrowserRouter([{ element: <Outlet />, errorElement: <CrashPage />, children: routes }], {
+    basename: BASE,
+  });
+  if (page !== undefined) await router.navigate(page);
+  createRoot(root).render(<AdminApp router={router} />);
+  whenIdle(prefetchPages);
 }
 
-/** The pages with all texts of the language, because the sign-in page has loaded only its own. */
-async function loadSignedInPages() {
-  const [{ SignedInPages: pages }] = await Promise.all([import('./signed-in-pages.tsx'), allTexts()]);
-  return { default: pages };
+/** Loads the page that appears after the sign-in. */
+export async function prefetchPage(page: string): Promise<void> {
+  const [pathname = ''] = page.split('?');
+  await pages.find(({ path }) => matchPath(path, pathname))?.load();
 }
 
-const PREFETCH_AFTER_MS = 500;
-
-function Loaded() {
-  return (
-    <Suspense fallback={null}>
-      <SignedInPages />
-    </Suspense>
-  );
+/** Loads the other pages one after the other, so that the browser remains free for the one that staff open. */
+async function prefetchPages(): Promise<void> {
+  for (const { load } of pages) await load();
 }
+
+type Props = { readonly router: ReturnType<typeof createBrowserRouter> };
 
 /** Another language renders everything again, because texts and formats are read while rendering. */
-export function AdminApp() {
+function AdminApp({ router }: Props) {
   const language = useLanguage();
   return (
     <CacheProvider value={styleCache}>

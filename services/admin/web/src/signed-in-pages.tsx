@@ -1,34 +1,43 @@
-import { Outlet, useRoutes } from 'react-router-dom';
+import { lazy, useEffect } from 'react';
+import { Outlet, type RouteObject } from 'react-router-dom';
 import { AppLayout } from './layout/app-layout.tsx';
 import { NotFoundPage } from './layout/not-found-page.tsx';
-import { pages } from './pages.tsx';
+import type { Page } from './layout/page.ts';
+import { pages } from './pages.ts';
 import { SearchBox } from './search/search-box.tsx';
 import { SignInAgainDialog } from './session/sign-in-again-dialog.tsx';
 import { SignedInOnly } from './session/signed-in-only.tsx';
+import { openSignInPage, visitorPath, visitorPaths } from './session/visitor-address.ts';
 
-const routes = [
-  {
-    element: <Frame />,
-    children: [...pages.map(({ path, element }) => ({ path, element })), { path: '*', element: <NotFoundPage /> }],
-  },
+/** Everything behind the sign-in. A page is loaded when it is opened first. */
+export const routes: RouteObject[] = [
+  ...visitorPaths.map((path) => ({ path, element: <Entrance /> })),
+  { element: <Frame />, children: [...pages.map(routeOf), { path: '*', element: <NotFoundPage /> }] },
 ];
 
-/** Everything behind the sign-in, which the sign-in page does not need. */
-export function SignedInPages() {
-  return (
-    <>
-      {useRoutes(routes)}
-      <SignInAgainDialog />
-    </>
-  );
+function routeOf({ path, load }: Page): RouteObject {
+  const LazyPage = lazy(async () => ({ default: await load() }));
+  return { path, element: <LazyPage /> };
+}
+
+/** The back button leads here. The pages for visitors are no part of this application. */
+function Entrance() {
+  useEffect(() => {
+    if (visitorPath() === undefined) openSignInPage('replace');
+    else location.reload();
+  }, []);
+  return null;
 }
 
 function Frame() {
   return (
-    <SignedInOnly>
-      <AppLayout pages={pages} search={<SearchBox />}>
-        <Outlet />
-      </AppLayout>
-    </SignedInOnly>
+    <>
+      <SignedInOnly>
+        <AppLayout pages={pages} search={<SearchBox />}>
+          <Outlet />
+        </AppLayout>
+      </SignedInOnly>
+      <SignInAgainDialog />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Permission } from '@booking/contracts';
 import { callApi } from './call-api.ts';
+import { confirmAtProvider } from './confirm-at-provider.ts';
 import { type PasskeyOptions, signWithPasskey } from './passkey.ts';
 
 /** The signed-in user. */
@@ -31,11 +32,23 @@ type Entered = Session | { readonly secondFactor: SecondFactorRequest };
 
 let current: Promise<SignedInStaff> | undefined;
 
-/** Loaded once per page load. A 401 answer to any request discards it. */
+/**
+ * Loaded once per page load. A 401 answer to any request discards it. Leads to the OpenID provider if it has to confirm
+ * the session.
+ */
 export function currentStaff(): Promise<SignedInStaff> {
-  current ??= callApi<Session>('/session').then(({ staff }) => staff);
+  current ??= loadStaff();
   current.catch(forgetSession);
   return current;
+}
+
+async function loadStaff(): Promise<SignedInStaff> {
+  try {
+    return (await callApi<Session>('/session')).staff;
+  } catch (error) {
+    await confirmAtProvider(error);
+    throw error;
+  }
 }
 
 /** Resolves with the step that is still missing; undefined when the user is signed in. */

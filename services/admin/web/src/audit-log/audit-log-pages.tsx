@@ -1,5 +1,4 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
-import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
@@ -8,45 +7,40 @@ import { Link as RouterLink } from 'react-router-dom';
 import { API } from '../api/call-api.ts';
 import { ForeignText } from '../fields/foreign-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
-import type { Page } from '../layout/page.ts';
 import { ChoiceFilter, TextFilter } from '../list/filter-fields.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { knownSentenceIn, problemTitle } from '../texts/server-sentence.ts';
 import { useText, useWord, wordIn, wordsIn } from '../texts/use-text.ts';
 import type { ActionName, AuditEntry } from './audit-entry.ts';
 import { OutcomeChip, TargetText } from './audit-texts.tsx';
-import { AuditedActionPage } from './audited-action-page.tsx';
 
-export const auditLogPages: readonly Page[] = [
-  listPage<AuditEntry, 'auditLog'>({
-    resource: 'audit-log',
-    texts: 'auditLog',
-    lead: 'auditLog.lead',
-    group: 'house',
-    icon: HistoryOutlined,
-    pathOf: ({ actionId }) => `/audit-log/${actionId}`,
-    nameOf: ({ id }) => id,
-    searchHint: 'auditLog.searchHint',
-    view: { view: 'actions' },
-    actions: <ExportLink />,
-    filters: (
-      <>
-        <TextFilter name="staff" label="auditLog.staff" width={200} />
-        <ActionFilter />
-        <TextFilter name="target" label="auditLog.targetId" width={200} />
-      </>
-    ),
-    columns: [
-      { label: 'auditLog.at', cell: ({ at }) => <TimeText at={at} precise /> },
-      { label: 'auditLog.staff', cell: ({ staff }) => <ForeignText>{wordIn('words.actor', staff)}</ForeignText> },
-      { label: 'auditLog.actions', cell: (entry) => <ActionText entry={entry} />, card: 'title' },
-      { label: 'auditLog.target', cell: (entry) => <TargetCell entry={entry} /> },
-      { label: 'fields.reason', cell: (entry) => <ReasonCell entry={entry} /> },
-      { label: 'auditLog.outcomes', cell: (entry) => <OutcomeCell entry={entry} />, card: 'corner' },
-    ],
-  }),
-  { path: '/audit-log/:id', element: <AuditedActionPage />, needs: 'read_all', group: 'house' },
-];
+export { AuditedActionPage as DetailPage } from './audited-action-page.tsx';
+
+export const ListPage = listPage<AuditEntry, 'auditLog'>({
+  resource: 'audit-log',
+  texts: 'auditLog',
+  lead: 'auditLog.lead',
+  pathOf: ({ actionId }) => `/audit-log/${actionId}`,
+  nameOf: ({ id }) => id,
+  searchHint: 'auditLog.searchHint',
+  view: { view: 'actions' },
+  actions: <ExportLink />,
+  filters: (
+    <>
+      <TextFilter name="staff" label="auditLog.staff" width={200} />
+      <ActionFilter />
+      <TextFilter name="target" label="auditLog.targetId" width={200} />
+    </>
+  ),
+  columns: [
+    { label: 'auditLog.at', cell: ({ at }) => <TimeText at={at} precise /> },
+    { label: 'auditLog.staff', cell: ({ staff }) => <ForeignText>{wordIn('words.actor', staff)}</ForeignText> },
+    { label: 'auditLog.actions', cell: (entry) => <ActionText entry={entry} />, card: 'title' },
+    { label: 'auditLog.target', cell: (entry) => <TargetCell entry={entry} /> },
+    { label: 'fields.reason', cell: (entry) => <ReasonCell entry={entry} /> },
+    { label: 'auditLog.outcomes', cell: (entry) => <OutcomeCell entry={entry} />, card: 'corner' },
+  ],
+});
 
 function TargetCell({ entry: { target } }: { entry: AuditEntry }) {
   return (

@@ -1,5 +1,4 @@
 import type { Booking } from '@booking/contracts';
-import EventOutlined from '@mui/icons-material/EventOutlined';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -8,7 +7,6 @@ import { CustomerText } from '../fields/customer-text.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
-import type { Page } from '../layout/page.ts';
 import { ChoiceFilter, TextFilter } from '../list/filter-fields.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
@@ -22,64 +20,62 @@ import { bookingFacts, MoreBookingFacts } from './booking-facts.tsx';
 import { BookingMoney } from './booking-money.tsx';
 import { BookingStory } from './booking-story.tsx';
 
-const kind = { resource: 'bookings', texts: 'bookings', group: 'records' } as const;
+const kind = { resource: 'bookings', texts: 'bookings' } as const;
 
-export const bookingPages: readonly Page[] = [
-  listPage<Booking, 'bookings'>({
-    ...kind,
-    icon: EventOutlined,
-    pathOf: ({ id }) => `/bookings/${id}`,
-    nameOf: ({ description }) => description,
-    filters: (
-      <>
-        <ChoiceFilter
-          name="status"
-          label="fields.status"
-          of="bookings.status"
-          values={['pending', 'confirmed', 'cancelled', 'expired']}
-        />
-        <ChoiceFilter
-          name="paymentStatus"
-          label="bookings.payment"
-          of="bookings.paymentStatus"
-          values={['unpaid', 'paid', 'partially_refunded', 'refunded']}
-        />
-        <TextFilter name="customer" label="fields.customer" />
-      </>
-    ),
-    columns: [
-      { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} />, sortBy: 'createdAt' },
-      { label: 'bookings.description', cell: (booking) => <DescriptionCell booking={booking} />, card: 'title' },
-      { label: 'fields.customer', cell: ({ customerId }) => <CustomerText id={customerId} short /> },
-      { label: 'fields.status', cell: (booking) => <StateCell booking={booking} />, card: 'corner' },
-      {
-        label: 'bookings.total',
-        cell: ({ total }) => <MoneyText money={total} strong />,
-        align: 'right',
-        sortBy: 'total',
-      },
-      { label: 'bookings.starts', cell: ({ startsAt }) => <TimeText at={startsAt} /> },
-    ],
-  }),
-  detailPage<BookingDetail>({
-    ...kind,
-    around: RefundDialogs,
-    title: ({ description }) => description,
-    chips: ({ status, paymentStatus }) => (
-      <>
-        <BookingChip state={status} />
-        <BookingPaymentChip state={paymentStatus} />
-      </>
-    ),
-    actions: (booking) => <BookingActions booking={booking} />,
-    above: ({ balance }) => <BookingBalanceBar balance={balance} />,
-    beforeFacts: (booking) => <BookingMoney booking={booking} />,
-    facts: bookingFacts,
-    moreFacts: (booking) => <MoreBookingFacts booking={booking} />,
-    beside: (booking) => <BookingStory booking={booking} />,
-    belowStory: ({ id }) => <DeliveriesSection of={{ booking: id }} />,
-  }),
-];
+export const ListPage = listPage<Booking, 'bookings'>({
+  ...kind,
+  pathOf: ({ id }) => `/bookings/${id}`,
+  nameOf: ({ description }) => description,
+  filters: (
+    <>
+      <ChoiceFilter
+        name="status"
+        label="fields.status"
+        of="bookings.status"
+        values={['pending', 'confirmed', 'cancelled', 'expired']}
+      />
+      <ChoiceFilter
+        name="paymentStatus"
+        label="bookings.payment"
+        of="bookings.paymentStatus"
+        values={['unpaid', 'paid', 'partially_refunded', 'refunded']}
+      />
+      <TextFilter name="customer" label="fields.customer" />
+    </>
+  ),
+  columns: [
+    { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} />, sortBy: 'createdAt' },
+    { label: 'bookings.description', cell: (booking) => <DescriptionCell booking={booking} />, card: 'title' },
+    { label: 'fields.customer', cell: ({ customerId }) => <CustomerText id={customerId} short /> },
+    { label: 'fields.status', cell: (booking) => <StateCell booking={booking} />, card: 'corner' },
+    {
+      label: 'bookings.total',
+      cell: ({ total }) => <MoneyText money={total} strong />,
+      align: 'right',
+      sortBy: 'total',
+    },
+    { label: 'bookings.starts', cell: ({ startsAt }) => <TimeText at={startsAt} /> },
+  ],
+});
+
+export const DetailPage = detailPage<BookingDetail>({
+  ...kind,
+  around: RefundDialogs,
+  title: ({ description }) => description,
+  chips: ({ status, paymentStatus }) => (
+    <>
+      <BookingChip state={status} />
+      <BookingPaymentChip state={paymentStatus} />
+    </>
+  ),
+  actions: (booking) => <BookingActions booking={booking} />,
+  above: ({ balance }) => <BookingBalanceBar balance={balance} />,
+  beforeFacts: (booking) => <BookingMoney booking={booking} />,
+  facts: bookingFacts,
+  moreFacts: (booking) => <MoreBookingFacts booking={booking} />,
+  beside: (booking) => <BookingStory booking={booking} />,
+  belowStory: ({ id }) => <DeliveriesSection of={{ booking: id }} />,
+});
 
 function DescriptionCell({ booking: { id, description } }: { booking: Booking }) {
   return (

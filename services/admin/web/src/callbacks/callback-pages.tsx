@@ -1,4 +1,3 @@
-import CallReceivedOutlined from '@mui/icons-material/CallReceivedOutlined';
 import Alert from '@mui/material/Alert';
 import { AskButton } from '../actions/ask-button.tsx';
 import { Fact, Facts } from '../fields/facts.tsx';
@@ -7,7 +6,6 @@ import { RawText } from '../fields/raw-text.tsx';
 import { Section } from '../fields/section.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
 import { TimeText } from '../fields/time-text.tsx';
-import type { Page } from '../layout/page.ts';
 import { MethodFilter } from '../list/method-filter.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
@@ -20,7 +18,7 @@ import { Refusals } from './refusals.tsx';
 import { ReplayDialog } from './replay-dialog.tsx';
 import { ResultFilter } from './result-filter.tsx';
 
-const kind = { resource: 'callbacks', texts: 'callbacks', group: 'delivery' } as const;
+const kind = { resource: 'callbacks', texts: 'callbacks' } as const;
 
 const CallbackChip = defineChip('callbacks.result', {
   applied: 'success',
@@ -32,61 +30,59 @@ const CallbackChip = defineChip('callbacks.result', {
   conflicting: 'danger',
 });
 
-export const callbackPages: readonly Page[] = [
-  listPage<ListedCallback, 'callbacks'>({
-    ...kind,
-    lead: 'callbacks.lead',
-    icon: CallReceivedOutlined,
-    pathOf: ({ id }) => `/callbacks/${id}`,
-    nameOf: ({ id }) => id,
-    searchHint: 'callbacks.searchHint',
-    filters: (
-      <>
-        <ResultFilter />
-        <MethodFilter />
-      </>
-    ),
-    columns: [
-      { label: 'callbacks.received', cell: ({ receivedAt }) => <TimeText at={receivedAt} precise /> },
-      { label: 'callbacks.one', cell: ({ id }) => <IdText id={id} to={`/callbacks/${id}`} short /> },
-      { label: 'callbacks.outcomes', cell: (callback) => <CallbackChip state={resultOf(callback)} />, card: 'corner' },
-      { label: 'callbacks.type', cell: ({ eventType }) => eventType, card: 'title' },
-      { label: 'fields.method', cell: ({ method }) => method },
-      {
-        label: 'callbacks.duplicates',
-        cell: ({ deliveries }) => (deliveries === null ? '–' : deliveries - 1),
-        align: 'right',
-      },
-      { label: 'callbacks.note', cell: ({ note }) => sentenceIn(note) ?? '–' },
-    ],
-    below: <Refusals />,
-  }),
-  detailPage<CallbackDetail>({
-    ...kind,
-    title: ({ id }, text) => `${text('callbacks.one')} ${shortId(id)}`,
-    chips: (detail) => <CallbackChip state={resultOfDetail(detail)} />,
-    actions: ({ id, body }) => body !== null && <ReplayButton id={id} />,
-    above: (detail) => <ResultHint detail={detail} />,
-    facts: [
-      { label: 'fields.method', cell: ({ callback: { method } }) => method },
-      { label: 'callbacks.type', cell: ({ callback: { eventType } }) => eventType },
-      { label: 'callbacks.event', cell: ({ callback: { eventId } }) => <IdText id={eventId} /> },
-      { label: 'callbacks.received', cell: ({ callback: { receivedAt } }) => <TimeText at={receivedAt} precise /> },
-      {
-        label: 'callbacks.deliveries',
-        cell: ({ deliveries }, text) => text('callbacks.deliveredTimes', { smart_count: deliveries }),
-      },
-      { label: 'callbacks.note', cell: ({ callback: { note } }) => sentenceIn(note) },
-      {
-        label: 'callbacks.bodyRemovedAt',
-        cell: ({ bodyRemovedAt }) => bodyRemovedAt !== null && <TimeText at={bodyRemovedAt} />,
-      },
-      { label: 'callbacks.digest', cell: ({ callback: { bodyDigest } }) => <IdText id={bodyDigest} /> },
-    ],
-    below: (detail) => <Headers detail={detail} />,
-    beside: (detail) => <Body detail={detail} />,
-  }),
-];
+export const ListPage = listPage<ListedCallback, 'callbacks'>({
+  ...kind,
+  lead: 'callbacks.lead',
+  pathOf: ({ id }) => `/callbacks/${id}`,
+  nameOf: ({ id }) => id,
+  searchHint: 'callbacks.searchHint',
+  filters: (
+    <>
+      <ResultFilter />
+      <MethodFilter />
+    </>
+  ),
+  columns: [
+    { label: 'callbacks.received', cell: ({ receivedAt }) => <TimeText at={receivedAt} precise /> },
+    { label: 'callbacks.one', cell: ({ id }) => <IdText id={id} to={`/callbacks/${id}`} short /> },
+    { label: 'callbacks.outcomes', cell: (callback) => <CallbackChip state={resultOf(callback)} />, card: 'corner' },
+    { label: 'callbacks.type', cell: ({ eventType }) => eventType, card: 'title' },
+    { label: 'fields.method', cell: ({ method }) => method },
+    {
+      label: 'callbacks.duplicates',
+      cell: ({ deliveries }) => (deliveries === null ? '–' : deliveries - 1),
+      align: 'right',
+    },
+    { label: 'callbacks.note', cell: ({ note }) => sentenceIn(note) ?? '–' },
+  ],
+  below: <Refusals />,
+});
+
+export const DetailPage = detailPage<CallbackDetail>({
+  ...kind,
+  title: ({ id }, text) => `${text('callbacks.one')} ${shortId(id)}`,
+  chips: (detail) => <CallbackChip state={resultOfDetail(detail)} />,
+  actions: ({ id, body }) => body !== null && <ReplayButton id={id} />,
+  above: (detail) => <ResultHint detail={detail} />,
+  facts: [
+    { label: 'fields.method', cell: ({ callback: { method } }) => method },
+    { label: 'callbacks.type', cell: ({ callback: { eventType } }) => eventType },
+    { label: 'callbacks.event', cell: ({ callback: { eventId } }) => <IdText id={eventId} /> },
+    { label: 'callbacks.received', cell: ({ callback: { receivedAt } }) => <TimeText at={receivedAt} precise /> },
+    {
+      label: 'callbacks.deliveries',
+      cell: ({ deliveries }, text) => text('callbacks.deliveredTimes', { smart_count: deliveries }),
+    },
+    { label: 'callbacks.note', cell: ({ callback: { note } }) => sentenceIn(note) },
+    {
+      label: 'callbacks.bodyRemovedAt',
+      cell: ({ bodyRemovedAt }) => bodyRemovedAt !== null && <TimeText at={bodyRemovedAt} />,
+    },
+    { label: 'callbacks.digest', cell: ({ callback: { bodyDigest } }) => <IdText id={bodyDigest} /> },
+  ],
+  below: (detail) => <Headers detail={detail} />,
+  beside: (detail) => <Body detail={detail} />,
+});
 
 type Props = { readonly detail: CallbackDetail };
 

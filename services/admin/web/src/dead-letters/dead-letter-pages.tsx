@@ -1,5 +1,4 @@
 import type { DeadLetter } from '@booking/contracts';
-import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined';
 import Typography from '@mui/material/Typography';
 import { ForeignText } from '../fields/foreign-text.tsx';
 import { Help } from '../fields/help.tsx';
@@ -7,7 +6,6 @@ import { IdText, shortId } from '../fields/id-text.tsx';
 import { RawText } from '../fields/raw-text.tsx';
 import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
-import type { Page } from '../layout/page.ts';
 import { ChoiceFilter } from '../list/filter-fields.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
@@ -18,54 +16,51 @@ import { DeadLetterSelection } from './dead-letter-selection.tsx';
 import { ReplayButton } from './replay-button.tsx';
 import { ReplayDialogs } from './replay-dialog.tsx';
 
-const kind = { resource: 'dead-letters', texts: 'deadLetters', group: 'delivery', around: ReplayDialogs } as const;
+const kind = { resource: 'dead-letters', texts: 'deadLetters', around: ReplayDialogs } as const;
 
-export const deadLetterPages: readonly Page[] = [
-  listPage<DeadLetter, 'deadLetters'>({
-    ...kind,
-    lead: 'deadLetters.lead',
-    icon: MarkEmailUnreadOutlined,
-    waiting: ['dead-letter'],
-    pathOf: ({ id }) => `/dead-letters/${id}`,
-    nameOf: ({ id, listener }) => `${listener} ${shortId(id)}`,
-    selection: <DeadLetterSelection />,
-    tabs: ['waiting', 'replayed'],
-    filters: (
-      <ChoiceFilter
-        name="service"
-        label="deadLetters.service"
-        values={['payments', 'refunds', 'bookings', 'gateway-webhooks', 'notifications', 'admin']}
-      />
-    ),
-    columns: [
-      { label: 'deadLetters.recorded', cell: (letter) => <RecordedCell letter={letter} /> },
-      { label: 'fields.status', cell: ({ status }) => <DeadLetterChip state={status} />, card: 'corner' },
-      { label: 'deadLetters.listener', cell: (letter) => <ListenerCell letter={letter} />, card: 'title' },
-      { label: 'deadLetters.reason', cell: (letter) => <ReasonCell letter={letter} /> },
-      { label: 'deadLetters.attempts', cell: ({ attempts }) => attempts, align: 'right' },
-      { label: 'deadLetters.actions', cell: (letter) => <ReplayButton letter={letter} />, align: 'right' },
-    ],
-  }),
-  detailPage<DeadLetter & { readonly payload: string }>({
-    ...kind,
-    title: ({ id }, text) => `${text('deadLetters.one')} ${shortId(id)}`,
-    chips: ({ status }) => <DeadLetterChip state={status} />,
-    actions: (letter) => <ReplayButton letter={letter} variant="contained" />,
-    above: ({ status }) => status === 'waiting' && <Help topic="help.deadLetter" />,
-    facts: [
-      { label: 'deadLetters.reason', cell: ({ reason }) => sentenceIn(reason) },
-      { label: 'deadLetters.attempts', cell: ({ attempts }) => attempts },
-      { label: 'deadLetters.service', cell: ({ service }) => service },
-      { label: 'deadLetters.listener', cell: ({ listener }) => listener },
-      { label: 'deadLetters.event', cell: ({ eventType }, text) => eventType ?? text('deadLetters.unreadable') },
-      { label: 'deadLetters.eventId', cell: ({ eventId }) => eventId && <IdText id={eventId} /> },
-      { label: 'deadLetters.subject', cell: ({ subject }) => subject },
-      { label: 'deadLetters.recorded', cell: ({ recordedAt }) => <TimeText at={recordedAt} precise /> },
-      { label: 'deadLetters.replayedAt', cell: ({ replayedAt }) => replayedAt && <TimeText at={replayedAt} precise /> },
-    ],
-    beside: ({ payload }) => <Payload payload={payload} />,
-  }),
-];
+export const ListPage = listPage<DeadLetter, 'deadLetters'>({
+  ...kind,
+  lead: 'deadLetters.lead',
+  pathOf: ({ id }) => `/dead-letters/${id}`,
+  nameOf: ({ id, listener }) => `${listener} ${shortId(id)}`,
+  selection: <DeadLetterSelection />,
+  tabs: ['waiting', 'replayed'],
+  filters: (
+    <ChoiceFilter
+      name="service"
+      label="deadLetters.service"
+      values={['payments', 'refunds', 'bookings', 'gateway-webhooks', 'notifications', 'admin']}
+    />
+  ),
+  columns: [
+    { label: 'deadLetters.recorded', cell: (letter) => <RecordedCell letter={letter} /> },
+    { label: 'fields.status', cell: ({ status }) => <DeadLetterChip state={status} />, card: 'corner' },
+    { label: 'deadLetters.listener', cell: (letter) => <ListenerCell letter={letter} />, card: 'title' },
+    { label: 'deadLetters.reason', cell: (letter) => <ReasonCell letter={letter} /> },
+    { label: 'deadLetters.attempts', cell: ({ attempts }) => attempts, align: 'right' },
+    { label: 'deadLetters.actions', cell: (letter) => <ReplayButton letter={letter} />, align: 'right' },
+  ],
+});
+
+export const DetailPage = detailPage<DeadLetter & { readonly payload: string }>({
+  ...kind,
+  title: ({ id }, text) => `${text('deadLetters.one')} ${shortId(id)}`,
+  chips: ({ status }) => <DeadLetterChip state={status} />,
+  actions: (letter) => <ReplayButton letter={letter} variant="contained" />,
+  above: ({ status }) => status === 'waiting' && <Help topic="help.deadLetter" />,
+  facts: [
+    { label: 'deadLetters.reason', cell: ({ reason }) => sentenceIn(reason) },
+    { label: 'deadLetters.attempts', cell: ({ attempts }) => attempts },
+    { label: 'deadLetters.service', cell: ({ service }) => service },
+    { label: 'deadLetters.listener', cell: ({ listener }) => listener },
+    { label: 'deadLetters.event', cell: ({ eventType }, text) => eventType ?? text('deadLetters.unreadable') },
+    { label: 'deadLetters.eventId', cell: ({ eventId }) => eventId && <IdText id={eventId} /> },
+    { label: 'deadLetters.subject', cell: ({ subject }) => subject },
+    { label: 'deadLetters.recorded', cell: ({ recordedAt }) => <TimeText at={recordedAt} precise /> },
+    { label: 'deadLetters.replayedAt', cell: ({ replayedAt }) => replayedAt && <TimeText at={replayedAt} precise /> },
+  ],
+  beside: ({ payload }) => <Payload payload={payload} />,
+});
 
 type Props = { readonly letter: DeadLetter };
 

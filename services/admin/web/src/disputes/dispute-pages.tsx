@@ -1,4 +1,3 @@
-import GavelOutlined from '@mui/icons-material/GavelOutlined';
 import Typography from '@mui/material/Typography';
 import { CustomerText } from '../fields/customer-text.tsx';
 import { DashboardLink } from '../fields/dashboard-link.tsx';
@@ -6,7 +5,6 @@ import { Help } from '../fields/help.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
-import type { Page } from '../layout/page.ts';
 import { TextFilter } from '../list/filter-fields.tsx';
 import { MethodFilter } from '../list/method-filter.tsx';
 import { detailPage } from '../records/detail-page.tsx';
@@ -15,56 +13,53 @@ import { sentenceIn } from '../texts/server-sentence.ts';
 import { useText } from '../texts/use-text.ts';
 import { type Dispute, DisputeChip, DisputeDue } from './dispute.tsx';
 
-const kind = { resource: 'disputes', texts: 'disputes', group: 'work' } as const;
+const kind = { resource: 'disputes', texts: 'disputes' } as const;
 
-export const disputePages: readonly Page[] = [
-  listPage<Dispute, 'disputes'>({
-    ...kind,
-    lead: 'disputes.lead',
-    icon: GavelOutlined,
-    waiting: ['open-dispute'],
-    pathOf: ({ id }) => `/disputes/${id}`,
-    nameOf: ({ disputeReference }) => disputeReference,
-    tabs: ['open', 'won', 'lost'],
-    filters: (
-      <>
-        <MethodFilter />
-        <TextFilter name="customer" label="fields.customer" />
-      </>
-    ),
-    columns: [
-      { label: 'disputes.opened', cell: ({ openedAt }) => <TimeText at={openedAt} /> },
-      { label: 'fields.status', cell: (dispute) => <StateCell dispute={dispute} />, card: 'corner' },
-      {
-        label: 'fields.amount',
-        cell: ({ amount }) => <MoneyText money={amount} strong />,
-        align: 'right',
-        card: 'title',
-      },
-      { label: 'disputes.due', cell: (dispute) => <DisputeDue dispute={dispute} /> },
-      { label: 'disputes.reference', cell: (dispute) => <ReferenceCell dispute={dispute} /> },
-      { label: 'fields.payment', cell: (dispute) => <PaymentCell dispute={dispute} /> },
-      { label: 'fields.customer', cell: ({ customerId }) => <CustomerText id={customerId} short /> },
-    ],
-  }),
-  detailPage<Dispute>({
-    ...kind,
-    title: ({ disputeReference }, text) => `${text('disputes.one')} ${disputeReference}`,
-    chips: ({ status }) => <DisputeChip state={status} />,
-    above: ({ status }) => status === 'open' && <Help topic="help.dispute" />,
-    facts: [
-      { label: 'fields.amount', cell: ({ amount }) => <MoneyText money={amount} strong /> },
-      { label: 'fields.reason', cell: ({ reason }) => sentenceIn(reason) },
-      { label: 'disputes.due', cell: ({ dueAt }) => dueAt && <TimeText at={dueAt} precise /> },
-      { label: 'disputes.reference', cell: (dispute) => <DisputeReference dispute={dispute} /> },
-      { label: 'fields.payment', cell: ({ paymentId: id }) => <IdText id={id} to={`/payments/${id}`} /> },
-      { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} /> },
-      { label: 'fields.customer', cell: ({ customerId }) => <CustomerText id={customerId} /> },
-      { label: 'disputes.opened', cell: ({ openedAt }) => <TimeText at={openedAt} precise /> },
-      { label: 'disputes.closed', cell: ({ closedAt }) => closedAt && <TimeText at={closedAt} precise /> },
-    ],
-  }),
-];
+export const ListPage = listPage<Dispute, 'disputes'>({
+  ...kind,
+  lead: 'disputes.lead',
+  pathOf: ({ id }) => `/disputes/${id}`,
+  nameOf: ({ disputeReference }) => disputeReference,
+  tabs: ['open', 'won', 'lost'],
+  filters: (
+    <>
+      <MethodFilter />
+      <TextFilter name="customer" label="fields.customer" />
+    </>
+  ),
+  columns: [
+    { label: 'disputes.opened', cell: ({ openedAt }) => <TimeText at={openedAt} /> },
+    { label: 'fields.status', cell: (dispute) => <StateCell dispute={dispute} />, card: 'corner' },
+    {
+      label: 'fields.amount',
+      cell: ({ amount }) => <MoneyText money={amount} strong />,
+      align: 'right',
+      card: 'title',
+    },
+    { label: 'disputes.due', cell: (dispute) => <DisputeDue dispute={dispute} /> },
+    { label: 'disputes.reference', cell: (dispute) => <ReferenceCell dispute={dispute} /> },
+    { label: 'fields.payment', cell: (dispute) => <PaymentCell dispute={dispute} /> },
+    { label: 'fields.customer', cell: ({ customerId }) => <CustomerText id={customerId} short /> },
+  ],
+});
+
+export const DetailPage = detailPage<Dispute>({
+  ...kind,
+  title: ({ disputeReference }, text) => `${text('disputes.one')} ${disputeReference}`,
+  chips: ({ status }) => <DisputeChip state={status} />,
+  above: ({ status }) => status === 'open' && <Help topic="help.dispute" />,
+  facts: [
+    { label: 'fields.amount', cell: ({ amount }) => <MoneyText money={amount} strong /> },
+    { label: 'fields.reason', cell: ({ reason }) => sentenceIn(reason) },
+    { label: 'disputes.due', cell: ({ dueAt }) => dueAt && <TimeText at={dueAt} precise /> },
+    { label: 'disputes.reference', cell: (dispute) => <DisputeReference dispute={dispute} /> },
+    { label: 'fields.payment', cell: ({ paymentId: id }) => <IdText id={id} to={`/payments/${id}`} /> },
+    { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} /> },
+    { label: 'fields.customer', cell: ({ customerId }) => <CustomerText id={customerId} /> },
+    { label: 'disputes.opened', cell: ({ openedAt }) => <TimeText at={openedAt} precise /> },
+    { label: 'disputes.closed', cell: ({ closedAt }) => closedAt && <TimeText at={closedAt} precise /> },
+  ],
+});
 
 /** The state, and since when a dispute is closed. */
 function StateCell({ dispute: { status, closedAt } }: { dispute: Dispute }) {

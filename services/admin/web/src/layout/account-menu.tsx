@@ -6,14 +6,13 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useSession, useSignOut } from '../session/use-session.ts';
+import { signOutHere, useSession } from '../session/use-session.ts';
 import { useText } from '../texts/use-text.ts';
 import { LanguageItems } from './language-items.tsx';
 
 /** The signed-in user, with the page of the account, language and sign-out. */
 export function AccountMenu() {
   const text = useText();
-  const signOut = useSignOut();
   const { name = '', email = '' } = useSession().data ?? {};
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
@@ -38,7 +37,7 @@ export function AccountMenu() {
           {text('account.title')}
         </MenuItem>
         <LanguageItems />
-        <MenuItem onClick={() => void signOut()}>{text('session.signOut')}</MenuItem>
+        <MenuItem onClick={() => void signOutHere()}>{text('session.signOut')}</MenuItem>
       </Menu>
     </>
   );

@@ -1,6 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
-import { chooseLanguage, useLanguage } from '../texts/catalogue.ts';
+import { chooseLanguage } from '../texts/catalogue.ts';
 import { languageNames, languages } from '../texts/language.ts';
+import { useLanguage } from '../texts/use-language.ts';
 
 /** The languages, in the menu of the account. */
 export function LanguageItems() {

@@ -6,13 +6,12 @@ import ListItemText from '@mui/material/ListItemText';
 import { useLocation } from 'react-router-dom';
 import { Link } from 'react-router-dom';
 import { useText } from '../texts/use-text.ts';
-import type { Page } from './page.ts';
+import type { Entry } from './page.ts';
 import { useWaiting, type WaitingKind } from './use-waiting.ts';
 
-export function NavigationEntry({ page: { path, entry } }: { page: Page }) {
+export function NavigationEntry({ path, entry }: { path: string; entry: Entry }) {
   const text = useText();
   const { pathname } = useLocation();
-  if (!entry) return null;
   const isHere = pathname === path || pathname.startsWith(`${path}/`);
   const Icon = entry.icon;
   return (

@@ -5,15 +5,18 @@ import { usePermissions } from '../session/use-session.ts';
 import { useText } from '../texts/use-text.ts';
 import { Wordmark } from '../theme/wordmark.tsx';
 import { NavigationEntry } from './navigation-entry.tsx';
-import { type Page, pageGroups } from './page.ts';
+import { type Entry, type Page, pageGroups } from './page.ts';
+
+/** An entry, and the address of its page. */
+type Located = { readonly path: string; readonly entry: Entry };
 
 /** The pages that the user may see. */
 export function Navigation({ pages }: { pages: readonly Page[] }) {
   const text = useText();
   const permissions = usePermissions();
-  const visible = pages.filter(({ needs, alsoFor = needs }) =>
-    [needs, alsoFor].some((one) => one === undefined || permissions.includes(one)),
-  );
+  const may = ({ needs, alsoFor = needs }: Entry): boolean =>
+    [needs, alsoFor].some((permission) => permissions.includes(permission));
+  const entries = pages.flatMap(({ path, entry }) => (entry && may(entry) ? [{ path, entry }] : []));
   return (
     <Box component="nav" aria-label={text('layout.navigation')} sx={{ px: 1.5, pb: 3 }}>
       <Wordmark />
@@ -21,24 +24,23 @@ export function Navigation({ pages }: { pages: readonly Page[] }) {
         <Group
           key={group}
           name={text(`layout.groups.${group}`)}
-          entries={visible.filter((page) => page.group === group)}
+          entries={entries.filter(({ entry }) => entry.group === group)}
         />
       ))}
     </Box>
   );
 }
 
-function Group({ name, entries }: { name: string; entries: readonly Page[] }) {
-  const shown = entries.filter(({ entry }) => entry !== undefined);
-  if (shown.length === 0) return null;
+function Group({ name, entries }: { name: string; entries: readonly Located[] }) {
+  if (entries.length === 0) return null;
   return (
     <Box sx={{ mt: 2 }}>
       <Typography variant="caption" component="div" color="textSecondary" sx={{ px: 1.25, pb: 0.5, fontWeight: 600 }}>
         {name}
       </Typography>
       <List dense disablePadding>
-        {shown.map((page) => (
-          <NavigationEntry key={page.path} page={page} />
+        {entries.map(({ path, entry }) => (
+          <NavigationEntry key={path} path={path} entry={entry} />
         ))}
       </List>
     </Box>

@@ -1,10 +1,8 @@
-import CreditCardOutlined from '@mui/icons-material/CreditCardOutlined';
 import { CustomerText } from '../fields/customer-text.tsx';
 import { DashboardLink } from '../fields/dashboard-link.tsx';
 import { IdText, shortId } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
-import type { Page } from '../layout/page.ts';
 import { AmountFilters } from '../list/amount-filter.tsx';
 import { BookingFilter } from '../list/booking-filter.tsx';
 import { CurrencyFilter } from '../list/currency-filter.tsx';
@@ -18,71 +16,68 @@ import { PaymentChip } from './payment-chip.tsx';
 import type { PaymentDetail, PaymentRecord } from './payment-detail.ts';
 import { PaymentRefunds } from './payment-refunds.tsx';
 
-const kind = { resource: 'payments', texts: 'payments', group: 'records' } as const;
+const kind = { resource: 'payments', texts: 'payments' } as const;
 
-export const paymentPages: readonly Page[] = [
-  listPage<PaymentRecord, 'payments'>({
-    ...kind,
-    lead: 'payments.readOnly',
-    icon: CreditCardOutlined,
-    waiting: ['mismatched-payment'],
-    pathOf: ({ id }) => `/payments/${id}`,
-    nameOf: ({ id }) => id,
-    filters: (
-      <>
-        <ChoiceFilter
-          name="status"
-          label="fields.status"
-          of="payments.status"
-          values={['initiated', 'completed', 'failed', 'expired', 'mismatched']}
-        />
-        <MethodFilter />
-        <CurrencyFilter />
-        <AmountFilters />
-        <BookingFilter />
-        <TextFilter name="customer" label="fields.customer" />
-      </>
-    ),
-    columns: [
-      { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} />, sortBy: 'createdAt' },
-      { label: 'fields.payment', cell: ({ id }) => <IdText id={id} to={`/payments/${id}`} short /> },
-      { label: 'fields.status', cell: ({ status }) => <PaymentChip state={status} />, card: 'corner' },
-      {
-        label: 'fields.amount',
-        cell: ({ amount }) => <MoneyText money={amount} strong />,
-        align: 'right',
-        sortBy: 'amount',
-        card: 'title',
-      },
-      { label: 'fields.method', cell: ({ method }) => method },
-      { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} short /> },
-      { label: 'fields.customer', cell: ({ customerId }) => <CustomerText id={customerId} short /> },
-    ],
-  }),
-  detailPage<PaymentDetail>({
-    ...kind,
-    title: ({ id }, text) => `${text('payments.one')} ${shortId(id)}`,
-    chips: ({ status }) => <PaymentChip state={status} />,
-    actions: ({ amount }) => <MoneyText money={amount} strong />,
-    above: (payment) => payment.reported && <Mismatch payment={payment} />,
-    facts: [
-      { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} /> },
-      { label: 'fields.customer', cell: ({ customerId }) => <CustomerText id={customerId} /> },
-      { label: 'fields.amount', cell: ({ amount }) => <MoneyText money={amount} strong /> },
-      { label: 'fields.method', cell: ({ method }) => method },
-      { label: 'payments.gatewayReference', cell: ({ gatewayReference: id }) => id && <IdText id={id} /> },
-      {
-        label: 'payments.captureReference',
-        cell: (payment) => payment.captureReference && <CaptureReference payment={payment} />,
-      },
-      { label: 'payments.failureReason', cell: ({ failureReason }) => sentenceIn(failureReason) },
-      { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} precise /> },
-      { label: 'fields.completed', cell: ({ completedAt: at }) => at && <TimeText at={at} precise /> },
-      { label: 'payments.expires', cell: ({ expiresAt: at }) => at && <TimeText at={at} precise /> },
-    ],
-    below: ({ refunds }) => <PaymentRefunds refunds={refunds} />,
-  }),
-];
+export const ListPage = listPage<PaymentRecord, 'payments'>({
+  ...kind,
+  lead: 'payments.readOnly',
+  pathOf: ({ id }) => `/payments/${id}`,
+  nameOf: ({ id }) => id,
+  filters: (
+    <>
+      <ChoiceFilter
+        name="status"
+        label="fields.status"
+        of="payments.status"
+        values={['initiated', 'completed', 'failed', 'expired', 'mismatched']}
+      />
+      <MethodFilter />
+      <CurrencyFilter />
+      <AmountFilters />
+      <BookingFilter />
+      <TextFilter name="customer" label="fields.customer" />
+    </>
+  ),
+  columns: [
+    { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} />, sortBy: 'createdAt' },
+    { label: 'fields.payment', cell: ({ id }) => <IdText id={id} to={`/payments/${id}`} short /> },
+    { label: 'fields.status', cell: ({ status }) => <PaymentChip state={status} />, card: 'corner' },
+    {
+      label: 'fields.amount',
+      cell: ({ amount }) => <MoneyText money={amount} strong />,
+      align: 'right',
+      sortBy: 'amount',
+      card: 'title',
+    },
+    { label: 'fields.method', cell: ({ method }) => method },
+    { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} short /> },
+    { label: 'fields.customer', cell: ({ customerId }) => <CustomerText id={customerId} short /> },
+  ],
+});
+
+export const DetailPage = detailPage<PaymentDetail>({
+  ...kind,
+  title: ({ id }, text) => `${text('payments.one')} ${shortId(id)}`,
+  chips: ({ status }) => <PaymentChip state={status} />,
+  actions: ({ amount }) => <MoneyText money={amount} strong />,
+  above: (payment) => payment.reported && <Mismatch payment={payment} />,
+  facts: [
+    { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} /> },
+    { label: 'fields.customer', cell: ({ customerId }) => <CustomerText id={customerId} /> },
+    { label: 'fields.amount', cell: ({ amount }) => <MoneyText money={amount} strong /> },
+    { label: 'fields.method', cell: ({ method }) => method },
+    { label: 'payments.gatewayReference', cell: ({ gatewayReference: id }) => id && <IdText id={id} /> },
+    {
+      label: 'payments.captureReference',
+      cell: (payment) => payment.captureReference && <CaptureReference payment={payment} />,
+    },
+    { label: 'payments.failureReason', cell: ({ failureReason }) => sentenceIn(failureReason) },
+    { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} precise /> },
+    { label: 'fields.completed', cell: ({ completedAt: at }) => at && <TimeText at={at} precise /> },
+    { label: 'payments.expires', cell: ({ expiresAt: at }) => at && <TimeText at={at} precise /> },
+  ],
+  below: ({ refunds }) => <PaymentRefunds refunds={refunds} />,
+});
 
 function CaptureReference({ payment: { captureReference: id, method } }: { payment: PaymentDetail }) {
   return (

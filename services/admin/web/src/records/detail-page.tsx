@@ -4,7 +4,6 @@ import type { Identified } from '../api/records.ts';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { Section } from '../fields/section.tsx';
-import type { Page } from '../layout/page.ts';
 import { PageHeader } from '../layout/page-header.tsx';
 import { RecordPage } from '../layout/record-page.tsx';
 import { TwoColumns } from '../layout/two-columns.tsx';
@@ -18,8 +17,6 @@ import type { StoryLine } from '../timeline/story-line.ts';
 export type DetailKind<Detail> = {
   readonly resource: string;
   readonly texts: GroupWith<'facts'>;
-  readonly group: Page['group'];
-  readonly alsoFor?: Page['alsoFor'];
   readonly title: (detail: Detail, text: Text) => string;
   readonly chips?: (detail: Detail) => ReactNode;
   readonly actions?: (detail: Detail) => ReactNode;
@@ -38,14 +35,13 @@ export type DetailKind<Detail> = {
   readonly around?: ComponentType<{ readonly children: ReactNode }>;
 };
 
-export function detailPage<Detail extends Identified>(kind: DetailKind<Detail>): Page {
-  const { resource, group, alsoFor, around: Around = Fragment } = kind;
-  const element = (
-    <Around key={resource}>
+export function detailPage<Detail extends Identified>(kind: DetailKind<Detail>): ComponentType {
+  const { resource, around: Around = Fragment } = kind;
+  return () => (
+    <Around>
       <RecordPage<Detail> resource={resource}>{(detail) => <Details kind={kind} detail={detail} />}</RecordPage>
     </Around>
   );
-  return { path: `/${resource}/:id`, element, needs: 'read_all', alsoFor, group };
 }
 
 type Props<Detail> = { readonly kind: DetailKind<Detail>; readonly detail: Detail };

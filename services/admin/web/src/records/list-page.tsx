@@ -1,11 +1,7 @@
-import type { Permission } from '@booking/contracts';
-import type { SvgIconComponent } from '@mui/icons-material';
 import Stack from '@mui/material/Stack';
 import { type ComponentType, Fragment, type ReactNode } from 'react';
 import type { Identified } from '../api/records.ts';
-import type { Page } from '../layout/page.ts';
 import { PageHeader } from '../layout/page-header.tsx';
-import type { WaitingKind } from '../layout/use-waiting.ts';
 import type { Look } from '../list/column.ts';
 import { CsvLink } from '../list/csv-link.tsx';
 import { FilterBar } from '../list/filter-bar.tsx';
@@ -25,12 +21,6 @@ export type ListKind<Item, Texts extends ListTexts = ListTexts> = Omit<Look<Item
   /** The group of its texts. */
   readonly texts: Texts;
   readonly lead?: TextKey;
-  readonly needs?: Permission;
-  readonly alsoFor?: Permission;
-  readonly group: Page['group'];
-  readonly icon: SvgIconComponent;
-  /** The kinds of work counted beside its entry in the navigation. */
-  readonly waiting?: readonly WaitingKind[];
   /** The states with a tab; the first is chosen initially. */
   readonly tabs?: readonly NameIn<`${Texts}.status`>[];
   /** The filter that the tabs set; the status unless given. */
@@ -51,13 +41,9 @@ export type ListKind<Item, Texts extends ListTexts = ListTexts> = Omit<Look<Item
   readonly around?: ComponentType<{ readonly children: ReactNode }>;
 };
 
-/** The page of a list, with its entry in the navigation. */
-export function listPage<Item extends Identified, Texts extends ListTexts>(kind: ListKind<Item, Texts>): Page {
-  const { resource, needs = 'read_all', alsoFor, group, icon, texts, waiting = [] } = kind;
-  const entry = { label: `${texts}.title` as TextKey, icon, waiting };
-  // The key gives each list its own state, such as its selection.
-  const element = <KindList key={resource} kind={kind as ListKind<Item>} />;
-  return { path: `/${resource}`, element, needs, alsoFor, group, entry };
+/** The page of a list. */
+export function listPage<Item extends Identified, Texts extends ListTexts>(kind: ListKind<Item, Texts>): ComponentType {
+  return () => <KindList kind={kind as ListKind<Item>} />;
 }
 
 type Props<Item> = { readonly kind: ListKind<Item> };

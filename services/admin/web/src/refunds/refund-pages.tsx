@@ -1,8 +1,6 @@
-import ReplyOutlined from '@mui/icons-material/ReplyOutlined';
 import { IdText, shortId } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
-import type { Page } from '../layout/page.ts';
 import { detailPage } from '../records/detail-page.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
 import { wordIn } from '../texts/use-text.ts';
@@ -11,50 +9,37 @@ import { RefundChips } from './refund-chip.tsx';
 import type { RefundDetail } from './refund-detail.ts';
 import { RefundDialogs } from './refund-dialog.tsx';
 import { RefundHelp } from './refund-help.tsx';
-import { RefundList } from './refund-list.tsx';
 import { RefundParts } from './refund-parts.tsx';
 import { ReviewNote, SettlementNote } from './staff-notes.tsx';
 
-export const refundPages: readonly Page[] = [
-  {
-    path: '/refunds',
-    element: <RefundList />,
-    needs: 'read_all',
-    group: 'work',
-    entry: {
-      label: 'refunds.title',
-      icon: ReplyOutlined,
-      waiting: ['pending-refund', 'failed-refund', 'stranded-refund', 'external-refund'],
-    },
-  },
-  detailPage<RefundDetail>({
-    resource: 'refunds',
-    texts: 'refunds',
-    group: 'work',
-    around: RefundDialogs,
-    hasNotes: true,
-    title: ({ id }, text) => `${text('refunds.one')} ${shortId(id)}`,
-    chips: (refund) => (
-      <>
-        <RefundChips refund={refund} />
-        <MoneyText money={refund.amount} strong />
-      </>
-    ),
-    actions: (refund) => <RefundActions refund={refund} variant="contained" />,
-    above: (refund) => <RefundHelp refund={refund} />,
-    facts: [
-      { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} /> },
-      { label: 'fields.amount', cell: ({ amount }) => <MoneyText money={amount} strong /> },
-      { label: 'refunds.origins', cell: ({ origin }, text) => text(`refunds.origin.${origin}`) },
-      { label: 'refunds.requestedBy', cell: ({ requestedBy }) => wordIn('words.actor', requestedBy) },
-      { label: 'fields.reason', cell: ({ reason }) => reason },
-      { label: 'refunds.processedBy', cell: ({ processedBy }) => processedBy && wordIn('words.actor', processedBy) },
-      { label: 'refunds.failureReason', cell: ({ failureReason }) => sentenceIn(failureReason) },
-      { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} precise /> },
-      { label: 'fields.completed', cell: ({ completedAt: at }) => at && <TimeText at={at} precise /> },
-      { label: 'refunds.reviewed', cell: ({ review }) => review && <ReviewNote review={review} /> },
-      { label: 'refunds.settled', cell: ({ manualSettlement: by }) => by && <SettlementNote settlement={by} /> },
-    ],
-    below: (refund) => <RefundParts refund={refund} />,
-  }),
-];
+export { RefundList as ListPage } from './refund-list.tsx';
+
+export const DetailPage = detailPage<RefundDetail>({
+  resource: 'refunds',
+  texts: 'refunds',
+  around: RefundDialogs,
+  hasNotes: true,
+  title: ({ id }, text) => `${text('refunds.one')} ${shortId(id)}`,
+  chips: (refund) => (
+    <>
+      <RefundChips refund={refund} />
+      <MoneyText money={refund.amount} strong />
+    </>
+  ),
+  actions: (refund) => <RefundActions refund={refund} variant="contained" />,
+  above: (refund) => <RefundHelp refund={refund} />,
+  facts: [
+    { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} /> },
+    { label: 'fields.amount', cell: ({ amount }) => <MoneyText money={amount} strong /> },
+    { label: 'refunds.origins', cell: ({ origin }, text) => text(`refunds.origin.${origin}`) },
+    { label: 'refunds.requestedBy', cell: ({ requestedBy }) => wordIn('words.actor', requestedBy) },
+    { label: 'fields.reason', cell: ({ reason }) => reason },
+    { label: 'refunds.processedBy', cell: ({ processedBy }) => processedBy && wordIn('words.actor', processedBy) },
+    { label: 'refunds.failureReason', cell: ({ failureReason }) => sentenceIn(failureReason) },
+    { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} precise /> },
+    { label: 'fields.completed', cell: ({ completedAt: at }) => at && <TimeText at={at} precise /> },
+    { label: 'refunds.reviewed', cell: ({ review }) => review && <ReviewNote review={review} /> },
+    { label: 'refunds.settled', cell: ({ manualSettlement: by }) => by && <SettlementNote settlement={by} /> },
+  ],
+  below: (refund) => <RefundParts refund={refund} />,
+});

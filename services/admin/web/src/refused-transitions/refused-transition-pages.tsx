@@ -1,10 +1,8 @@
-import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { ForeignText } from '../fields/foreign-text.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
-import type { Page } from '../layout/page.ts';
 import { ChoiceFilter } from '../list/filter-fields.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
@@ -24,50 +22,48 @@ type RefusedTransition = {
   readonly at: string;
 };
 
-const kind = { resource: 'refused-transitions', texts: 'refusedTransitions', group: 'delivery' } as const;
+const kind = { resource: 'refused-transitions', texts: 'refusedTransitions' } as const;
 
-export const refusedTransitionPages: readonly Page[] = [
-  listPage<RefusedTransition, 'refusedTransitions'>({
-    ...kind,
-    lead: 'refusedTransitions.lead',
-    icon: BlockOutlined,
-    pathOf: ({ id }) => `/refused-transitions/${id}`,
-    nameOf: ({ id }) => id,
-    filters: (
-      <ChoiceFilter
-        name="aggregate"
-        label="refusedTransitions.record"
-        of="refusedTransitions.aggregate"
-        values={['booking', 'payment', 'dispute', 'refund', 'allocation']}
-      />
-    ),
-    columns: [
-      { label: 'refusedTransitions.at', cell: (refused) => <TimeLink refused={refused} /> },
-      { label: 'refusedTransitions.record', cell: (refused) => <RefusedRecord refused={refused} />, card: 'title' },
-      {
-        label: 'refusedTransitions.state',
-        cell: ({ state }) => <ForeignText>{wordIn('words.state', state)}</ForeignText>,
-      },
-      { label: 'refusedTransitions.move', cell: ({ move }) => <ForeignText>{wordIn('words.move', move)}</ForeignText> },
-      { label: 'refusedTransitions.cause', cell: ({ cause }) => <ForeignText>{sentenceIn(cause)}</ForeignText> },
-      { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} short /> },
-      { label: 'refusedTransitions.service', cell: ({ service }) => service },
-    ],
-  }),
-  detailPage<RefusedTransition>({
-    ...kind,
-    title: (_refused, text) => text('refusedTransitions.one'),
-    facts: [
-      { label: 'refusedTransitions.record', cell: (refused) => <RefusedRecord refused={refused} /> },
-      { label: 'refusedTransitions.state', cell: ({ state }) => wordIn('words.state', state) },
-      { label: 'refusedTransitions.move', cell: ({ move }) => wordIn('words.move', move) },
-      { label: 'refusedTransitions.cause', cell: ({ cause }) => sentenceIn(cause) },
-      { label: 'refusedTransitions.service', cell: ({ service }) => service },
-      { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} /> },
-      { label: 'refusedTransitions.at', cell: ({ at }) => <TimeText at={at} precise /> },
-    ],
-  }),
-];
+export const ListPage = listPage<RefusedTransition, 'refusedTransitions'>({
+  ...kind,
+  lead: 'refusedTransitions.lead',
+  pathOf: ({ id }) => `/refused-transitions/${id}`,
+  nameOf: ({ id }) => id,
+  filters: (
+    <ChoiceFilter
+      name="aggregate"
+      label="refusedTransitions.record"
+      of="refusedTransitions.aggregate"
+      values={['booking', 'payment', 'dispute', 'refund', 'allocation']}
+    />
+  ),
+  columns: [
+    { label: 'refusedTransitions.at', cell: (refused) => <TimeLink refused={refused} /> },
+    { label: 'refusedTransitions.record', cell: (refused) => <RefusedRecord refused={refused} />, card: 'title' },
+    {
+      label: 'refusedTransitions.state',
+      cell: ({ state }) => <ForeignText>{wordIn('words.state', state)}</ForeignText>,
+    },
+    { label: 'refusedTransitions.move', cell: ({ move }) => <ForeignText>{wordIn('words.move', move)}</ForeignText> },
+    { label: 'refusedTransitions.cause', cell: ({ cause }) => <ForeignText>{sentenceIn(cause)}</ForeignText> },
+    { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} short /> },
+    { label: 'refusedTransitions.service', cell: ({ service }) => service },
+  ],
+});
+
+export const DetailPage = detailPage<RefusedTransition>({
+  ...kind,
+  title: (_refused, text) => text('refusedTransitions.one'),
+  facts: [
+    { label: 'refusedTransitions.record', cell: (refused) => <RefusedRecord refused={refused} /> },
+    { label: 'refusedTransitions.state', cell: ({ state }) => wordIn('words.state', state) },
+    { label: 'refusedTransitions.move', cell: ({ move }) => wordIn('words.move', move) },
+    { label: 'refusedTransitions.cause', cell: ({ cause }) => sentenceIn(cause) },
+    { label: 'refusedTransitions.service', cell: ({ service }) => service },
+    { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} /> },
+    { label: 'refusedTransitions.at', cell: ({ at }) => <TimeText at={at} precise /> },
+  ],
+});
 
 type Props = { readonly refused: RefusedTransition };
 

@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
+import { type ReactNode, useEffect } from 'react';
 import { isUnauthenticated } from '../api/request-problem.ts';
 import { LoadingState } from '../states/loading-state.tsx';
-import { useSession, useWayToSignIn } from './use-session.ts';
+import { useSession } from './use-session.ts';
+import { openSignInPage } from './visitor-address.ts';
 
-/** Leads visitors without a session to the sign-in. A service that does not answer now does not sign anybody out. */
+/** Leads staff without a session to the sign-in. A service that does not answer now does not sign anybody out. */
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const { error, isPending } = useSession();
-  const { to, state } = useWayToSignIn();
-  if (isPending) return <LoadingState />;
-  return isUnauthenticated(error) ? <Navigate to={to} state={state} replace /> : children;
+  const isSignedOut = isUnauthenticated(error);
+  useEffect(() => {
+    if (isSignedOut) openSignInPage('replace');
+  }, [isSignedOut]);
+  return isPending || isSignedOut ? <LoadingState /> : children;
 }

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import type { english } from './english/index.ts';
 import { keepLanguage, type Language, localeFor, preferredLanguage } from './language.ts';
 import { setLocale } from './locale.ts';
@@ -18,8 +17,10 @@ type Catalogue = {
 
 type Source = {
   /** The texts of the pages for visitors. */
-  readonly entrance: () => Promise<Partial<Texts>>;
+  readonly entrance: () => Promise<EntranceTexts>;
   readonly everything: () => Promise<Catalogue>;
+  /** The texts of the API. Pages for visitors need them for a rare problem only. */
+  readonly server?: () => Promise<ServerTexts>;
 };
 
 /** Each is a file of its own, so that a browser loads one language. */
@@ -31,40 +32,40 @@ const sources: Readonly<Record<Language, Source>> = {
   de: {
     entrance: async () => (await import('./german/entrance.ts')).entrance,
     everything: async () => (await import('./german/catalogue.ts')).catalogue,
+    server: async () => (await import('./german/server.ts')).server,
   },
 };
 
-type Shown = Omit<Catalogue, 'texts'> & { readonly language: Language; readonly texts: Partial<Texts> };
+type EntranceTexts = { readonly [Group in keyof Texts]?: Partial<Texts[Group]> };
+type Shown = Omit<Catalogue, 'texts'> & { readonly language: Language; readonly texts: EntranceTexts };
 
 let shown: Shown = { language: 'en', texts: {}, components: [] };
-let complete: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
-/** Loads the texts of the pages for visitors in the preferred language. */
-export async function startTexts(): Promise<void> {
-  const language = preferredLanguage();
+/** Shows the pages for visitors in a language. */
+export async function showEntranceTexts(language: Language = preferredLanguage()): Promise<void> {
   show({ language, texts: await sources[language].entrance(), components: [] });
 }
 
-/** Loads every text, once. After a failure the next call tries again. */
-export function allTexts(): Promise<void> {
-  complete ??= completeTexts().catch((error: unknown) => {
-    complete = undefined;
-    throw error;
-  });
-  return complete;
+/** Adds the texts of the API to those of the pages for visitors. */
+export async function addServerTexts(): Promise<void> {
+  const server = await sources[shown.language].server?.();
+  if (server) show({ ...shown, server });
 }
 
-/** A language that was chosen while these texts were loading is complete already. */
-async function completeTexts(): Promise<void> {
-  const { language } = shown;
-  const everything = await sources[language].everything();
-  if (shown.language === language) show({ ...everything, language });
-}
-
-/** Shows the interface in another language from now on, in this browser. */
-export async function chooseLanguage(language: Language): Promise<void> {
+/** Shows the whole interface in a language. */
+export async function showAllTexts(language: Language = shown.language): Promise<void> {
   show({ ...(await sources[language].everything()), language });
+}
+
+/** Loads what `showAllTexts` will show. */
+export async function prefetchTexts(): Promise<void> {
+  await sources[shown.language].everything();
+}
+
+/** Shows the whole interface in another language from now on, in this browser. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await showAllTexts(language);
   keepLanguage(language);
 }
 
@@ -79,15 +80,8 @@ export function currentTexts(): Shown {
   return shown;
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls back whenever other texts are shown. Ends with the returned function. */
+export function onOtherTexts(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
-}
-
-export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, () => shown.language);
-}
-
-export function useComponentTexts(): readonly object[] {
-  return useSyncExternalStore(subscribe, () => shown.components);
 }

@@ -3,7 +3,7 @@ import type { english } from './english/index.ts';
 import { fillIn, type Values } from './fill-in.ts';
 import { inLocale } from './locale.ts';
 
-type KeyOf<Texts> = {
+export type KeyOf<Texts> = {
   [Name in keyof Texts & string]: Texts[Name] extends string ? Name : `${Name}.${KeyOf<Texts[Name]>}`;
 }[keyof Texts & string];
 
@@ -42,7 +42,8 @@ export function useWord(): (group: string, word: string) => string {
 
 const plurals = inLocale((locale) => new Intl.PluralRules(locale));
 
-function translate(key: TextKey, values: Values = {}): string {
+/** Looks up a text outside of React. */
+export function translate(key: TextKey, values: Values = {}): string {
   const found = lookUp(key.split('.'));
   const [one = key, many = one] = typeof found === 'string' ? found.split('||||') : [];
   const chosen = plurals().select(Number(values['smart_count'] ?? 1)) === 'one' ? one : many;

@@ -1,7 +1,7 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useMemo } from 'react';
-import { useComponentTexts } from '../texts/catalogue.ts';
+import { useComponentTexts } from '../texts/use-language.ts';
 import { adminTheme } from './admin-theme.ts';
 import { ColorModeContext, useStoredColorMode } from './color-mode.ts';
 

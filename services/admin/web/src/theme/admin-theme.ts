@@ -1,5 +1,6 @@
 import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
 import { type ColorMode, palettes, type Tones, tones } from './palette.ts';
+import { RADIUS_PX, typography } from './typography.ts';
 
 declare module '@mui/material/styles' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- MUI is extended by merging interfaces.
@@ -12,20 +13,7 @@ declare module '@mui/material/styles' {
   }
 }
 
-const SANS = 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif';
 export const MONOSPACE = 'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", "Liberation Mono", monospace';
-
-const typography: ThemeOptions['typography'] = {
-  fontFamily: SANS,
-  fontSize: 14,
-  h1: { fontSize: '1.375rem', fontWeight: 650, lineHeight: 1.3, letterSpacing: '-0.012em' },
-  h2: { fontSize: '1rem', fontWeight: 650, lineHeight: 1.4 },
-  h3: { fontSize: '0.875rem', fontWeight: 650, lineHeight: 1.4 },
-  body1: { fontSize: '0.875rem', lineHeight: 1.5 },
-  body2: { fontSize: '0.8125rem', lineHeight: 1.5 },
-  caption: { fontSize: '0.75rem', lineHeight: 1.4 },
-  button: { fontWeight: 600, textTransform: 'none', fontSize: '0.8125rem' },
-};
 
 const components: ThemeOptions['components'] = {
   MuiCssBaseline: {
@@ -65,7 +53,7 @@ export function adminTheme(mode: ColorMode, texts: readonly object[]): Theme {
   const options: ThemeOptions = {
     palette: palettes[mode],
     tones: tones[mode],
-    shape: { borderRadius: 8 },
+    shape: { borderRadius: RADIUS_PX },
     typography,
     components,
   };

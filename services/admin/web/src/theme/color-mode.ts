@@ -1,9 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { createContext, useContext, useState } from 'react';
+import { DARK_SYSTEM, keepColorMode, keptColorMode } from './kept-color-mode.ts';
 import type { ColorMode } from './palette.ts';
-
-/** The key under which this browser keeps the choice. Nothing else is stored, so it survives a sign-out. */
-const STORED = 'booking-admin.color-mode';
 
 type Choice = readonly [ColorMode, (mode: ColorMode) => void];
 
@@ -15,13 +13,13 @@ export function useColorMode(): Choice {
 
 /** The user's choice; the system's setting by default. */
 export function useStoredColorMode(): Choice {
-  const isDarkSystem = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true });
+  const isDarkSystem = useMediaQuery(DARK_SYSTEM, { noSsr: true });
   const system = isDarkSystem ? 'dark' : 'light';
-  const [chosen, setChosen] = useState(() => localStorage.getItem(STORED));
+  const [chosen, setChosen] = useState(keptColorMode);
   const choose = (mode: ColorMode): void => {
-    const kept = mode === system ? 'system' : mode;
-    localStorage.setItem(STORED, kept);
-    setChosen(kept);
+    const isSystem = mode === system;
+    keepColorMode(isSystem ? 'system' : mode);
+    setChosen(isSystem ? undefined : mode);
   };
-  return [chosen === 'dark' || chosen === 'light' ? chosen : system, choose];
+  return [chosen ?? system, choose];
 }

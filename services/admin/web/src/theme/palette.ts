@@ -26,7 +26,7 @@ export const tones: Readonly<Record<ColorMode, Tones>> = {
   },
 };
 
-export const palettes: Readonly<Record<ColorMode, PaletteOptions>> = {
+export const palettes = {
   light: {
     mode: 'light',
     primary: { main: '#0e5a63', dark: '#0a444b', contrastText: '#ffffff' },
@@ -51,4 +51,4 @@ export const palettes: Readonly<Record<ColorMode, PaletteOptions>> = {
     text: { primary: '#e7eaee', secondary: '#a4aebb' },
     divider: '#2b323b',
   },
-};
+} as const satisfies Readonly<Record<ColorMode, PaletteOptions>>;

@@ -1,11 +1,9 @@
 import type { ListedWebhookDelivery } from '@booking/contracts';
-import SendOutlined from '@mui/icons-material/SendOutlined';
 import Typography from '@mui/material/Typography';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { AskButton } from '../actions/ask-button.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
-import type { Page } from '../layout/page.ts';
 import { BookingFilter } from '../list/booking-filter.tsx';
 import { CsvLink } from '../list/csv-link.tsx';
 import { FilterBar } from '../list/filter-bar.tsx';
@@ -24,57 +22,53 @@ import type { DeliveryDetail } from './webhook-resources.ts';
 const kind = {
   resource: 'webhook-deliveries',
   texts: 'webhookDeliveries',
-  group: 'delivery',
-  alsoFor: 'manage_webhooks',
 } as const;
 
-export const deliveryPages: readonly Page[] = [
-  listPage<ListedWebhookDelivery, 'webhookDeliveries'>({
-    ...kind,
-    lead: 'webhookDeliveries.lead',
-    icon: SendOutlined,
-    pathOf: ({ id }) => `/webhook-deliveries/${id}`,
-    nameOf: ({ id }) => id,
-    above: (
-      <FilterBar hasSearch={false} aside={<CsvLink resource="webhook-deliveries" />}>
-        <ChoiceFilter
-          name="status"
-          label="fields.status"
-          of="webhookDeliveries.status"
-          values={['pending', 'delivered', 'failed']}
-        />
-        <EndpointFilter />
-        <BookingFilter />
-      </FilterBar>
-    ),
-    columns: [
-      { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} precise /> },
-      { label: 'webhookDeliveries.one', cell: ({ id }) => <IdText id={id} to={`/webhook-deliveries/${id}`} short /> },
-      { label: 'webhookDeliveries.event', cell: (delivery) => <EventCell delivery={delivery} />, card: 'title' },
-      { label: 'fields.status', cell: ({ status }) => <DeliveryChip state={status} />, card: 'corner' },
-      { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} short /> },
-      { label: 'webhookDeliveries.answer', cell: ({ lastAttempt }) => <AnswerText attempt={lastAttempt} /> },
-      { label: 'webhookDeliveries.next', cell: ({ nextAttemptAt }) => <TimeText at={nextAttemptAt} precise /> },
-    ],
-  }),
-  detailPage<DeliveryDetail>({
-    ...kind,
-    title: ({ eventType }) => eventType,
-    chips: ({ status }) => <DeliveryChip state={status} />,
-    actions: (delivery) => <ResendButton delivery={delivery} />,
-    facts: [
-      { label: 'webhookDeliveries.endpoint', cell: ({ endpointId }) => <EndpointText id={endpointId} /> },
-      { label: 'webhookDeliveries.eventId', cell: ({ eventId }) => <IdText id={eventId} /> },
-      { label: 'fields.booking', cell: ({ bookingId: id }) => id && <IdText id={id} to={`/bookings/${id}`} /> },
-      { label: 'webhookDeliveries.count', cell: ({ attempts }) => attempts },
-      { label: 'webhookDeliveries.next', cell: ({ nextAttemptAt: at }) => at && <TimeText at={at} precise /> },
-      { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} precise /> },
-      { label: 'webhookDeliveries.deliveredAt', cell: ({ deliveredAt: at }) => at && <TimeText at={at} precise /> },
-    ],
-    below: (delivery) => <AttemptsContent delivery={delivery} />,
-    beside: (delivery) => <RequestContent delivery={delivery} />,
-  }),
-];
+export const ListPage = listPage<ListedWebhookDelivery, 'webhookDeliveries'>({
+  ...kind,
+  lead: 'webhookDeliveries.lead',
+  pathOf: ({ id }) => `/webhook-deliveries/${id}`,
+  nameOf: ({ id }) => id,
+  above: (
+    <FilterBar hasSearch={false} aside={<CsvLink resource="webhook-deliveries" />}>
+      <ChoiceFilter
+        name="status"
+        label="fields.status"
+        of="webhookDeliveries.status"
+        values={['pending', 'delivered', 'failed']}
+      />
+      <EndpointFilter />
+      <BookingFilter />
+    </FilterBar>
+  ),
+  columns: [
+    { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} precise /> },
+    { label: 'webhookDeliveries.one', cell: ({ id }) => <IdText id={id} to={`/webhook-deliveries/${id}`} short /> },
+    { label: 'webhookDeliveries.event', cell: (delivery) => <EventCell delivery={delivery} />, card: 'title' },
+    { label: 'fields.status', cell: ({ status }) => <DeliveryChip state={status} />, card: 'corner' },
+    { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} short /> },
+    { label: 'webhookDeliveries.answer', cell: ({ lastAttempt }) => <AnswerText attempt={lastAttempt} /> },
+    { label: 'webhookDeliveries.next', cell: ({ nextAttemptAt }) => <TimeText at={nextAttemptAt} precise /> },
+  ],
+});
+
+export const DetailPage = detailPage<DeliveryDetail>({
+  ...kind,
+  title: ({ eventType }) => eventType,
+  chips: ({ status }) => <DeliveryChip state={status} />,
+  actions: (delivery) => <ResendButton delivery={delivery} />,
+  facts: [
+    { label: 'webhookDeliveries.endpoint', cell: ({ endpointId }) => <EndpointText id={endpointId} /> },
+    { label: 'webhookDeliveries.eventId', cell: ({ eventId }) => <IdText id={eventId} /> },
+    { label: 'fields.booking', cell: ({ bookingId: id }) => id && <IdText id={id} to={`/bookings/${id}`} /> },
+    { label: 'webhookDeliveries.count', cell: ({ attempts }) => attempts },
+    { label: 'webhookDeliveries.next', cell: ({ nextAttemptAt: at }) => at && <TimeText at={at} precise /> },
+    { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} precise /> },
+    { label: 'webhookDeliveries.deliveredAt', cell: ({ deliveredAt: at }) => at && <TimeText at={at} precise /> },
+  ],
+  below: (delivery) => <AttemptsContent delivery={delivery} />,
+  beside: (delivery) => <RequestContent delivery={delivery} />,
+});
 
 /** The event and the address that receives it. */
 function EventCell({ delivery: { eventType, endpointId } }: { delivery: ListedWebhookDelivery }) {

@@ -1,11 +1,9 @@
-import WebhookOutlined from '@mui/icons-material/WebhookOutlined';
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { Help } from '../fields/help.tsx';
 import { TimeText } from '../fields/time-text.tsx';
-import type { Page } from '../layout/page.ts';
 import { ChoiceFilter } from '../list/filter-fields.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
@@ -18,57 +16,53 @@ import { type EndpointWithHealth, waitingText } from './webhook-resources.ts';
 const kind = {
   resource: 'webhook-endpoints',
   texts: 'webhookEndpoints',
-  group: 'delivery',
-  alsoFor: 'manage_webhooks',
 } as const;
 
-export const endpointPages: readonly Page[] = [
-  listPage<EndpointWithHealth, 'webhookEndpoints'>({
-    ...kind,
-    lead: 'webhookEndpoints.lead',
-    icon: WebhookOutlined,
-    pathOf: ({ id }) => `/webhook-endpoints/${id}`,
-    nameOf: ({ url }) => url,
-    filters: (
-      <ChoiceFilter
-        name="status"
-        label="fields.status"
-        of="webhookEndpoints.status"
-        values={['active', 'paused', 'disabled', 'deleted']}
-      />
-    ),
-    columns: [
-      { label: 'webhookEndpoints.url', cell: (endpoint) => <UrlCell endpoint={endpoint} />, card: 'title' },
-      { label: 'fields.status', cell: (endpoint) => <EndpointChip endpoint={endpoint} />, card: 'corner' },
-      { label: 'webhookEndpoints.events', cell: ({ events }) => events.join(', ') },
-      { label: 'webhookEndpoints.lastSuccess', cell: ({ health }) => <TimeText at={health?.lastSuccessAt} /> },
-      { label: 'webhookEndpoints.lastFailure', cell: ({ health }) => <TimeText at={health?.lastFailureAt} /> },
-      {
-        label: 'webhookEndpoints.waiting',
-        cell: ({ health }) => (health ? waitingText(health) : '–'),
-        align: 'right',
-      },
-    ],
-  }),
-  detailPage<EndpointWithHealth>({
-    ...kind,
-    title: ({ url }) => url,
-    chips: (endpoint) => <EndpointChip endpoint={endpoint} />,
-    actions: (endpoint) => <EndpointActions endpoint={endpoint} />,
-    above: (endpoint) => <EndpointHint endpoint={endpoint} />,
-    facts: [
-      { label: 'webhookEndpoints.description', cell: ({ description }) => description },
-      { label: 'webhookEndpoints.events', cell: ({ events }) => events.join(', ') },
-      { label: 'webhookEndpoints.lastSuccess', cell: ({ health }) => healthTime(health?.lastSuccessAt) },
-      { label: 'webhookEndpoints.lastFailure', cell: ({ health }) => healthTime(health?.lastFailureAt) },
-      { label: 'webhookEndpoints.failingSince', cell: ({ health }) => healthTime(health?.failingSince) },
-      { label: 'webhookEndpoints.waiting', cell: ({ health }) => health && waitingText(health) },
-      { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} precise /> },
-      { label: 'webhookEndpoints.changed', cell: ({ updatedAt }) => <TimeText at={updatedAt} precise /> },
-    ],
-    beside: ({ id }) => <DeliveriesSection of={{ endpoint: id }} />,
-  }),
-];
+export const ListPage = listPage<EndpointWithHealth, 'webhookEndpoints'>({
+  ...kind,
+  lead: 'webhookEndpoints.lead',
+  pathOf: ({ id }) => `/webhook-endpoints/${id}`,
+  nameOf: ({ url }) => url,
+  filters: (
+    <ChoiceFilter
+      name="status"
+      label="fields.status"
+      of="webhookEndpoints.status"
+      values={['active', 'paused', 'disabled', 'deleted']}
+    />
+  ),
+  columns: [
+    { label: 'webhookEndpoints.url', cell: (endpoint) => <UrlCell endpoint={endpoint} />, card: 'title' },
+    { label: 'fields.status', cell: (endpoint) => <EndpointChip endpoint={endpoint} />, card: 'corner' },
+    { label: 'webhookEndpoints.events', cell: ({ events }) => events.join(', ') },
+    { label: 'webhookEndpoints.lastSuccess', cell: ({ health }) => <TimeText at={health?.lastSuccessAt} /> },
+    { label: 'webhookEndpoints.lastFailure', cell: ({ health }) => <TimeText at={health?.lastFailureAt} /> },
+    {
+      label: 'webhookEndpoints.waiting',
+      cell: ({ health }) => (health ? waitingText(health) : '–'),
+      align: 'right',
+    },
+  ],
+});
+
+export const DetailPage = detailPage<EndpointWithHealth>({
+  ...kind,
+  title: ({ url }) => url,
+  chips: (endpoint) => <EndpointChip endpoint={endpoint} />,
+  actions: (endpoint) => <EndpointActions endpoint={endpoint} />,
+  above: (endpoint) => <EndpointHint endpoint={endpoint} />,
+  facts: [
+    { label: 'webhookEndpoints.description', cell: ({ description }) => description },
+    { label: 'webhookEndpoints.events', cell: ({ events }) => events.join(', ') },
+    { label: 'webhookEndpoints.lastSuccess', cell: ({ health }) => healthTime(health?.lastSuccessAt) },
+    { label: 'webhookEndpoints.lastFailure', cell: ({ health }) => healthTime(health?.lastFailureAt) },
+    { label: 'webhookEndpoints.failingSince', cell: ({ health }) => healthTime(health?.failingSince) },
+    { label: 'webhookEndpoints.waiting', cell: ({ health }) => health && waitingText(health) },
+    { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} precise /> },
+    { label: 'webhookEndpoints.changed', cell: ({ updatedAt }) => <TimeText at={updatedAt} precise /> },
+  ],
+  beside: ({ id }) => <DeliveriesSection of={{ endpoint: id }} />,
+});
 
 function healthTime(at: string | null | undefined) {
   return at && <TimeText at={at} precise />;

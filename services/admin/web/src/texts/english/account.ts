@@ -1,14 +1,7 @@
+import { entrance } from './entrance.ts';
+
 export const account = {
-  invitation: 'Welcome',
-  invitationLead: 'Choose a password. You use it to sign in from now on.',
-  tokenMissing:
-    'The link is incomplete. Open the whole link from your invitation again; this page removes it from the address bar after reading it.',
-  accept: 'Set password and sign in',
-  newPassword: 'New password',
-  repeatPassword: 'Repeat new password',
-  passwordRule:
-    'At least %{min} characters, not your own name or common words. A few words that you remember make a good password.',
-  passwordsDiffer: 'The passwords do not match',
+  ...entrance.account,
   changePassword: 'Change password',
   changeTitle: 'Change your password',
   changeHint: 'You stay signed in here and are signed out everywhere else.',

@@ -1,5 +1,7 @@
+import { entrance } from './entrance.ts';
+
 export const layout = {
-  product: 'Booking payments',
+  ...entrance.layout,
   skip: 'Skip to content',
   menu: 'Open menu',
   navigation: 'Main',
@@ -11,57 +13,22 @@ export const layout = {
   polling: 'Connection lost: refreshing every few seconds',
   notFound: 'Page not found',
   notFoundHint: 'The link may be incomplete or out of date.',
-  crashed: 'Something went wrong',
-  crashedHint: 'Your last action may not have been completed. Reload the page and check.',
-  reload: 'Reload',
   groups: { work: 'Work', records: 'Records', delivery: 'Integrations', house: 'Administration' },
 } as const;
 
 export const session = {
-  title: 'Sign in',
-  lead: 'Staff sign-in for payments, refunds and bookings.',
-  email: 'Email',
-  password: 'Password',
-  signIn: 'Sign in',
-  signingIn: 'Signing in …',
+  ...entrance.session,
   signOut: 'Sign out',
-  language: 'Language',
-  forgotten: 'Forgot your password? Ask a colleague who manages staff for a new sign-in link.',
-  or: 'or',
-  openId: 'Sign in with %{host}',
-  openIdRefused: 'Your account has no access here. Ask a colleague who manages staff.',
-  openIdUnavailable: 'The sign-in provider cannot be reached right now. Try again later.',
-  wrong: 'Email or password is wrong.',
-  passkey: 'Sign in with a passkey',
-  passkeyFailed: 'The passkey was not accepted. Try again, or sign in with your password.',
-  secondTitle: 'Second factor',
-  secondLead: 'Your password is right. Prove that it is you.',
-  code: 'Code of your authenticator app',
-  recoveryCode: 'Recovery code',
-  continue: 'Continue',
-  usePasskey: 'Use a passkey',
-  useRecoveryCode: 'Use a recovery code instead',
-  useCode: 'Use the authenticator app instead',
-  startAgain: 'Start again',
-  wrongSecond: 'This was not accepted. A code works once and for half a minute: wait for the next one.',
-  expired: 'The sign-in took too long. Start again with your password.',
-  lostSecond: 'Lost your second factor? Ask a colleague who manages staff to remove it.',
-  tooMany: 'Too many attempts. Try again later.',
-  tooManyMinutes:
-    'Too many attempts. Try again in about %{smart_count} minute. |||| Too many attempts. Try again in about %{smart_count} minutes.',
 } as const;
 
 export const states = {
+  ...entrance.states,
   loading: 'Loading …',
   retry: 'Try again',
   empty: 'Nothing to show',
   emptyFiltered: 'No results for these filters',
   clearFilters: 'Clear filters',
   failed: 'This could not be loaded',
-  noAnswer: 'No answer',
-  noAnswerHint: 'The service could not be reached.',
-  strangeAnswer: 'Answer %{status}',
-  strangeAnswerHint: 'The answer is not readable.',
 } as const;
 
 export const list = {

@@ -1,16 +1,8 @@
 import type { TranslationOf } from '../translation.ts';
+import { entrance } from './entrance.ts';
 
 export const account = {
-  invitation: 'Willkommen',
-  invitationLead: 'Wählen Sie ein Passwort. Damit melden Sie sich künftig an.',
-  tokenMissing:
-    'Der Link ist unvollständig. Öffnen Sie den ganzen Link aus Ihrer Einladung noch einmal. Diese Seite entfernt ihn nach dem Lesen aus der Adresszeile.',
-  accept: 'Passwort festlegen und anmelden',
-  newPassword: 'Neues Passwort',
-  repeatPassword: 'Neues Passwort wiederholen',
-  passwordRule:
-    'Mindestens %{min} Zeichen, ohne Ihren Namen und ohne gängige Wörter. Einige Wörter, die Sie sich merken, ergeben ein gutes Passwort.',
-  passwordsDiffer: 'Die Passwörter stimmen nicht überein',
+  ...entrance.account,
   changePassword: 'Passwort ändern',
   changeTitle: 'Passwort ändern',
   changeHint: 'Sie bleiben hier angemeldet und werden überall sonst abgemeldet.',

@@ -1,7 +1,8 @@
 import type { TranslationOf } from '../translation.ts';
+import { entrance } from './entrance.ts';
 
 export const layout = {
-  product: 'Buchungszahlungen',
+  ...entrance.layout,
   skip: 'Zum Inhalt springen',
   menu: 'Menü öffnen',
   navigation: 'Hauptmenü',
@@ -13,60 +14,22 @@ export const layout = {
   polling: 'Verbindung unterbrochen: Die Seite lädt alle paar Sekunden neu',
   notFound: 'Seite nicht gefunden',
   notFoundHint: 'Der Link ist unvollständig oder veraltet.',
-  crashed: 'Ein Fehler ist aufgetreten',
-  crashedHint:
-    'Ihre letzte Aktion wurde möglicherweise nicht ausgeführt. Laden Sie die Seite neu und prüfen Sie das Ergebnis.',
-  reload: 'Neu laden',
   groups: { work: 'Arbeit', records: 'Vorgänge', delivery: 'Schnittstellen', house: 'Verwaltung' },
 } as const satisfies TranslationOf<'layout'>;
 
 export const session = {
-  title: 'Anmelden',
-  lead: 'Zugang zu Zahlungen, Erstattungen und Buchungen.',
-  email: 'E-Mail',
-  password: 'Passwort',
-  signIn: 'Anmelden',
-  signingIn: 'Anmeldung läuft …',
+  ...entrance.session,
   signOut: 'Abmelden',
-  language: 'Sprache',
-  forgotten: 'Passwort vergessen? Bitten Sie eine Person, die Konten verwaltet, um einen neuen Anmeldelink.',
-  or: 'oder',
-  openId: 'Mit %{host} anmelden',
-  openIdRefused: 'Ihr Konto hat hier keinen Zugang. Wenden Sie sich an eine Person, die Konten verwaltet.',
-  openIdUnavailable: 'Der Anmeldedienst ist zurzeit nicht erreichbar. Versuchen Sie es später noch einmal.',
-  wrong: 'E-Mail oder Passwort ist falsch.',
-  passkey: 'Mit einem Passkey anmelden',
-  passkeyFailed:
-    'Der Passkey wurde nicht angenommen. Versuchen Sie es erneut oder melden Sie sich mit Ihrem Passwort an.',
-  secondTitle: 'Zweiter Faktor',
-  secondLead: 'Ihr Passwort ist richtig. Bestätigen Sie, dass Sie es sind.',
-  code: 'Code Ihrer Authentifizierungs-App',
-  recoveryCode: 'Wiederherstellungscode',
-  continue: 'Weiter',
-  usePasskey: 'Passkey verwenden',
-  useRecoveryCode: 'Stattdessen einen Wiederherstellungscode verwenden',
-  useCode: 'Stattdessen die Authentifizierungs-App verwenden',
-  startAgain: 'Von vorn beginnen',
-  wrongSecond:
-    'Das wurde nicht angenommen. Ein Code gilt einmal und eine halbe Minute lang: Warten Sie auf den nächsten.',
-  expired: 'Die Anmeldung hat zu lange gedauert. Beginnen Sie wieder mit Ihrem Passwort.',
-  lostSecond: 'Zweiten Faktor verloren? Bitten Sie eine Person, die Konten verwaltet, ihn zu entfernen.',
-  tooMany: 'Zu viele Versuche. Versuchen Sie es später noch einmal.',
-  tooManyMinutes:
-    'Zu viele Versuche. Versuchen Sie es in etwa %{smart_count} Minute noch einmal. |||| Zu viele Versuche. Versuchen Sie es in etwa %{smart_count} Minuten noch einmal.',
 } as const satisfies TranslationOf<'session'>;
 
 export const states = {
+  ...entrance.states,
   loading: 'Wird geladen …',
   retry: 'Erneut versuchen',
   empty: 'Keine Einträge',
   emptyFiltered: 'Keine Treffer für diese Filter',
   clearFilters: 'Filter zurücksetzen',
   failed: 'Das Laden ist fehlgeschlagen',
-  noAnswer: 'Keine Antwort',
-  noAnswerHint: 'Der Dienst ist nicht erreichbar.',
-  strangeAnswer: 'Antwort %{status}',
-  strangeAnswerHint: 'Die Antwort ist nicht lesbar.',
 } as const satisfies TranslationOf<'states'>;
 
 export const list = {

@@ -1,10 +1,10 @@
-import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { ForeignText } from '../fields/foreign-text.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
 import { TimeText } from '../fields/time-text.tsx';
-import type { Page } from '../layout/page.ts';
+import { CsvLink } from '../list/csv-link.tsx';
+import { FilterBar } from '../list/filter-bar.tsx';
 import { CsvLink } from '../list/csv-link.tsx';
 import { FilterBar } from '../list/filter-bar.tsx';
 import { listPage } from '../records/list-page.tsx';
@@ -16,28 +16,23 @@ import { StaffDialogs, useAskStaff } from './staff-dialogs.tsx';
 const StaffChip = defineChip('staff.status', { active: 'success', invited: 'progress', disabled: 'neutral' });
 
 /** The accounts of staff and their permissions. */
-export const staffPages: readonly Page[] = [
-  listPage<StaffAccount, 'staff'>({
-    above: <StaffFilters />,
-    resource: 'staff',
-    texts: 'staff',
-    lead: 'staff.lead',
-    needs: 'manage_staff',
-    group: 'house',
-    icon: GroupOutlined,
-    nameOf: ({ email }) => email,
-    actions: <InviteButton />,
-    around: StaffDialogs,
-    columns: [
-      { label: 'staff.name', cell: (account) => <NameCell account={account} />, card: 'title' },
-      { label: 'fields.status', cell: (account) => <StaffChip state={statusOf(account)} />, card: 'corner' },
-      { label: 'staff.permissions', cell: (account) => <PermissionsText account={account} /> },
-      { label: 'staff.secondFactor', cell: (account) => <SecondFactorText account={account} /> },
-      { label: 'staff.lastSignIn', cell: (account) => <LastSignIn account={account} /> },
-      { label: 'staff.actions', cell: (account) => <StaffActions account={account} />, align: 'right' },
-    ],
-  }),
-];
+export const StaffPage = listPage<StaffAccount, 'staff'>({
+  above: <StaffFilters />,
+  resource: 'staff',
+  texts: 'staff',
+  lead: 'staff.lead',
+  nameOf: ({ email }) => email,
+  actions: <InviteButton />,
+  around: StaffDialogs,
+  columns: [
+    { label: 'staff.name', cell: (account) => <NameCell account={account} />, card: 'title' },
+    { label: 'fields.status', cell: (account) => <StaffChip state={statusOf(account)} />, card: 'corner' },
+    { label: 'staff.permissions', cell: (account) => <PermissionsText account={account} /> },
+    { label: 'staff.secondFactor', cell: (account) => <SecondFactorText account={account} /> },
+    { label: 'staff.lastSignIn', cell: (account) => <LastSignIn account={account} /> },
+    { label: 'staff.actions', cell: (account) => <StaffActions account={account} />, align: 'right' },
+  ],
+});
 
 function StaffFilters() {
   const text = useText();

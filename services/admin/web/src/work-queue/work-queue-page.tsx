@@ -1,4 +1,3 @@
-import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -10,7 +9,6 @@ import { DueText } from '../fields/due-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
 import { TimeText } from '../fields/time-text.tsx';
-import type { Page } from '../layout/page.ts';
 import { type WaitingKind, waitingKinds } from '../layout/use-waiting.ts';
 import { CsvLink } from '../list/csv-link.tsx';
 import { FilterBar } from '../list/filter-bar.tsx';
@@ -48,44 +46,39 @@ const WorkItemChip = defineChip('workQueue.kind', {
 const GROUPS = ['business', 'technical'] as const;
 
 /** All records that need a decision of staff, the longest wait first. */
-export const workQueuePages: readonly Page[] = [
-  listPage<WorkItem, 'workQueue'>({
-    resource: 'work-queue',
-    texts: 'workQueue',
-    lead: 'workQueue.lead',
-    group: 'work',
-    icon: ChecklistOutlined,
-    waiting: waitingKinds,
-    pathOf: pathOfItem,
-    nameOf: ({ id }) => id,
-    filter: { order: 'asc' },
-    tabs: GROUPS,
-    tabFilter: 'group',
-    around: RefundDialogs,
-    above: (
-      <>
-        <GroupTabs />
-        <FilterBar aside={<CsvLink resource="work-queue" />}>
-          <KindFilter />
-          <MarkFilters />
-        </FilterBar>
-      </>
-    ),
-    columns: [
-      { label: 'workQueue.since', cell: (item) => <AgeCell item={item} />, sortBy: 'since' },
-      { label: 'workQueue.what', cell: (item) => <KindCell item={item} />, card: 'title' },
-      {
-        label: 'fields.amount',
-        cell: (item) => <MoneyText money={amountOfItem(item)} strong />,
-        align: 'right',
-        card: 'corner',
-      },
-      { label: 'fields.booking', cell: (item) => <SubjectCell item={item} /> },
-      { label: 'workQueue.assignees', cell: (item) => <MarksCell item={item} /> },
-      { label: 'refunds.actions', cell: (item) => <ActionCell item={item} />, align: 'right' },
-    ],
-  }),
-];
+export const WorkQueuePage = listPage<WorkItem, 'workQueue'>({
+  resource: 'work-queue',
+  texts: 'workQueue',
+  lead: 'workQueue.lead',
+  pathOf: pathOfItem,
+  nameOf: ({ id }) => id,
+  filter: { order: 'asc' },
+  tabs: GROUPS,
+  tabFilter: 'group',
+  around: RefundDialogs,
+  above: (
+    <>
+      <GroupTabs />
+      <FilterBar aside={<CsvLink resource="work-queue" />}>
+        <KindFilter />
+        <MarkFilters />
+      </FilterBar>
+    </>
+  ),
+  columns: [
+    { label: 'workQueue.since', cell: (item) => <AgeCell item={item} />, sortBy: 'since' },
+    { label: 'workQueue.what', cell: (item) => <KindCell item={item} />, card: 'title' },
+    {
+      label: 'fields.amount',
+      cell: (item) => <MoneyText money={amountOfItem(item)} strong />,
+      align: 'right',
+      card: 'corner',
+    },
+    { label: 'fields.booking', cell: (item) => <SubjectCell item={item} /> },
+    { label: 'workQueue.assignees', cell: (item) => <MarksCell item={item} /> },
+    { label: 'refunds.actions', cell: (item) => <ActionCell item={item} />, align: 'right' },
+  ],
+});
 
 function GroupTabs() {
   const text = useText();

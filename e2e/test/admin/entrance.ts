@@ -1,0 +1,180 @@
+import { eventually } from '@booking/testing';
+import { describe, expect, it } from '@jest/globals';
+import { hireStaff } from '../../src/admin/hire-staff.ts';
+import { loadedFiles, loadedOf } from '../../src/admin/loaded-files.ts';
+import { axeOf, seriousIn } from '../../src/admin/look-for-barriers.ts';
+import { type Look, StaffScreen } from '../../src/admin/staff-screen.ts';
+import { overflow } from '../../src/admin/widths.ts';
+import { stage } from './stage.ts';
+
+/** All that a browser loads before the sign-in, compressed: the page, its scripts, its styles and its icon. */
+const ENTRANCE_BYTES_MAX = 60_000;
+
+/** A browser that is never idle prefetches nothing. */
+const NEVER_IDLE = 'window.requestIdleCallback = () => 0';
+
+/** The file of a page, or of the pages of one kind of record. The three others are parts of such pages. */
+const PAGE_FILE = /[/](?!(?:list|detail|record)-page-)[a-z-]+-pages?-[\w-]{8}[.]js$/;
+
+const ENTRANCE_PATHS = ['/sign-in', '/invitation#token', '/bookings'];
+
+describe('the entrance', () => {
+  it.each(ENTRANCE_PATHS)('loads less than 60 kB and nothing of the interface behind it: %s', async (path) => {
+    const visitor = await openVisitor({}, NEVER_IDLE);
+    await visitor.goTo(path);
+    await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+    const { files, bytes } = await loadedOf(visitor, stage.product);
+    await visitor.close();
+
+    expect(files.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(0);
+    expect(files.filter((file) => file.endsWith('.css')).length).toBeGreaterThan(0);
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThan(ENTRANCE_BYTES_MAX);
+    expect(files.join(' ')).not.toMatch(/admin-app|-pages?-|numbers|catalogue/);
+  });
+
+  it('loads the interface and the requested page while the browser is idle', async () => {
+    const visitor = await openVisitor();
+    await visitor.goTo('/refunds');
+    await visitor.heading('Sign in').waitFor();
+
+    await eventually(async () => {
+      const files = (await loadedFiles(visitor)).join(' ');
+      expect(files).toMatch(/admin-app-/);
+      expect(files).toMatch(/refund-pages-/);
+      expect(files).toMatch(/catalogue-/);
+    });
+    await visitor.close();
+  });
+
+  it.each<[string, Look]>([
+    ['light colours', {}],
+    ['dark colours', { dark: true }],
+    ['a phone', { phone: true }],
+    ['German on a phone', { phone: true, locale: 'de-DE' }],
+  ])('has one heading, no overflow and no serious accessibility violation: %s', async (_, look) => {
+    const visitor = await openVisitor(look);
+    for (const path of ['/sign-in', '/sign-in?problem=forbidden', '/invitation', '/invitation#token']) {
+      await visitor.page.goto('about:blank');
+      await visitor.goTo(path);
+      await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+      expect([path, await overflow(visitor)]).toEqual([path, 0]);
+      expect([path, await seriousIn(axeOf(visitor))]).toEqual([path, []]);
+    }
+    expect(visitor.complaints).toEqual([]);
+    await visitor.close();
+  });
+
+  it('names the fields for password managers and puts the focus into the first one', async () => {
+    const visitor = await openVisitor();
+    await visitor.goTo('/sign-in');
+    const email = visitor.page.getByLabel('Email');
+    await email.waitFor();
+
+    expect(await email.getAttribute('autocomplete')).toBe('username');
+    expect(await visitor.page.getByLabel('Password').getAttribute('autocomplete')).toBe('current-password');
+    expect(await visitor.page.locator(':focus').getAttribute('name')).toBe('email');
+    await visitor.close();
+  });
+
+  it('returns after the back button, and forgets what the user saw', async () => {
+    const clerk = await hireStaff(stage.product, 'lena', ['read_all']);
+    const screen = await openVisitor();
+    await screen.goTo('/payments');
+    await screen.heading('Sign in').waitFor();
+    await screen.page.getByLabel('Email').fill(clerk.email);
+    await screen.page.getByLabel('Password').fill(clerk.password);
+    await screen.button('Sign in').click();
+    await screen.heading('Payments').waitFor();
+    await screen.page.evaluate('window.isSamePage = true');
+
+    await screen.page.goBack();
+    await screen.heading('Sign in').waitFor();
+    expect(await screen.page.evaluate('window.isSamePage')).toBeUndefined();
+
+    await screen.page.goForward();
+    await screen.heading('Payments').waitFor();
+    await screen.signOut();
+    await screen.page.goBack();
+    await screen.heading('Sign in').waitFor();
+    await screen.close();
+  });
+
+  it.each(['', '/', '/Sign-In/'])('leads from the address %j to the overview', async (address) => {
+    const screen = await openVisitor();
+    await screen.goTo(address);
+    await screen.heading('Sign in').waitFor();
+    await screen.page.getByLabel('Email').fill(stage.owner.email);
+    await screen.page.getByLabel('Password').fill(stage.owner.password);
+    await screen.button('Sign in').click();
+    await screen.heading('Overview').waitFor();
+    await screen.close();
+  });
+
+  it('says why an invitation is not accepted', async () => {
+    const visitor = await openVisitor();
+    await visitor.goTo('/invitation#no-such-token');
+    await visitor.page.getByLabel('New password *', { exact: true }).fill('correct horse battery staple');
+    await visitor.page.getByLabel('Repeat new password').fill('correct horse battery staple');
+    await visitor.button('Set password and sign in').click();
+
+    await visitor.page.getByRole('alert').waitFor();
+    expect(await visitor.button('Set password and sign in').isEnabled()).toBe(true);
+    expect(visitor.page.url()).not.toContain('no-such-token');
+
+    await visitor.page.getByRole('button', { name: 'Deutsch' }).click();
+    await visitor.page.getByLabel('Neues Passwort *', { exact: true }).fill('correct horse battery staple');
+    await visitor.page.getByLabel('Neues Passwort wiederholen').fill('correct horse battery staple');
+    await visitor.button('Passwort festlegen und anmelden').click();
+    await visitor.page.getByRole('alert').getByText('Nicht gefunden').waitFor();
+    await visitor.close();
+  });
+
+  it('offers to reload when the interface cannot be loaded', async () => {
+    const screen = await stage.screenOf();
+    await screen.page.route(/admin-app-[\w-]+[.]js/, (route) => route.abort());
+    await screen.goTo('/payments');
+    await screen.heading('Something went wrong').waitFor();
+
+    await screen.page.unroute(/admin-app-[\w-]+[.]js/);
+    await screen.button('Reload').click();
+    await screen.heading('Payments').waitFor();
+    await screen.close();
+  });
+});
+
+describe('the pages behind the sign-in', () => {
+  it('are loaded from a file of their own when they are opened', async () => {
+    const screen = await stage.screenOf();
+    await screen.page.addInitScript(NEVER_IDLE);
+    await screen.goTo('/nowhere');
+    await screen.heading('Page not found').waitFor();
+    const known = new Set(await loadedFiles(screen));
+
+    for (const path of await screen.destinations()) {
+      await screen.visit(path);
+      const added = (await loadedFiles(screen)).filter((file) => PAGE_FILE.test(file) && !known.has(file));
+      expect([path, added.length]).toEqual([path, 1]);
+      added.forEach((file) => known.add(file));
+    }
+    await screen.close();
+  });
+
+  it('are prefetched while the browser is idle', async () => {
+    const screen = await stage.screenOf();
+    await screen.goTo('/nowhere');
+    const paths = await screen.destinations();
+
+    await eventually(async () => {
+      const files = await loadedFiles(screen);
+      expect(files.filter((file) => PAGE_FILE.test(file)).length).toBeGreaterThanOrEqual(paths.length);
+    });
+    await screen.close();
+  });
+});
+
+async function openVisitor(look: Look = {}, script = ''): Promise<StaffScreen> {
+  const visitor = await StaffScreen.open(stage.browser, stage.product, look);
+  await visitor.page.addInitScript(script);
+  return visitor;
+}

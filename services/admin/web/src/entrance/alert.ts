@@ -1,0 +1,27 @@
+import { element } from './element.ts';
+import type { Failure } from './failure.ts';
+
+/** A place for one message, which a screen reader reads out when it appears. */
+export type Alert = {
+  readonly root: HTMLElement;
+  readonly show: (failure: Failure) => void;
+  readonly clear: () => void;
+};
+
+export function alert(): Alert {
+  const root = element('div', { class: 'alert-place' });
+  return {
+    root,
+    show: (failure) => root.replaceChildren(alertBox('error', ...contentOf(failure))),
+    clear: () => root.replaceChildren(),
+  };
+}
+
+export function alertBox(severity: 'error' | 'warning', ...content: readonly (Node | string)[]): HTMLElement {
+  return element('div', { class: `alert ${severity}`, role: 'alert' }, ...content);
+}
+
+function contentOf({ title, detail, faults = [] }: Failure): (Node | string)[] {
+  const list = element('ul', {}, ...faults.map((fault) => element('li', {}, fault)));
+  return [...(title === undefined ? [] : [element('h2', {}, title)]), detail, ...(faults.length === 0 ? [] : [list])];
+}

@@ -1,0 +1,94 @@
+import type { SecondFactorRequest } from '../api/session.ts';
+import { addressSignInPage, askedPage, visitorPath } from '../session/visitor-address.ts';
+import { showEntranceTexts } from '../texts/catalogue.ts';
+import { keepLanguage, type Language } from '../texts/language.ts';
+import { crashView } from './crash-view.ts';
+import { frame } from './frame.ts';
+import { invitationView } from './invitation-view.ts';
+import { onOtherSystemColors, paint } from './paint.ts';
+import { secondFactorView } from './second-factor-view.ts';
+import { signInView } from './sign-in-view.ts';
+import type { View } from './view.ts';
+
+type Stage = {
+  readonly root: HTMLElement;
+  /** Puts the interface for staff, at one of its pages, in the place of the entrance. */
+  readonly openInterface: (page: string) => Promise<void>;
+};
+
+/** Shows the pages for visitors in `root` until somebody has signed in. */
+export function showEntrance({ root, openInterface }: Stage): void {
+  const ended = new AbortController();
+  const show = presenter(root, ended.signal);
+  const enter = (page: string) => async (): Promise<void> => {
+    ended.abort();
+    await openInterface(page);
+  };
+
+  const showSignIn = (): void => {
+    const onSignedIn = enter(askedPage());
+    const onHalfSignedIn = (request: SecondFactorRequest): void =>
+      show(() => secondFactorView(request, { onSignedIn, onStartAgain: showSignIn }));
+    show(() => signInView({ onSignedIn, onHalfSignedIn }));
+  };
+
+  const showInvitation = (): void => {
+    const token = takeToken();
+    const onSignedIn = enter('/');
+    const onStartAgain = (): void => {
+      addressSignInPage('push');
+      showSignIn();
+    };
+    const onHalfSignedIn = (request: SecondFactorRequest): void =>
+      show(() => secondFactorView(request, { onSignedIn, onStartAgain }));
+    show(() => invitationView(token, { onSignedIn, onHalfSignedIn }));
+  };
+
+  const follow = (): void => {
+    const path = visitorPath();
+    if (path === undefined) location.reload();
+    else if (path === '/invitation') showInvitation();
+    else showSignIn();
+  };
+  addEventListener('popstate', follow, { signal: ended.signal });
+  follow();
+}
+
+/** Shows that the interface could not be loaded. */
+export function showCrash(root: HTMLElement): void {
+  presenter(root, new AbortController().signal)(crashView);
+}
+
+/** Shows one view at a time, and the same view again in another language. */
+function presenter(root: HTMLElement, ended: AbortSignal): (view: () => View) => void {
+  let view = crashView;
+  let page: HTMLElement;
+  onOtherSystemColors(() => paint(page), ended);
+  return (next) => {
+    view = next;
+    render();
+  };
+
+  function render(): void {
+    page = frame(view(), (language) => void choose(language));
+    paint(page);
+    root.replaceChildren(page);
+    page.querySelector<HTMLElement>('[data-first]')?.focus();
+  }
+
+  async function choose(language: Language): Promise<void> {
+    await showEntranceTexts(language);
+    keepLanguage(language);
+    render();
+  }
+}
+
+/**
+ * The token after the `#` of an invitation link, or empty text. It is removed from the address, and so from the browser
+ * history, when it is read.
+ */
+function takeToken(): string {
+  const token = location.hash.slice(1);
+  if (token !== '') history.replaceState(history.state, '', location.pathname);
+  return token;
+}

@@ -1,0 +1,45 @@
+import { type Alert, alert } from './alert.ts';
+import { button, element } from './element.ts';
+import { text } from './entrance-text.ts';
+import type { Failure } from './failure.ts';
+
+export type Form = {
+  readonly root: HTMLFormElement;
+  readonly alert: Alert;
+};
+
+type Options = {
+  readonly submitLabel: string;
+  readonly content: readonly Node[];
+  /** Whether the form can be submitted now; asked after each input. */
+  readonly isComplete?: () => boolean;
+  readonly run: () => Promise<void>;
+  readonly describe: (error: unknown) => Promise<Failure>;
+};
+
+/** A form that shows that it works, and why it failed. After a success, another view replaces it. */
+export function form({ submitLabel, content, isComplete = () => true, run, describe }: Options): Form {
+  const place = alert();
+  const submit = button(submitLabel, { look: 'contained' });
+  const root = element('form', {}, place.root, ...content, submit);
+  const enable = (): void => void (submit.disabled = !isComplete());
+
+  async function work(): Promise<void> {
+    submit.disabled = true;
+    submit.textContent = text('session.signingIn');
+    place.clear();
+    await run().catch(async (error: unknown) => {
+      place.show(await describe(error));
+      submit.textContent = submitLabel;
+      enable();
+    });
+  }
+
+  root.addEventListener('input', enable);
+  root.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void work();
+  });
+  enable();
+  return { root, alert: place };
+}

@@ -1,0 +1,48 @@
+import { acceptInvitation, type SecondFactorRequest } from '../api/session.ts';
+import { isChosen, type NewPassword, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../session/new-password.ts';
+import { alertBox } from './alert.ts';
+import { text } from './entrance-text.ts';
+import { invitationFailure } from './failure.ts';
+import { form } from './form.ts';
+import { textField } from './text-field.ts';
+import type { View } from './view.ts';
+
+type Next = {
+  readonly onSignedIn: () => Promise<void>;
+  readonly onHalfSignedIn: (request: SecondFactorRequest) => void;
+};
+
+/** The page of an invitation link: choosing a password signs in. */
+export function invitationView(token: string, next: Next): View {
+  const content = token === '' ? alertBox('warning', text('account.tokenMissing')) : acceptForm(token, next);
+  return { title: text('account.invitation'), lead: text('account.invitationLead'), content: [content] };
+}
+
+function acceptForm(token: string, { onSignedIn, onHalfSignedIn }: Next): HTMLElement {
+  const input = {
+    type: 'password',
+    autocomplete: 'new-password',
+    minlength: PASSWORD_LENGTH_MIN,
+    maxlength: PASSWORD_LENGTH_MAX,
+  } as const;
+  const hint = text('account.passwordRule', { min: PASSWORD_LENGTH_MIN });
+  const first = textField({ label: text('account.newPassword'), name: 'password', hint, input });
+  const second = textField({ label: text('account.repeatPassword'), name: 'repeated', input });
+  const typed = (): NewPassword => ({ password: first.input.value, repeated: second.input.value });
+  const { root } = form({
+    submitLabel: text('account.accept'),
+    content: [first.root, second.root],
+    isComplete: () => isChosen(typed()),
+    describe: invitationFailure,
+    async run() {
+      const missing = await acceptInvitation({ token, password: typed().password });
+      if (missing) onHalfSignedIn(missing);
+      else await onSignedIn();
+    },
+  });
+  root.addEventListener('input', () => {
+    const { password, repeated } = typed();
+    second.setFault(repeated !== '' && repeated !== password ? text('account.passwordsDiffer') : undefined);
+  });
+  return root;
+}

@@ -1,0 +1,122 @@
+import BlockOutlined from '@mui/icons-material/BlockOutlined';
+import CallReceivedOutlined from '@mui/icons-material/CallReceivedOutlined';
+import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined';
+import CompareArrowsOutlined from '@mui/icons-material/CompareArrowsOutlined';
+import CreditCardOutlined from '@mui/icons-material/CreditCardOutlined';
+import DashboardOutlined from '@mui/icons-material/DashboardOutlined';
+import EventOutlined from '@mui/icons-material/EventOutlined';
+import GavelOutlined from '@mui/icons-material/GavelOutlined';
+import GroupOutlined from '@mui/icons-material/GroupOutlined';
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined';
+import ReplyOutlined from '@mui/icons-material/ReplyOutlined';
+import SendOutlined from '@mui/icons-material/SendOutlined';
+import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
+import WebhookOutlined from '@mui/icons-material/WebhookOutlined';
+import type { ComponentType } from 'react';
+import type { Entry, Page } from './layout/page.ts';
+import { waitingKinds } from './layout/use-waiting.ts';
+
+const work = { group: 'work', needs: 'read_all' } as const;
+const records = { group: 'records', needs: 'read_all' } as const;
+const delivery = { group: 'delivery', needs: 'read_all' } as const;
+const webhooks = { ...delivery, alsoFor: 'manage_webhooks' } as const;
+const house = { group: 'house', needs: 'read_all' } as const;
+
+const waitingRefunds = ['pending-refund', 'failed-refund', 'stranded-refund', 'external-refund'] as const;
+
+/** Every page, in the order of the navigation. The pages of one kind of record share a file. */
+export const pages: readonly Page[] = [
+  {
+    path: '/',
+    load: async () => (await import('./dashboard/start-page.tsx')).StartPage,
+    entry: { ...work, label: 'dashboard.title', icon: DashboardOutlined },
+  },
+  {
+    path: '/work-queue',
+    load: async () => (await import('./work-queue/work-queue-page.tsx')).WorkQueuePage,
+    entry: { ...work, label: 'workQueue.title', icon: ChecklistOutlined, waiting: waitingKinds },
+  },
+  ...recordPages('/refunds', () => import('./refunds/refund-pages.tsx'), {
+    ...work,
+    label: 'refunds.title',
+    icon: ReplyOutlined,
+    waiting: waitingRefunds,
+  }),
+  ...recordPages('/disputes', () => import('./disputes/dispute-pages.tsx'), {
+    ...work,
+    label: 'disputes.title',
+    icon: GavelOutlined,
+    waiting: ['open-dispute'],
+  }),
+  ...recordPages('/discrepancies', () => import('./discrepancies/discrepancy-pages.tsx'), {
+    ...work,
+    label: 'discrepancies.title',
+    icon: CompareArrowsOutlined,
+    waiting: ['discrepancy'],
+  }),
+  ...recordPages('/payments', () => import('./payments/payment-pages.tsx'), {
+    ...records,
+    label: 'payments.title',
+    icon: CreditCardOutlined,
+    waiting: ['mismatched-payment'],
+  }),
+  ...recordPages('/bookings', () => import('./bookings/booking-pages.tsx'), {
+    ...records,
+    label: 'bookings.title',
+    icon: EventOutlined,
+  }),
+  { path: '/customers', load: async () => (await import('./customers/customer-page.tsx')).CustomerPage },
+  ...recordPages('/callbacks', () => import('./callbacks/callback-pages.tsx'), {
+    ...delivery,
+    label: 'callbacks.title',
+    icon: CallReceivedOutlined,
+  }),
+  ...recordPages('/webhook-endpoints', () => import('./webhooks/endpoint-pages.tsx'), {
+    ...webhooks,
+    label: 'webhookEndpoints.title',
+    icon: WebhookOutlined,
+  }),
+  ...recordPages('/webhook-deliveries', () => import('./webhooks/delivery-pages.tsx'), {
+    ...webhooks,
+    label: 'webhookDeliveries.title',
+    icon: SendOutlined,
+  }),
+  ...recordPages('/dead-letters', () => import('./dead-letters/dead-letter-pages.tsx'), {
+    ...delivery,
+    label: 'deadLetters.title',
+    icon: MarkEmailUnreadOutlined,
+    waiting: ['dead-letter'],
+  }),
+  ...recordPages('/refused-transitions', () => import('./refused-transitions/refused-transition-pages.tsx'), {
+    ...delivery,
+    label: 'refusedTransitions.title',
+    icon: BlockOutlined,
+  }),
+  ...recordPages('/audit-log', () => import('./audit-log/audit-log-pages.tsx'), {
+    ...house,
+    label: 'auditLog.title',
+    icon: HistoryOutlined,
+  }),
+  {
+    path: '/staff',
+    load: async () => (await import('./staff/staff-page.tsx')).StaffPage,
+    entry: { ...house, needs: 'manage_staff', label: 'staff.title', icon: GroupOutlined },
+  },
+  {
+    path: '/settings',
+    load: async () => (await import('./settings/settings-page.tsx')).SettingsPage,
+    entry: { ...house, label: 'settings.title', icon: SettingsOutlined },
+  },
+  { path: '/account', load: async () => (await import('./account/account-page.tsx')).AccountPage },
+];
+
+type RecordPages = { readonly ListPage: ComponentType; readonly DetailPage: ComponentType };
+
+/** The list of a kind of record, and the page of one record. */
+function recordPages(path: string, load: () => Promise<RecordPages>, entry: Entry): Page[] {
+  return [
+    { path, load: async () => (await load()).ListPage, entry },
+    { path: `${path}/:id`, load: async () => (await load()).DetailPage },
+  ];
+}
