@@ -130,6 +130,17 @@ describe('the entrance', () => {
     await visitor.close();
   });
 
+  it.each([
+    ['forbidden', 'Your account has no access here.'],
+    ['service-unavailable', 'The sign-in provider cannot be reached right now.'],
+  ])('says why the OpenID provider returned a visitor: %s', async (problem, message) => {
+    const visitor = await openVisitor();
+    await visitor.goTo(`/sign-in?problem=${problem}`);
+
+    await visitor.page.getByRole('alert').getByText(message).waitFor();
+    await visitor.close();
+  });
+
   it('offers to reload when the interface cannot be loaded', async () => {
     const screen = await stage.screenOf();
     await screen.page.route(/admin-app-[\w-]+[.]js/, (route) => route.abort());
