@@ -207,7 +207,8 @@ describe('the pages for operators', () => {
 
     for (const commands of [chaos, bench]) expect(commands).not.toEqual([]);
     for (const [, options = ''] of chaos.map((command) => command.split(' -- '))) {
-      if (options !== '--help') expect(() => parseSettings(options.split(' ').filter(Boolean))).not.toThrow();
+      if (options !== '--help')
+        expect(() => parseSettings(options.split(' ').filter(Boolean), { canMountDisk: true })).not.toThrow();
     }
     for (const command of bench) {
       const help = command.includes(' -- ') ? `${command} --help` : `${command} -- --help`;

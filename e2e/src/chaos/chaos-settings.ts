@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type MutantName, mutants } from '../mutants/mutants.ts';
 import { type FaultName, faultNames } from './faults.ts';
+import { type Conditions, whyImpossible } from './possible-faults.ts';
 
 export type ChaosSettings = {
   readonly seed: number;
@@ -32,10 +33,13 @@ rest, and compares the records of gateways, services, streams and the API. Ends 
   --mutant    switches one guard of the product off, and then succeeds only if a promise was broken:
               ${mutantNames.join(', ')}`;
 
+/** The conditions that the machine decides. */
+export type MachineConditions = Pick<Conditions, 'canMountDisk'>;
+
 const SEED_MAX = 1_000_000;
 
 /** Throws a RangeError for a value that is not possible. */
-export function parseSettings(args: readonly string[]): ChaosSettings {
+export function parseSettings(args: readonly string[], { canMountDisk }: MachineConditions): ChaosSettings {
   const text = { type: 'string' } as const;
   const options = { seed: text, minutes: text, faults: text, users: text, longest: text, mutant: text } as const;
   const { values } = parseArgs({ args: [...args], options: { ...options, 'other-version': text } });
@@ -45,16 +49,21 @@ export function parseSettings(args: readonly string[]): ChaosSettings {
     minutes: numberOf('minutes', values.minutes ?? '5', { min: 0.1, max: 240 }),
     users: numberOf('users', values.users ?? '4', { min: 1, max: 50 }),
     faultMsMax: numberOf('longest', values.longest ?? '10', { min: 1, max: 60 }) * 1_000,
-    faults: parseFaults(values.faults ?? 'all').filter(
-      (name) => name !== 'other-version' || otherVersion !== undefined,
-    ),
+    faults: parseFaults(values.faults ?? 'all', { canMountDisk, hasOtherVersion: otherVersion !== undefined }),
     otherVersion: otherVersion === undefined ? undefined : resolve(otherVersion),
     mutant: values.mutant === undefined ? undefined : knownOf('mutant', values.mutant, mutantNames),
   };
 }
 
-function parseFaults(list: string): readonly FaultName[] {
-  return list === 'all' ? faultNames : list.split(',').map((name) => knownOf('fault', name.trim(), faultNames));
+/** All means all that are possible; a fault that is named must be possible. */
+function parseFaults(list: string, conditions: Conditions): readonly FaultName[] {
+  if (list === 'all') return faultNames.filter((name) => whyImpossible(name, conditions) === undefined);
+  const names = list.split(',').map((name) => knownOf('fault', name.trim(), faultNames));
+  for (const name of names) {
+    const reason = whyImpossible(name, conditions);
+    if (reason !== undefined) throw new RangeError(`The fault ${name} is impossible: ${reason}`);
+  }
+  return [...new Set(names)];
 }
 
 function knownOf<Name extends string>(kind: string, text: string, names: readonly Name[]): Name {

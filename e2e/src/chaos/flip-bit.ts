@@ -7,16 +7,16 @@ type Place = {
   readonly at: number;
 };
 
-/** Flips one bit in a block of a stream, like a failing disk. */
+/** Flips one bit in a block of a stream, like a failing disk. Throws if the stream has no block with data. */
 export function flipBit(jetstream: string, { stream, at }: Place): void {
   const blocks = readdirSync(jetstream, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.includes(`/streams/${stream}/`) && file.endsWith('.blk'))
     .map((file) => join(jetstream, file))
+    .filter((file) => readFileSync(file).length > 0)
     .sort();
   const block = blocks[at % blocks.length];
-  if (block === undefined) return;
+  if (block === undefined) throw new Error(`${stream} has no block with data`);
   const bytes = readFileSync(block);
-  if (bytes.length === 0) return;
   const byte = (at * 7_919) % bytes.length;
   bytes[byte] = (bytes[byte] ?? 0) ^ (1 << (at % 8));
   writeFileSync(block, bytes);

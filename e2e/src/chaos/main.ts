@@ -3,11 +3,12 @@ import { openStage, type Stage } from '../model/world.ts';
 import { openBreakableStage } from '../mutants/breakable-stage.ts';
 import { type ChaosSettings, parseSettings, USAGE } from './chaos-settings.ts';
 import { Controls } from './controls.ts';
-import { describeVerdict, hasHeld } from './describe-verdict.ts';
+import { describeVerdict, hasHeld, wasInjected } from './describe-verdict.ts';
 import { Network } from './network.ts';
 import { persistentRequests } from './persistent-requests.ts';
 import { describeFault, planFaults } from './plan-faults.ts';
 import { runChaos } from './run-chaos.ts';
+import { SmallPostgresDisk } from './small-postgres-disk.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -15,7 +16,7 @@ if (process.argv.includes('--help')) say(USAGE);
 else process.exitCode = await main().catch(explain);
 
 async function main(): Promise<number> {
-  const settings = parseSettings(process.argv.slice(2));
+  const settings = parseSettings(process.argv.slice(2), { canMountDisk: await SmallPostgresDisk.isPossible() });
   const { seed, minutes, users, faults, faultMsMax, mutant } = settings;
   const forMs = minutes * 60_000;
   const plan = planFaults({ seed, forMs, names: faults, faultMsMax });
@@ -29,8 +30,8 @@ async function main(): Promise<number> {
   try {
     const report = await runChaos({ stage, network, controls }, { seed, forMs, users, plan, say });
     describeVerdict(report).forEach(say);
-    if (!hasHeld(report)) say(repeatCommand(settings));
-    return hasHeld(report) === (mutant === undefined) ? 0 : 1;
+    if (!hasHeld(report) || !wasInjected(report)) say(repeatCommand(settings));
+    return wasInjected(report) && hasHeld(report) === (mutant === undefined) ? 0 : 1;
   } finally {
     await stage.stop();
     await network.close();

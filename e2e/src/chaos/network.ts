@@ -49,7 +49,8 @@ export class Network {
 
   static async create(): Promise<Network> {
     const servers = await serversOfThisRun();
-    const network = new Network(servers, servers.kind === 'containers' ? undefined : SmallPostgresDisk.mount());
+    const disk = (await SmallPostgresDisk.isPossible()) ? SmallPostgresDisk.mount() : undefined;
+    const network = new Network(servers, disk);
     for (const called of ['gateways', 'ingress', ...serviceNames] as const) await network.#stand(called);
     return network;
   }

@@ -1,6 +1,7 @@
+import { Deck } from './deck.ts';
 import type { Fault, FaultChoice } from './fault.ts';
 import { type FaultName, faults } from './faults.ts';
-import { choose, integer, randomOf } from './random.ts';
+import { choose, integer, type Random, randomOf } from './random.ts';
 
 /** One fault of a run. Times count from the start of the run. */
 export type PlannedFault = FaultChoice & { readonly name: FaultName; readonly atMs: number };
@@ -17,37 +18,62 @@ export type PlanOptions = {
  * Two concurrent sequences of faults, which may overlap, and one sequence of faults of the gateways, which never
  * overlap each other.
  */
-const LANES = ['product', 'product', 'gateway'] as const;
+const LANES = { product: 2, gateway: 1 } as const;
+type Kind = keyof typeof LANES;
+
 const GAP_MS = { min: 1_000, max: 5_000 };
 const FAULT_MS_MIN = 500;
+/** Keeps the random numbers of different kinds apart. */
+const SEED_FACTOR = 7_919;
+const SEED_OF: Readonly<Record<Kind, number>> = { product: 0, gateway: 104_729 };
 
-/** The faults of a run, sorted by time. The same seed gives the same plan. */
+/**
+ * The faults of a run, sorted by time. The same seed gives the same plan. Each fault comes once before any of its kind
+ * comes again, and no fault overlaps another one with the same name and target.
+ */
 export function planFaults(options: PlanOptions): PlannedFault[] {
-  const planned = LANES.flatMap((kind, lane) => {
-    const names = options.names.filter((name) => kindOf(name) === kind);
-    return names.length === 0 ? [] : planLane({ ...options, names }, lane);
-  });
-  return planned.sort((left, right) => left.atMs - right.atMs);
+  const kinds = Object.keys(LANES) as Kind[];
+  return kinds.flatMap((kind) => planKind(kind, options)).sort((left, right) => left.atMs - right.atMs);
 }
 
-function kindOf(name: FaultName): (typeof LANES)[number] {
+function kindOf(name: FaultName): Kind {
   const fault: Fault = faults[name];
   return fault.kind ?? 'product';
 }
 
-function planLane({ seed, forMs, names, faultMsMax }: PlanOptions, lane: number): PlannedFault[] {
-  const random = randomOf(seed * 7_919 + lane * 104_729);
+function planKind(kind: Kind, { seed, forMs, names, faultMsMax }: PlanOptions): PlannedFault[] {
+  const random = randomOf(seed * SEED_FACTOR + SEED_OF[kind]);
+  const deck = new Deck(
+    names.filter((name) => kindOf(name) === kind),
+    random,
+  );
+  const lanes = Array.from({ length: LANES[kind] }, () => gap(random));
   const planned: PlannedFault[] = [];
-  let atMs = integer(random, GAP_MS.min, GAP_MS.max);
-  while (atMs < forMs) {
-    const name = choose(random, names);
-    const { targets, lasts } = faults[name];
-    const durationMs = lasts ? integer(random, FAULT_MS_MIN, faultMsMax) : 0;
-    const fault = { name, atMs, target: choose<string>(random, targets), forMs: Math.min(durationMs, forMs - atMs) };
-    planned.push(fault);
-    atMs += fault.forMs + integer(random, GAP_MS.min, GAP_MS.max);
+  for (let atMs = Math.min(...lanes); atMs < forMs; atMs = Math.min(...lanes)) {
+    const fault = drawFault({ deck, planned, random }, { atMs, forMs, faultMsMax });
+    if (fault) planned.push(fault);
+    lanes[lanes.indexOf(atMs)] = atMs + (fault?.forMs ?? 0) + gap(random);
   }
   return planned;
+}
+
+type Drawing = { readonly deck: Deck<FaultName>; readonly planned: readonly PlannedFault[]; readonly random: Random };
+type Slot = Pick<PlanOptions, 'forMs' | 'faultMsMax'> & { readonly atMs: number };
+
+/** The next fault of the deck with a free target; undefined if every fault is in progress. */
+function drawFault({ deck, planned, random }: Drawing, { atMs, forMs, faultMsMax }: Slot): PlannedFault | undefined {
+  const freeTargets = (name: FaultName): readonly string[] => {
+    const busy = planned.filter((fault) => fault.name === name && fault.atMs + fault.forMs >= atMs);
+    return faults[name].targets.filter((target: string) => busy.every((fault) => fault.target !== target));
+  };
+  const name = deck.draw((candidate) => freeTargets(candidate).length > 0);
+  if (name === undefined) return undefined;
+  const durationMs = faults[name].lasts ? integer(random, FAULT_MS_MIN, faultMsMax) : 0;
+  return { name, atMs, target: choose(random, freeTargets(name)), forMs: Math.min(durationMs, forMs - atMs) };
+}
+
+function gap(random: Random): number {
+  return integer(random, GAP_MS.min, GAP_MS.max);
 }
 
 export function describeFault({ name, target, atMs, forMs }: PlannedFault): string {

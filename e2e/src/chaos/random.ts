@@ -20,3 +20,13 @@ export function choose<Item>(random: Random, items: readonly Item[]): Item {
   if (item === undefined) throw new RangeError('There is nothing to choose from');
   return item;
 }
+
+/** The items in another order (Fisher-Yates). */
+export function shuffle<Item>(random: Random, items: readonly Item[]): Item[] {
+  const shuffled = [...items];
+  for (let last = shuffled.length - 1; last > 0; last -= 1) {
+    const [item] = shuffled.splice(integer(random, 0, last), 1);
+    shuffled.push(item as Item);
+  }
+  return shuffled;
+}

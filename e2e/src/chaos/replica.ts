@@ -3,13 +3,16 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { ServiceName } from '@booking/contracts';
 import type { EmbeddedStack } from '@booking/embedded-stack';
-import { freePort, programsEnvironment, runGuarded } from '@booking/testing';
+import { eventually, freePort, programsEnvironment, runGuarded } from '@booking/testing';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 
 /** A second process of a service, beside the one of the stack. */
 export type Replica = { readonly port: number; readonly stop: () => Promise<void> };
 
+const STARTED_MS_MAX = 60_000;
+
+/** Settles when the process answers. Throws if it ends before. */
 export async function startReplica({ directory, environment }: EmbeddedStack, service: ServiceName): Promise<Replica> {
   const port = await freePort();
   const main = join(REPOSITORY, `services/${service}/src/main.ts`);
@@ -19,11 +22,20 @@ export async function startReplica({ directory, environment }: EmbeddedStack, se
   const env = { ...programsEnvironment(), ...environment, PORT: String(port) };
   const child = spawn(line.command, line.args, { cwd: REPOSITORY, env, stdio: 'ignore' });
   const ended = once(child, 'exit');
-  return {
-    port,
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-    },
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
   };
+  const failed = ended.then(([code]) => Promise.reject(new Error(`the replica of ${service} ended with ${code}`)));
+  try {
+    await Promise.race([failed, requireAnswer(port)]);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { port, stop };
+}
+
+async function requireAnswer(port: number): Promise<void> {
+  await eventually(() => fetch(`http://127.0.0.1:${port}/livez`), { timeoutMs: STARTED_MS_MAX });
 }

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { serviceNames } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { type BrokenPromise, check } from '../model/checker/check.ts';
@@ -8,22 +7,15 @@ import { settleWorld } from '../model/settle-world.ts';
 import type { Stage, World } from '../model/world.ts';
 import type { Controls } from './controls.ts';
 import type { Target } from './fault.ts';
-import { faults } from './faults.ts';
+import { injectAll, type InjectedFaults, type Injection } from './inject-faults.ts';
 import type { Network } from './network.ts';
-import { describeFault, type PlannedFault } from './plan-faults.ts';
 import { type FailedStep, type Played, playUser } from './play-users.ts';
 
 /** After the last fault, the product has to settle within this time. */
 const RECOVERED_MS_MAX = 240_000;
 const READY_MS_MAX = 10_000;
 
-export type ChaosOptions = {
-  readonly seed: number;
-  readonly forMs: number;
-  readonly users: number;
-  readonly plan: readonly PlannedFault[];
-  readonly say: (line: string) => void;
-};
+export type ChaosOptions = Injection & { readonly seed: number; readonly users: number };
 
 export type ChaosReport = {
   readonly steps: number;
@@ -31,6 +23,7 @@ export type ChaosReport = {
   readonly requests: number;
   /** The requests that succeeded, and the webhooks that were accepted: none of their effects may be lost. */
   readonly acknowledged: number;
+  readonly faults: InjectedFaults;
   readonly recoveredAfterMs: number;
   readonly failedSteps: readonly FailedStep[];
   readonly broken: readonly BrokenPromise[];
@@ -50,7 +43,7 @@ export async function runChaos(
   const users = Array.from({ length: options.users }, (_, user) => {
     return playUser(world, { seed: options.seed * options.users + user, isOver });
   });
-  await injectAll(world, options);
+  const faults = await injectAll(world, options);
   const played = await Promise.all(users);
 
   options.say('The faults are over; waiting until everything is at rest.');
@@ -60,7 +53,7 @@ export async function runChaos(
     (error: unknown) => [{ step: 'come to rest', error: String(error) }],
   );
   const report = await judge(world, played, Date.now() - endedAt);
-  return { ...report, failedSteps: [...report.failedSteps, ...unrest] };
+  return { ...report, faults, failedSteps: [...report.failedSteps, ...unrest] };
 }
 
 /** Waits until the product has settled, delivers the webhooks that come hours late, and waits again. */
@@ -84,20 +77,9 @@ async function requireAllReady({ product: { ports } }: World): Promise<void> {
   if (unready.length > 0) throw new Error(`Not ready: ${unready.join(', ')}`);
 }
 
-async function injectAll(world: Target, { plan, forMs, say }: ChaosOptions): Promise<void> {
-  const startedAt = Date.now();
-  const injected = plan.map(async (fault) => {
-    await pause(fault.atMs);
-    say(describeFault(fault));
-    await faults[fault.name].inject(world, fault).catch((error: unknown) => {
-      say(`          ${fault.name} met another fault: ${error instanceof Error ? error.message : String(error)}`);
-    });
-  });
-  await Promise.all(injected);
-  await pause(Math.max(0, forMs - (Date.now() - startedAt)));
-}
+type Judged = Omit<ChaosReport, 'faults'>;
 
-async function judge(world: World, played: readonly Played[], recoveredAfterMs: number): Promise<ChaosReport> {
+async function judge(world: World, played: readonly Played[], recoveredAfterMs: number): Promise<Judged> {
   const bookings = played.flatMap((one) => one.bookings);
   const evidence = await collectEvidence(world, bookings);
   const succeeded = evidence.history.filter(({ status }) => status < 300);

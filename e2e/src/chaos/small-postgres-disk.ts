@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeThrowawayDir, type PostgresOptions, SmallDisk, whyNoSmallDisk } from '@booking/testing';
+import { makeThrowawayDir, type PostgresOptions, serversOfThisRun, SmallDisk, whyNoSmallDisk } from '@booking/testing';
 
 /** The size of the disk: enough for a run of hours, and filled within moments. */
 const DISK_BYTES = 1_536 * 2 ** 20;
@@ -17,12 +17,17 @@ export class SmallPostgresDisk {
     this.#disk = SmallDisk.mount(join(root, 'disk'), DISK_BYTES);
   }
 
-  /** Undefined where no disk can be mounted. */
-  static mount(): SmallPostgresDisk | undefined {
+  /** Whether PostgreSQL runs on this machine, and this process may mount a disk, which requires root. */
+  static async isPossible(): Promise<boolean> {
     const root = makeThrowawayDir('booking-chaos-disk-');
-    if (whyNoSmallDisk(join(root, 'try')) === undefined) return new SmallPostgresDisk(root);
+    const reason = whyNoSmallDisk(join(root, 'try'));
     rmSync(root, { recursive: true, force: true });
-    return undefined;
+    return reason === undefined && (await serversOfThisRun()).kind !== 'containers';
+  }
+
+  /** Throws where no disk is possible. */
+  static mount(): SmallPostgresDisk {
+    return new SmallPostgresDisk(makeThrowawayDir('booking-chaos-disk-'));
   }
 
   /** The options of a server whose data is on this disk. */

@@ -18,6 +18,7 @@ export {
   startTestNats,
   type TestNats,
 } from './test-context.ts';
+export { isAlive } from './is-alive.ts';
 export { SmallDisk, whyNoSmallDisk } from './small-disk.ts';
 export { startPostgresPair, type PostgresPair } from './start-postgres-pair.ts';
 export { startPgbouncer, type Pooler } from './start-pgbouncer.ts';

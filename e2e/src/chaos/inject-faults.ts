@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Target } from './fault.ts';
+import { faults } from './faults.ts';
+import { describeFault, type PlannedFault } from './plan-faults.ts';
+import type { FailedStep } from './play-users.ts';
+
+/** A fault that was planned and not injected proves nothing, so it fails the run. */
+export type InjectedFaults = { readonly planned: number; readonly failed: readonly FailedStep[] };
+
+export type Injection = {
+  readonly plan: readonly PlannedFault[];
+  readonly forMs: number;
+  readonly say: (line: string) => void;
+};
+
+/** Injects each fault at its time, and settles when all are over and the time of the run has passed. */
+export async function injectAll(world: Target, { plan, forMs, say }: Injection): Promise<InjectedFaults> {
+  const startedAt = Date.now();
+  const injected = plan.map(async (fault) => {
+    await pause(fault.atMs);
+    say(describeFault(fault));
+    return inject(world, fault);
+  });
+  const failed = (await Promise.all(injected)).flat();
+  await pause(Math.max(0, forMs - (Date.now() - startedAt)));
+  return { planned: plan.length, failed };
+}
+
+async function inject(world: Target, fault: PlannedFault): Promise<FailedStep[]> {
+  try {
+    await faults[fault.name].inject(world, fault);
+    return [];
+  } catch (error) {
+    return [{ step: `inject ${fault.name}: ${fault.target}`, error: String(error) }];
+  }
+}
