@@ -16,11 +16,13 @@ import { newsIsToldOnce } from './invariants/news-is-told-once.ts';
 import { recordsAgree } from './invariants/records-agree.ts';
 import { refundsAgree } from './invariants/refunds-agree.ts';
 import { largeRefundsHaveTwo, refundsHaveACause, refundsHaveAnActor } from './invariants/refunds-have-an-actor.ts';
+import { requestsAreKept } from './invariants/requests-are-kept.ts';
 import { versionsTellTheOrder } from './invariants/versions-tell-the-order.ts';
 import type { Violation } from './violation.ts';
 
 const invariants = {
   callbacksAreKept,
+  requestsAreKept,
   refundsHaveACause,
   eventsAreHandled,
   cancellationsDecideOnce,

@@ -1,6 +1,13 @@
-import { type Booking, type EventEnvelope, type Refund, serviceNames, streamOf } from '@booking/contracts';
+import {
+  type Booking,
+  type EventEnvelope,
+  type Payment,
+  type Refund,
+  serviceNames,
+  streamOf,
+} from '@booking/contracts';
 import { allListeners } from '@booking/provision-bus';
-import type { DatabaseProbe } from '@booking/testing';
+import { type DatabaseProbe, expectStatus, type JsonAnswer } from '@booking/testing';
 import type { GatewayAccount } from '../gateway-desk.ts';
 import type { ObservedBalance, ObservedReservation } from '../watch-balances.ts';
 import type { TakenLease } from '../watch-leases.ts';
@@ -9,6 +16,7 @@ import type {
   AllocationRow,
   AuditRow,
   BalanceRow,
+  BookingRow,
   DeadLetterRow,
   DiscrepancyRow,
   DisputeRow,
@@ -48,6 +56,7 @@ async function readRecords({ databases: { payments, refunds, bookings, admin } }
   const balances = await of<BalanceRow>(refunds, 'refundable_payments');
   const paymentRows = await of<PaymentRow>(payments, 'payments');
   return {
+    bookingRows: await bookings.query<BookingRow>('select * from bookings where id = any($1)', [ids]),
     payments: paymentRows,
     takenLeases: await payments.query<TakenLease>(
       'select payment_id, held_until::text from taken_leases where payment_id = any($1)',
@@ -79,6 +88,9 @@ async function readRecords({ databases: { payments, refunds, bookings, admin } }
     ],
   };
 }
+
+const OK = 200;
+const NOT_FOUND = 404;
 
 const DISCREPANCIES = `select kind, reference, status from discrepancies where status = 'open'`;
 
@@ -127,11 +139,23 @@ const listenerNames: readonly ListenerName[] = allListeners.map(({ service, list
   listener: name,
 }));
 
+/** A record that the API does not find is missing from the answers, and the checker compares them. */
 async function readApi({ staff }: World, ids: readonly string[]) {
   const read = ids.map(async (id) => ({
-    booking: await staff.get<Booking>(`/bookings/${id}`),
-    refunds: (await staff.get<{ data: Refund[] }>(`/bookings/${id}/refunds?limit=100`)).data,
+    bookings: found(await staff.read<Booking>(`/bookings/${id}`)),
+    payments: found(await staff.read<{ data: Payment[] }>(`/payments/${id}`)).flatMap(({ data }) => data),
+    refunds: found(await staff.read<{ data: Refund[] }>(`/bookings/${id}/refunds?limit=100`)).flatMap(
+      ({ data }) => data,
+    ),
   }));
   const all = await Promise.all(read);
-  return { bookings: all.map(({ booking }) => booking), shownRefunds: all.flatMap(({ refunds }) => refunds) };
+  return {
+    bookings: all.flatMap(({ bookings }) => bookings),
+    shownPayments: all.flatMap(({ payments }) => payments),
+    shownRefunds: all.flatMap(({ refunds }) => refunds),
+  };
+}
+
+function found<Body>(answer: JsonAnswer<Body>): Body[] {
+  return answer.status === NOT_FOUND ? [] : [expectStatus(answer, OK)];
 }

@@ -9,6 +9,13 @@ export type StreamEvent = EventEnvelope & {
   readonly data: Readonly<Record<string, unknown>>;
 };
 
+export type BookingRow = {
+  readonly id: string;
+  readonly status: Booking['status'];
+  readonly total_minor: number;
+  readonly currency: string;
+};
+
 export type PaymentRow = {
   readonly id: string;
   readonly booking_id: string;
@@ -89,6 +96,7 @@ export type Evidence = {
   /** The webhooks that gateways know to be accepted. */
   readonly acceptedCallbacks: readonly GatewayCallback[];
   /** The rows in the databases of the services. */
+  readonly bookingRows: readonly BookingRow[];
   readonly payments: readonly PaymentRow[];
   readonly disputes: readonly DisputeRow[];
   readonly refunds: readonly RefundRow[];
@@ -110,6 +118,7 @@ export type Evidence = {
   readonly listeners: readonly ListenerName[];
   /** The state in the API. */
   readonly bookings: readonly Booking[];
+  readonly shownPayments: readonly Payment[];
   readonly shownRefunds: readonly Refund[];
   readonly history: readonly Exchange[];
 };
