@@ -1,36 +1,34 @@
-import { serviceNames } from '@booking/contracts';
-import { createDatabase, type Database } from '@booking/runtime';
+import { type ServiceName, serviceNames } from '@booking/contracts';
+import { DatabaseProbe } from '@booking/testing';
 
-type Databases = { databaseUrl(service: (typeof serviceNames)[number]): string };
+type Databases = { databaseUrl(service: ServiceName): string };
 
 /** The tables of all services with a row that contains one of these texts in any column, bytes included. */
 export async function tablesWith(product: Databases, texts: readonly string[]): Promise<string[]> {
   const patterns = texts.flatMap((text) => [text, Buffer.from(text).toString('hex')]).map((text) => `%${text}%`);
   const found = await Promise.all(
     serviceNames.map(async (service) => {
-      const db = createDatabase(product.databaseUrl(service));
+      const database = await DatabaseProbe.open(product.databaseUrl(service));
       try {
-        return (await search(db, patterns)).map((table) => `${service} ${table}`);
+        return (await search(database, patterns)).map((table) => `${service} ${table}`);
       } finally {
-        await db.destroy();
+        await database.close();
       }
     }),
   );
   return found.flat().toSorted();
 }
 
-async function search(db: Database, patterns: readonly string[]): Promise<string[]> {
-  const tables = await db('pg_class')
-    .whereRaw(`relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`)
-    .pluck<string[]>('relname');
-  const found = await Promise.all(
-    tables.map(async (table) => {
-      const { rows } = await db.raw<{ rows: object[] }>('select from ?? as t where t::text ilike any (?) limit 1', [
-        table,
-        [...patterns],
-      ]);
-      return rows.length > 0 ? [table] : [];
-    }),
-  );
-  return found.flat();
+const TABLES = `
+  select relname as name, quote_ident(relname) as quoted from pg_class
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`;
+
+async function search(database: DatabaseProbe, patterns: readonly string[]): Promise<string[]> {
+  const tables = await database.query<{ name: string; quoted: string }>(TABLES);
+  const found: string[] = [];
+  for (const { name, quoted } of tables) {
+    const sql = `select from ${quoted} as t where t::text ilike any ($1::text[]) limit 1`;
+    if ((await database.query(sql, [patterns])).length > 0) found.push(name);
+  }
+  return found;
 }

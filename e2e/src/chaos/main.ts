@@ -1,11 +1,7 @@
 import { inspect } from 'node:util';
-import { openStage, type Stage } from '../model/world.ts';
-import { openBreakableStage } from '../mutants/breakable-stage.ts';
 import { type ChaosSettings, parseSettings, USAGE } from './chaos-settings.ts';
-import { Controls } from './controls.ts';
 import { describeVerdict, hasHeld, wasInjected } from './describe-verdict.ts';
-import { Network } from './network.ts';
-import { persistentRequests } from './persistent-requests.ts';
+import { openChaosStage } from './open-chaos-stage.ts';
 import { describeFault, planFaults } from './plan-faults.ts';
 import { runChaos } from './run-chaos.ts';
 import { SmallPostgresDisk } from './small-postgres-disk.ts';
@@ -24,36 +20,15 @@ async function main(): Promise<number> {
   for (const fault of plan) say(describeFault(fault));
 
   say(mutant === undefined ? 'Starting the product.' : `Starting the product without the guard: ${mutant}.`);
-  const network = await Network.create();
-  const controls = new Controls(settings.otherVersion);
-  const stage = await openStageFor(settings, network, controls);
+  const stage = await openChaosStage(settings);
   try {
-    const report = await runChaos({ stage, network, controls }, { seed, forMs, users, plan, say });
+    const report = await runChaos(stage, { seed, forMs, users, plan, say });
     describeVerdict(report).forEach(say);
     if (!hasHeld(report) || !wasInjected(report)) say(repeatCommand(settings));
     return wasInjected(report) && hasHeld(report) === (mutant === undefined) ? 0 : 1;
   } finally {
     await stage.stop();
-    await network.close();
-    controls.remove();
   }
-}
-
-async function openStageFor(
-  { faultMsMax, mutant }: ChaosSettings,
-  { servers, variables, reach }: Network,
-  { nodeOption }: Controls,
-): Promise<Stage> {
-  const options = {
-    send: persistentRequests(faultMsMax),
-    servers,
-    reach,
-    variables: { ...variables, NODE_OPTIONS: nodeOption },
-  };
-  if (mutant === undefined) return openStage(options);
-  const stage = await openBreakableStage(options);
-  await stage.switchOff(mutant);
-  return stage;
 }
 
 function repeatCommand({ seed, minutes, users, faultMsMax, faults, mutant, otherVersion }: ChaosSettings): string {

@@ -5,8 +5,10 @@ import { collectEvidence } from '../model/checker/collect-evidence.ts';
 import type { Exchange } from '../model/history.ts';
 import { settleWorld } from '../model/settle-world.ts';
 import type { Stage, World } from '../model/world.ts';
+import { observeOperations } from '../operations/observe-operations.ts';
 import type { Controls } from './controls.ts';
 import type { Target } from './fault.ts';
+import { webhooksHinderedMs } from './hindered-webhooks.ts';
 import { injectAll, type InjectedFaults, type Injection } from './inject-faults.ts';
 import type { Network } from './network.ts';
 import { type FailedStep, type Played, playUser } from './play-users.ts';
@@ -52,7 +54,8 @@ export async function runChaos(
     () => [],
     (error: unknown) => [{ step: 'come to rest', error: String(error) }],
   );
-  const report = await judge(world, played, Date.now() - endedAt);
+  const recoveredAfterMs = Date.now() - endedAt;
+  const report = await judge(world, { played, recoveredAfterMs, plan: options.plan });
   return { ...report, faults, failedSteps: [...report.failedSteps, ...unrest] };
 }
 
@@ -78,10 +81,14 @@ async function requireAllReady({ product: { ports } }: World): Promise<void> {
 }
 
 type Judged = Omit<ChaosReport, 'faults'>;
+type Course = Pick<ChaosReport, 'recoveredAfterMs'> &
+  Pick<ChaosOptions, 'plan'> & { readonly played: readonly Played[] };
 
-async function judge(world: World, played: readonly Played[], recoveredAfterMs: number): Promise<Judged> {
+async function judge(world: World, { played, recoveredAfterMs, plan }: Course): Promise<Judged> {
   const bookings = played.flatMap((one) => one.bookings);
-  const evidence = await collectEvidence(world, bookings);
+  const collected = await collectEvidence(world, bookings);
+  const operations = { ...(await observeOperations(world, collected)), webhooksHinderedMs: webhooksHinderedMs(plan) };
+  const evidence = { ...collected, operations };
   const succeeded = evidence.history.filter(({ status }) => status < 300);
   return {
     steps: played.reduce((sum, { steps }) => sum + steps, 0),

@@ -44,9 +44,13 @@ export class Client {
   }
 
   /** Sends the request where a problem is a valid answer too. */
-  read<Body>(path: string): Promise<JsonAnswer<Body>> {
-    const { url, token, send = requestJson } = this.#identity;
-    return send<Body>(`${url}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } });
+  async read<Body>(path: string): Promise<JsonAnswer<Body>> {
+    const { url, token, sub: by, history, send = requestJson } = this.#identity;
+    const sentMs = Date.now();
+    const answer = await send<Body>(`${url}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } });
+    const { status, body } = answer;
+    history.noteReading({ by, path, status, answer: body, sentMs, answeredMs: Date.now() });
+    return answer;
   }
 }
 

@@ -33,6 +33,7 @@ export type GatewayCallback = {
   readonly gateway: string;
   readonly type: string;
   readonly sessionId: string;
+  readonly body: string;
   readonly status: 'waiting' | 'delivered' | 'dropped' | 'given_up';
 };
 

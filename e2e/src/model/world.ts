@@ -3,6 +3,7 @@ import type { EmbeddedStack, Ports } from '@booking/embedded-stack';
 import { BusObserver, DatabaseProbe, type RequestJson, requestJson, type Servers } from '@booking/testing';
 import { StaffDesk } from '../staff-desk.ts';
 import { startProduct } from '../start-product.ts';
+import type { AuditLink } from './checker/evidence.ts';
 import { Client } from './client.ts';
 import { GatewayDesk } from './gateway-desk.ts';
 import { History } from './history.ts';
@@ -41,8 +42,14 @@ export type World = {
   /** The same person as in the admin interface, with a bearer token of the client API. */
   readonly clerk: Client;
   readonly history: History;
+  /** The bearer tokens of these users. */
+  readonly tokens: readonly string[];
   /** The positions of the streams at the start of this run. */
   readonly began: StreamPositions;
+  /** The time of the database at the start of this run, after those positions. */
+  readonly beganAt: Date;
+  /** The last link of the audit log at the start of this run. */
+  readonly earlierAuditLink: AuditLink | undefined;
   /** Sets the clock of a service, where a test controls it. */
   readonly setClock?: (service: ServiceName, aheadMs: number) => void;
   /** Distinguishes the idempotency keys of this run from those of others. */
@@ -89,9 +96,9 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     databases,
     async begin() {
       const history = new History();
-      const began = await positions(bus);
+      const start = await startOfRun(bus, databases);
       const run = String((runs += 1));
-      return { product, gateway, desk, databases, bus, ...hire(history), history, began, run };
+      return { product, gateway, desk, databases, bus, ...hire(history), history, ...start, run };
     },
     async stop() {
       await Promise.all([bus.close(), ...Object.values(databases).map((database) => database.close())]);
@@ -100,7 +107,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   };
 }
 
-type Users = Pick<World, 'shop' | 'owner' | 'staff' | 'clerk'>;
+type Users = Pick<World, 'shop' | 'owner' | 'staff' | 'clerk' | 'tokens'>;
 
 /** The clients of the API, whose requests are noted in the history of a run. */
 async function usersOf(
@@ -108,8 +115,10 @@ async function usersOf(
   { email }: StaffDesk,
   send: RequestJson,
 ): Promise<(history: History) => Users> {
+  const tokens: string[] = [];
   const identify = async (sub: string, permissions: Permission[]) => {
     const token = await product.token(sub, permissions);
+    tokens.push(token);
     return (history: History) => new Client({ url: product.url, token, sub, permissions, history, send });
   };
   const shop = await identify('shop', SHOP_PERMISSIONS);
@@ -121,6 +130,7 @@ async function usersOf(
     owner: owner(history),
     staff: staff(history),
     clerk: clerk(history),
+    tokens,
   });
 }
 
@@ -128,6 +138,24 @@ export async function positions(bus: BusObserver): Promise<StreamPositions> {
   const streams = Object.values(streamOf);
   const seqs = await Promise.all(streams.map((stream) => bus.lastSeq(stream)));
   return new Map(streams.map((stream, index) => [stream, seqs[index] ?? 0]));
+}
+
+type Start = Pick<World, 'began' | 'beganAt' | 'earlierAuditLink'>;
+
+/** The positions come first, so that a later event has a later time or a later position. */
+async function startOfRun(bus: BusObserver, { payments, admin }: Databases): Promise<Start> {
+  const began = await positions(bus);
+  const beganAt = await timeOf(payments);
+  const [earlierAuditLink] = await admin.query<AuditLink>(LAST_AUDIT_LINK);
+  return { began, beganAt, earlierAuditLink };
+}
+
+const LAST_AUDIT_LINK = 'select sequence, hash from audit_entries order by sequence desc limit 1';
+
+async function timeOf(database: DatabaseProbe): Promise<Date> {
+  const [row] = await database.query<{ now: Date }>('select now()');
+  if (!row) throw new Error('The database has no time');
+  return row.now;
 }
 
 async function openDatabases(stack: EmbeddedStack): Promise<Databases> {

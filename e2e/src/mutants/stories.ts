@@ -23,9 +23,12 @@ export const stories: Readonly<Record<MutantName, Story>> = {
     const event = JSON.parse(success.payload) as GatewayPaymentReported;
     const data = { ...event.data, report: { ...event.data.report, status: 'failed' } };
     const later = { ...event, id: randomUUID(), aggregateversion: event.aggregateversion + 1, data };
-    const failure = { ...success, payload: JSON.stringify(later) };
-    await world.bus.repeat(failure);
-    await world.bus.repeat(failure);
+    await world.databases['gateway-webhooks'].query('insert into outbox (id, subject, envelope) values ($1, $2, $3)', [
+      later.id,
+      success.subject,
+      JSON.stringify(later),
+    ]);
+    await world.bus.repeat(await eventually(() => publishedEvent(later.id, world)));
   },
 
   async balance(model, world) {
@@ -129,6 +132,13 @@ async function reportedSuccess({ bus, began }: World): Promise<StoredMessage> {
   const success = reports.find(({ subject }) => subject === GatewayPaymentReported.subject);
   if (!success) throw new Error('Nothing was reported');
   return success;
+}
+
+async function publishedEvent(id: string, { bus, began }: World): Promise<StoredMessage> {
+  const reports = await bus.readAfter(CALLBACKS, began.get(CALLBACKS) ?? 0);
+  const found = reports.find(({ payload }) => (JSON.parse(payload) as { id: string }).id === id);
+  if (!found) throw new Error(`The event ${id} is not published yet`);
+  return found;
 }
 
 async function requireSecondCall(model: Model, { databases: { refunds } }: World): Promise<void> {

@@ -9,8 +9,11 @@ const FETCH_EXPIRES_MS = 30_000;
 /** A message as a stream holds it. */
 export type StoredMessage = { readonly seq: number; readonly subject: string; readonly payload: string };
 
-/** A durable consumer, and the number of messages it has not delivered or not had acknowledged. */
-export type ConsumerBacklog = { readonly name: string; readonly unsettled: number };
+/**
+ * A durable consumer, the number of messages it has not delivered or not had acknowledged, and the sequence up to which
+ * every message is acknowledged.
+ */
+export type ConsumerBacklog = { readonly name: string; readonly unsettled: number; readonly handledUpTo: number };
 
 /** Observes the bus of a running product: the contents of its streams and the backlog of its consumers. */
 export class BusObserver {
@@ -48,9 +51,10 @@ export class BusObserver {
 
   async backlogs(stream: string): Promise<ConsumerBacklog[]> {
     const backlogs: ConsumerBacklog[] = [];
-    for await (const { config, num_pending, num_ack_pending } of this.#manager.consumers.list(stream)) {
+    for await (const { config, num_pending, num_ack_pending, ack_floor } of this.#manager.consumers.list(stream)) {
       const { durable_name: name } = config;
-      if (name !== undefined) backlogs.push({ name, unsettled: num_pending + num_ack_pending });
+      if (name === undefined) continue;
+      backlogs.push({ name, unsettled: num_pending + num_ack_pending, handledUpTo: ack_floor.stream_seq });
     }
     return backlogs;
   }

@@ -1,30 +1,37 @@
 import type { Evidence } from './evidence.ts';
 import { anyOrderEndsAlike } from './invariants/any-order-ends-alike.ts';
+import { auditChainHolds } from './invariants/audit-chain-holds.ts';
 import { balancesAreLinearizable } from './invariants/balances-are-linearizable.ts';
 import { balancesHold } from './invariants/balances-hold.ts';
 import { bookingsArePaidOnce, completedPaymentsArrive } from './invariants/bookings-are-paid-once.ts';
-import { callbacksAreKept } from './invariants/callbacks-are-kept.ts';
+import { callbacksAreKept, callbacksAreSettled } from './invariants/callbacks-are-kept.ts';
 import { cancellationsDecideOnce, cancellationsKeepPromises } from './invariants/cancellations-keep-promises.ts';
 import { cancellationsStayWithinTerms } from './invariants/cancellations-stay-within-terms.ts';
 import { capturesAgree } from './invariants/captures-agree.ts';
 import { disputesAgree } from './invariants/disputes-agree.ts';
-import { eventsAreHandled, refusalsAreToldOnce } from './invariants/events-have-one-effect.ts';
 import { keysAnswerAlike } from './invariants/keys-answer-alike.ts';
 import { leasesExclude } from './invariants/leases-exclude.ts';
 import { moneyIsConserved } from './invariants/money-is-conserved.ts';
 import { newsIsToldOnce } from './invariants/news-is-told-once.ts';
+import { resourcesAreBounded, secretsStaySecret, webhooksAreAnswered } from './invariants/operations-are-sound.ts';
+import { readingsNeverGoBack, recordsStayVisible } from './invariants/readings-never-go-back.ts';
 import { recordsAgree } from './invariants/records-agree.ts';
 import { refundsAgree } from './invariants/refunds-agree.ts';
 import { largeRefundsHaveTwo, refundsHaveACause, refundsHaveAnActor } from './invariants/refunds-have-an-actor.ts';
+import { refusalsAreToldOnce } from './invariants/refusals-are-told-once.ts';
 import { requestsAreKept } from './invariants/requests-are-kept.ts';
+import { checkpointsAgree, eventsAreHandled, streamsAgree } from './invariants/streams-agree.ts';
 import { versionsTellTheOrder } from './invariants/versions-tell-the-order.ts';
 import type { Violation } from './violation.ts';
 
 const invariants = {
   callbacksAreKept,
+  callbacksAreSettled,
   requestsAreKept,
   refundsHaveACause,
+  streamsAgree,
   eventsAreHandled,
+  checkpointsAgree,
   cancellationsDecideOnce,
   cancellationsKeepPromises,
   cancellationsStayWithinTerms,
@@ -43,8 +50,14 @@ const invariants = {
   keysAnswerAlike,
   refundsHaveAnActor,
   largeRefundsHaveTwo,
+  auditChainHolds,
+  readingsNeverGoBack,
+  recordsStayVisible,
   recordsAgree,
   moneyIsConserved,
+  webhooksAreAnswered,
+  secretsStaySecret,
+  resourcesAreBounded,
 } as const satisfies Record<string, (evidence: Evidence) => Violation[]>;
 
 export type InvariantName = keyof typeof invariants;

@@ -1,50 +1,42 @@
-import {
-  type Booking,
-  type EventEnvelope,
-  type Payment,
-  type Refund,
-  serviceNames,
-  streamOf,
-} from '@booking/contracts';
-import { allListeners } from '@booking/provision-bus';
+import type { Booking, Payment, Refund } from '@booking/contracts';
 import { type DatabaseProbe, expectStatus, type JsonAnswer } from '@booking/testing';
 import type { GatewayAccount } from '../gateway-desk.ts';
 import type { ObservedBalance, ObservedReservation } from '../watch-balances.ts';
 import type { TakenLease } from '../watch-leases.ts';
 import type { World } from '../world.ts';
+import { collectDeliveries } from './collect-deliveries.ts';
 import type {
   AllocationRow,
   AuditRow,
   BalanceRow,
   BookingRow,
-  DeadLetterRow,
+  ChainedAuditRow,
   DiscrepancyRow,
   DisputeRow,
   Evidence,
-  InboxRow,
   LedgerPaymentRow,
-  ListenerName,
   PaymentRow,
   RecordRow,
   RefundRow,
-  StreamEvent,
+  StoredCallbackRow,
+  WaitingCallbackRow,
 } from './evidence.ts';
 
 /** Reads the records of all sides about these bookings, after everything has settled. */
 export async function collectEvidence(world: World, bookingIds: readonly string[]): Promise<Evidence> {
   const records = await readRecords(world, bookingIds);
-  const events = await readEvents(world);
   const names = new Set(records.payments.map(({ id }) => id));
   const accounts = (await world.gateway.accounts()).filter(({ session }) => names.has(session.clientReference ?? ''));
   return {
     accounts,
     ...records,
     ...(await readCallbacks(world, accounts)),
-    ...(await readDeliveries(world, events)),
-    events,
-    listeners: listenerNames,
+    ...(await collectDeliveries(world)),
     ...(await readApi(world, bookingIds)),
     history: world.history.all(),
+    readings: world.history.readings(),
+    auditChain: await world.databases.admin.query<ChainedAuditRow>('select * from audit_entries order by sequence'),
+    earlierAuditLink: world.earlierAuditLink,
   };
 }
 
@@ -99,45 +91,27 @@ async function readCallbacks({ gateway, databases }: World, accounts: readonly G
   const acceptedCallbacks = (await gateway.callbacks()).filter(
     ({ sessionId, status }) => sessions.has(sessionId) && status === 'delivered',
   );
-  const storedCallbacks = await databases['gateway-webhooks'].query<{ event_id: string }>(
-    'select event_id from callbacks where event_id = any($1)',
-    [acceptedCallbacks.map(({ id }) => id)],
-  );
-  return { acceptedCallbacks, storedCallbacks };
-}
-
-async function readEvents({ bus, began }: World): Promise<StreamEvent[]> {
-  const read = Object.values(streamOf).map(async (stream) => {
-    const stored = await bus.readAfter(stream, began.get(stream) ?? 0);
-    return stored.map(({ payload }) => ({ ...(JSON.parse(payload) as EventEnvelope), stream }) as StreamEvent);
-  });
-  return (await Promise.all(read)).flat();
-}
-
-async function readDeliveries({ databases }: World, events: readonly StreamEvent[]) {
-  const ids = events.map(({ id }) => id);
-  const read = serviceNames.map(async (service) => ({
-    inbox: (await databases[service].query<InboxRow>(INBOX, [ids])).map((row) => ({ ...row, service })),
-    deadLetters: (await databases[service].query<DeadLetterRow>(DEAD_LETTERS, [ids])).map((row) => ({
-      ...row,
-      service,
-    })),
-  }));
-  const all = await Promise.all(read);
+  const ids = acceptedCallbacks.map(({ id }) => id);
+  const { 'gateway-webhooks': database } = databases;
   return {
-    inbox: all.flatMap(({ inbox }) => inbox),
-    deadLetters: all.flatMap(({ deadLetters }) => deadLetters),
+    acceptedCallbacks,
+    storedCallbacks: await database.query<StoredCallbackRow>(
+      'select event_id, body_digest, outcome from callbacks where event_id = any($1)',
+      [ids],
+    ),
+    waitingCallbacks: await database.query<WaitingCallbackRow>(WAITING_CALLBACKS, [ids]),
   };
 }
 
-const INBOX = 'select listener, event_id from inbox where event_id = any($1::uuid[])';
-const DEAD_LETTERS = 'select listener, event_id, reason from dead_letters where event_id = any($1)';
-
-const listenerNames: readonly ListenerName[] = allListeners.map(({ service, listener: { name, on } }) => ({
-  service,
-  subject: on.subject,
-  listener: name,
-}));
+/** Webhooks with a lookup that is due, runs, or waits for an unknown payment, or with reports that wait for one. */
+const WAITING_CALLBACKS = `
+  select event_id, 'a lookup of ' || subject as waits_for
+  from callback_questions join callbacks on callbacks.id = callback_id
+  where event_id = any($1)
+    and (next_at is not null or lease_until > now() or payment_id is null and callback_questions.names <> '{}')
+  union all
+  select event_id, 'the payment of its report' from unclaimed_reports join callbacks on callbacks.id = callback_id
+  where event_id = any($1)`;
 
 /** A record that the API does not find is missing from the answers, and the checker compares them. */
 async function readApi({ staff }: World, ids: readonly string[]) {

@@ -1,11 +1,15 @@
-import type { Booking, EventEnvelope, Payment, Refund } from '@booking/contracts';
+import type { Booking, Callback, EventEnvelope, Payment, Refund } from '@booking/contracts';
+import type { ConsumerBacklog } from '@booking/testing';
+import type { Operations } from '../../operations/operations.ts';
 import type { GatewayAccount, GatewayCallback } from '../gateway-desk.ts';
-import type { Exchange } from '../history.ts';
+import type { Exchange, Reading } from '../history.ts';
 import type { ObservedBalance, ObservedReservation } from '../watch-balances.ts';
 import type { TakenLease } from '../watch-leases.ts';
 
 export type StreamEvent = EventEnvelope & {
   readonly stream: string;
+  /** The SHA-256 of its bytes in hex. */
+  readonly digest: string;
   readonly data: Readonly<Record<string, unknown>>;
 };
 
@@ -85,12 +89,68 @@ export type AuditRow = {
   readonly outcome: string;
 };
 
+/** An entry of the audit log with its place in the chain of hashes. */
+export type ChainedAuditRow = AuditRow &
+  AuditLink & {
+    readonly id: string;
+    readonly action_id: string;
+    readonly at: Date;
+    readonly target_type: string;
+    readonly reason: string | null;
+    readonly problem: string | null;
+    readonly before: unknown;
+    readonly after: unknown;
+  };
+
+export type AuditLink = { readonly sequence: number; readonly hash: string };
+
+export type StoredCallbackRow = {
+  readonly event_id: string;
+  readonly body_digest: string;
+  readonly outcome: Callback['outcome'];
+};
+
+/** An accepted webhook that has not had its effect yet. */
+export type WaitingCallbackRow = { readonly event_id: string; readonly waits_for: string };
+
+export type OutboxRow = {
+  readonly service: string;
+  readonly id: string;
+  readonly subject: string;
+  readonly digest: string;
+  readonly refused_reason: string | null;
+};
+
 export type InboxRow = { readonly service: string; readonly listener: string; readonly event_id: string };
 export type DeadLetterRow = InboxRow & { readonly reason: string };
-export type ListenerName = { readonly service: string; readonly listener: string; readonly subject: string };
+export type ListenerName = {
+  readonly service: string;
+  readonly listener: string;
+  readonly subject: string;
+  readonly stream: string;
+};
+
+/** The memory of a stream's publisher and consumers, and the stream itself; numbers are sequences of the stream. */
+export type Checkpoint = {
+  readonly stream: string;
+  readonly publishedUpTo: number;
+  readonly consumers: readonly Pick<ConsumerBacklog, 'name' | 'handledUpTo'>[];
+  readonly lastSeq: number;
+};
+
+/** The events of a run on their ways from the outboxes to the inboxes. */
+export type Deliveries = {
+  /** The events in the streams, including repetitions. */
+  readonly events: readonly StreamEvent[];
+  readonly outbox: readonly OutboxRow[];
+  readonly inbox: readonly InboxRow[];
+  readonly deadLetters: readonly DeadLetterRow[];
+  readonly listeners: readonly ListenerName[];
+  readonly checkpoints: readonly Checkpoint[];
+};
 
 /** All records about the bookings of a finished run, from every side. */
-export type Evidence = {
+export type Evidence = Deliveries & {
   /** The records of the gateways. */
   readonly accounts: readonly GatewayAccount[];
   /** The webhooks that gateways know to be accepted. */
@@ -106,19 +166,21 @@ export type Evidence = {
   readonly observedReservations: readonly ObservedReservation[];
   readonly takenLeases: readonly TakenLease[];
   readonly bookingPayments: readonly LedgerPaymentRow[];
-  readonly storedCallbacks: readonly { readonly event_id: string }[];
-  readonly inbox: readonly InboxRow[];
-  readonly deadLetters: readonly DeadLetterRow[];
+  readonly storedCallbacks: readonly StoredCallbackRow[];
+  readonly waitingCallbacks: readonly WaitingCallbackRow[];
   readonly audit: readonly AuditRow[];
+  /** The whole audit log in the order of the chain, and its last link before the run. */
+  readonly auditChain: readonly ChainedAuditRow[];
+  readonly earlierAuditLink: AuditLink | undefined;
   readonly records: readonly RecordRow[];
   /** The discrepancies of all runs that were reported to staff. */
   readonly discrepancies: readonly DiscrepancyRow[];
-  /** The events in the streams, including repetitions, and their listeners. */
-  readonly events: readonly StreamEvent[];
-  readonly listeners: readonly ListenerName[];
   /** The state in the API. */
   readonly bookings: readonly Booking[];
   readonly shownPayments: readonly Payment[];
   readonly shownRefunds: readonly Refund[];
   readonly history: readonly Exchange[];
+  readonly readings: readonly Reading[];
+  /** The observations of the processes; only a chaos run makes them. */
+  readonly operations?: Operations;
 };

@@ -1,13 +1,28 @@
+import { createHash } from 'node:crypto';
 import type { Evidence } from '../evidence.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 
-/** I1: every webhook that was acknowledged to a gateway is stored, with any result. */
+/** I1: every webhook that was acknowledged to a gateway is stored once, with the bytes that the gateway sent. */
 export function callbacksAreKept({ acceptedCallbacks, storedCallbacks }: Evidence): Violation[] {
-  const stored = new Set(storedCallbacks.map((row) => row.event_id));
   return violationsOf(
     'I1',
-    acceptedCallbacks.map(({ id, type }) =>
-      stored.has(id) ? undefined : `callback ${type} ${id} was accepted and is nowhere`,
-    ),
+    acceptedCallbacks.map(({ id, type, body }) => {
+      const digests = storedCallbacks.filter((row) => row.event_id === id).map((row) => row.body_digest);
+      if (digests.length === 0) return `callback ${type} ${id} was accepted and is nowhere`;
+      if (digests.length > 1) return `callback ${type} ${id} is stored ${digests.length} times`;
+      return digests[0] === digestOf(body) ? undefined : `callback ${type} ${id} is stored with other bytes`;
+    }),
   );
+}
+
+/** I2: no accepted webhook is stuck: none waits for a lookup or for its payment. */
+export function callbacksAreSettled({ waitingCallbacks }: Evidence): Violation[] {
+  return violationsOf(
+    'I2',
+    waitingCallbacks.map(({ event_id: id, waits_for: what }) => `callback ${id} still waits for ${what}`),
+  );
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }

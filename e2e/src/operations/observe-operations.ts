@@ -1,0 +1,79 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { serviceNames } from '@booking/contracts';
+import type { EmbeddedStack } from '@booking/embedded-stack';
+import type { Evidence } from '../model/checker/evidence.ts';
+import type { World } from '../model/world.ts';
+import { tablesWith } from '../search-databases.ts';
+import type { OpenTransaction, Operations, ProcessSize } from './operations.ts';
+import { crashesIn, readLogs, webhookAnswersIn } from './read-logs.ts';
+import { type Leak, leaksIn, type Secret, secretsIn, type Text } from './secrets.ts';
+
+const KIBIBYTE = 1_024;
+
+/** Looks at the processes of the product after a run, and searches everything that they wrote for secrets. */
+export async function observeOperations(
+  world: World,
+  { events, history, readings }: Pick<Evidence, 'events' | 'history' | 'readings'>,
+): Promise<Omit<Operations, 'webhooksHinderedMs'>> {
+  const { product } = world;
+  const logs = readLogs(product.directory.logs);
+  const secrets = [
+    ...secretsIn(JSON.parse(readFileSync(product.directory.secrets, 'utf8'))),
+    ...world.tokens.map((value) => ({ name: 'bearer token', value })),
+  ];
+  const texts: Text[] = [
+    ...logs.map(({ program, text }) => ({ where: `the log of ${program}`, text })),
+    ...events.map((event) => ({ where: `event ${event.type} ${event.id}`, text: JSON.stringify(event) })),
+    ...[...history, ...readings].map(({ path, answer }) => ({
+      where: `an answer of ${path}`,
+      text: JSON.stringify([answer]),
+    })),
+    ...(await readMetrics(product)),
+  ];
+  return {
+    webhookAnswers: webhookAnswersIn(logs),
+    crashes: crashesIn(logs),
+    leaks: [...leaksIn(texts, secrets), ...(await leaksInDatabases(product, secrets))],
+    openTransactions: await openTransactions(world),
+    processes: serviceNames.flatMap((name) => sizeOf(name, product.process(name).pid)),
+  };
+}
+
+async function readMetrics({ ports }: EmbeddedStack): Promise<Text[]> {
+  const read = serviceNames.map(async (service) => {
+    const answer = await fetch(`http://127.0.0.1:${ports[service]}/metrics`);
+    return { where: `the metrics of ${service}`, text: await answer.text() };
+  });
+  return Promise.all(read);
+}
+
+/** A table is searched for all secrets at once. */
+async function leaksInDatabases(product: EmbeddedStack, secrets: readonly Secret[]): Promise<Leak[]> {
+  const tables = await tablesWith(
+    product,
+    secrets.map(({ value }) => value),
+  );
+  return tables.map((table) => ({ name: 'one of the secrets', where: `the table ${table}` }));
+}
+
+const OPEN_TRANSACTIONS = `
+  select extract(epoch from now() - state_change)::int as "forSeconds", query
+  from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in transaction%'`;
+
+async function openTransactions({ databases }: World): Promise<OpenTransaction[]> {
+  const read = serviceNames.map(async (service) => {
+    const rows = await databases[service].query<Omit<OpenTransaction, 'service'>>(OPEN_TRANSACTIONS);
+    return rows.map((row) => ({ ...row, service }));
+  });
+  return (await Promise.all(read)).flat();
+}
+
+/** Nothing where the system has no /proc, or where the process runs in a container. */
+function sizeOf(name: string, pid: number | undefined): ProcessSize[] {
+  const folder = `/proc/${pid}`;
+  if (pid === undefined || !existsSync(folder)) return [];
+  const [, kibibytes = '0'] = /^VmRSS:\s*(\d+)/m.exec(readFileSync(`${folder}/status`, 'utf8')) ?? [];
+  const files = readdirSync(`${folder}/fd`).length;
+  return [{ name, residentBytes: Number(kibibytes) * KIBIBYTE, files }];
+}
