@@ -4,6 +4,7 @@ import type { AuditLink, Evidence } from '../src/model/checker/evidence.ts';
 import { auditChainHolds } from '../src/model/checker/invariants/audit-chain-holds.ts';
 import { bookingsArePaidOnce } from '../src/model/checker/invariants/bookings-are-paid-once.ts';
 import { callbacksAreKept, callbacksAreSettled } from '../src/model/checker/invariants/callbacks-are-kept.ts';
+import { capturesAgree } from '../src/model/checker/invariants/captures-agree.ts';
 import { moneyIsConserved } from '../src/model/checker/invariants/money-is-conserved.ts';
 import {
   resourcesAreBounded,
@@ -114,6 +115,18 @@ describe('the checks of the money', () => {
     const lost = evidence({ ...kept, balances: [{ ...balances[0], refunded_minor: 31 }] });
 
     expect(sentences(moneyIsConserved(lost))).toEqual(['EUR: the gateways keep 70, we know of 69']);
+  });
+
+  it('find a second session of a payment, unless nobody paid in it and the gateway had lost its keys', () => {
+    const payments = [{ id: 'p1', status: 'completed', amount_minor: 100, gateway_reference: 'cs_2', currency: 'EUR' }];
+    const own = { ...accounts[0], session: { ...session, id: 'cs_2', status: 'succeeded' } };
+    const other = (captured: number) => ({ session: { ...session, id: 'cs_1', status: 'open' }, captured });
+    const found = (captured: number, wereKeysForgotten: boolean): string[] =>
+      sentences(capturesAgree(evidence({ accounts: [own, other(captured)], payments, wereKeysForgotten })));
+
+    expect(found(0, true)).toEqual([]);
+    expect(found(0, false)).toEqual(['session cs_1 is another one of payment p1, with 0 captured']);
+    expect(found(100, true)).toEqual(['session cs_1 is another one of payment p1, with 100 captured']);
   });
 
   it('find a booking that is paid twice, and a surplus payment that is kept', () => {
@@ -318,7 +331,7 @@ describe('the checks of the processes', () => {
   });
 });
 
-type Parts = { readonly [Name in keyof Evidence]?: object | undefined };
+type Parts = { readonly [Name in keyof Evidence]?: unknown };
 
 /** Evidence with only the members that a check reads. */
 function evidence(parts: Parts): Evidence {

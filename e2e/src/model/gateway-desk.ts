@@ -40,6 +40,7 @@ export type GatewayCallback = {
 /** All actions at the simulated gateways: payers, banks, people at the dashboard, and faults. */
 export class GatewayDesk {
   readonly #simulator: SimulatorAddress;
+  #hasForgottenKeys = false;
 
   constructor(simulator: SimulatorAddress) {
     this.#simulator = simulator;
@@ -65,8 +66,14 @@ export class GatewayDesk {
     await controlSimulator(this.#simulator, '/faults', { method: 'DELETE' });
   }
 
+  /** Whether the gateways have ever lost idempotency keys. */
+  get hasForgottenKeys(): boolean {
+    return this.#hasForgottenKeys;
+  }
+
   /** The gateways lose the idempotency keys that they have seen. */
   async forgetKeys(): Promise<void> {
+    this.#hasForgottenKeys = true;
     await controlSimulator(this.#simulator, '/idempotency-keys', { method: 'DELETE' });
   }
 

@@ -29,6 +29,7 @@ export async function collectEvidence(world: World, bookingIds: readonly string[
   const accounts = (await world.gateway.accounts()).filter(({ session }) => names.has(session.clientReference ?? ''));
   return {
     accounts,
+    wereKeysForgotten: world.gateway.hasForgottenKeys,
     ...records,
     ...(await readCallbacks(world, accounts)),
     ...(await collectDeliveries(world)),

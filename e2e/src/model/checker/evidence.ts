@@ -153,6 +153,8 @@ export type Deliveries = {
 export type Evidence = Deliveries & {
   /** The records of the gateways. */
   readonly accounts: readonly GatewayAccount[];
+  /** Whether the gateways have lost idempotency keys, so that a repeated request may open a second session. */
+  readonly wereKeysForgotten: boolean;
   /** The webhooks that gateways know to be accepted. */
   readonly acceptedCallbacks: readonly GatewayCallback[];
   /** The rows in the databases of the services. */

@@ -4,12 +4,23 @@ import type { Evidence, PaymentRow } from '../evidence.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 
 /** I7: the captures of the gateways are our completed and mismatched payments, and the other way round. */
-export function capturesAgree({ accounts, payments }: Evidence): Violation[] {
-  const accountOf = new Map(accounts.map((account) => [account.session.clientReference, account]));
-  return violationsOf('I7', [
-    ...payments.map((payment) => disagreement(payment, accountOf.get(payment.id))),
-    ...doublyCaptured(accounts),
-  ]);
+export function capturesAgree({ accounts, payments, wereKeysForgotten }: Evidence): Violation[] {
+  const sessions = Map.groupBy(accounts, ({ session }) => session.clientReference);
+  return violationsOf(
+    'I7',
+    payments.flatMap((payment) => {
+      const found = sessions.get(payment.id) ?? [];
+      const own = found.find(({ session }) => session.id === payment.gateway_reference) ?? found.at(-1);
+      const others = found.filter((account) => account !== own);
+      return [disagreement(payment, own), ...others.map((other) => secondSession(other, wereKeysForgotten))];
+    }),
+  );
+}
+
+/** A gateway that lost the key of a lost answer opens a second session. Nobody can pay in the first one. */
+function secondSession({ session, captured }: GatewayAccount, wereKeysForgotten: boolean): string | undefined {
+  if (wereKeysForgotten && captured === 0) return undefined;
+  return `session ${session.id} is another one of payment ${session.clientReference}, with ${captured} captured`;
 }
 
 function disagreement(payment: PaymentRow, account: GatewayAccount | undefined): string | undefined {
@@ -42,14 +53,4 @@ function isConsistent({ status, gateway_reference: name }: PaymentRow, { session
 function isSameAmount({ status, method, currency, ...payment }: PaymentRow, { captured }: GatewayAccount): boolean {
   if (status !== 'completed') return true;
   return captured === payment.amount_minor * wireFactor(method, currency);
-}
-
-function doublyCaptured(accounts: readonly GatewayAccount[]): string[] {
-  const seen = new Set<string | null>();
-  const second = accounts.filter(({ session: { clientReference } }) => {
-    const isSecond = seen.has(clientReference);
-    seen.add(clientReference);
-    return isSecond;
-  });
-  return second.map(({ session }) => `session ${session.id} is a second one of payment ${session.clientReference}`);
 }
