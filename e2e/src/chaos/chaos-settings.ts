@@ -12,22 +12,33 @@ export type ChaosSettings = {
   readonly faultMsMax: number;
   /** The folder of another version of the product, for the fault `other-version`. */
   readonly otherVersion: string | undefined;
+  /** The numbers of the faults that are injected, out of the plan; all by default. */
+  readonly only: readonly number[] | undefined;
+  /** How long the smallest plan that fails is searched for after a violation; 0 for not at all. */
+  readonly searchMs: number;
+  /** Whether only the plan is printed. */
+  readonly isPlanOnly: boolean;
   /** The guard of the product that is switched off, to see that its absence is noticed. */
   readonly mutant: MutantName | undefined;
 };
 
 const mutantNames = Object.keys(mutants) as MutantName[];
 
-export const USAGE = `npm run chaos -- [--seed 42] [--minutes 5] [--faults all] [--users 4] [--longest 10] [--other-version ../other]
+export const USAGE = `npm run chaos -- [--seed 42] [--minutes 5] [--faults all] [--users 4] [--longest 10] [--search 15]
 
 Runs the whole product with a model of its users, breaks it by a plan that the seed determines, waits until it is at
-rest, and compares the records of gateways, services, streams and the API. Ends with 1 when a promise was broken.
+rest, and compares the records of gateways, services, streams and the API. Ends with 1 when a promise was broken or a
+planned fault was not injected, and with 2 for wrong options.
 
   --seed      determines the plan and the users; by default a new one
   --minutes   how long users act and faults are injected
   --faults    all, or names separated by commas: ${faultNames.join(', ')}
   --users     how many users act at once
   --longest   the longest fault, in seconds, up to 60
+  --plan-only prints the plan and starts nothing
+  --only      injects only these faults of the plan, by their numbers, such as 3,7; or none
+  --search    for how many minutes a failed plan is repeated with parts left out, to find the smallest one that fails;
+              0 for not at all, which is the default with --mutant
   --other-version
               the folder of another version of the product, installed, which a deployment and a rollback run in between
   --mutant    switches one guard of the product off, and then succeeds only if a promise was broken:
@@ -37,22 +48,45 @@ rest, and compares the records of gateways, services, streams and the API. Ends 
 export type MachineConditions = Pick<Conditions, 'canMountDisk'>;
 
 const SEED_MAX = 1_000_000;
+const FAULTS_MAX = 100_000;
+const SEARCH_MINUTES = '15';
+const MINUTE_MS = 60_000;
+
+const text = { type: 'string' } as const;
+const options = {
+  seed: text,
+  minutes: { ...text, default: '5' },
+  faults: { ...text, default: 'all' },
+  users: { ...text, default: '4' },
+  longest: { ...text, default: '10' },
+  search: text,
+  only: text,
+  mutant: text,
+  'other-version': text,
+  'plan-only': { type: 'boolean', default: false },
+} as const;
 
 /** Throws a RangeError for a value that is not possible. */
 export function parseSettings(args: readonly string[], { canMountDisk }: MachineConditions): ChaosSettings {
-  const text = { type: 'string' } as const;
-  const options = { seed: text, minutes: text, faults: text, users: text, longest: text, mutant: text } as const;
-  const { values } = parseArgs({ args: [...args], options: { ...options, 'other-version': text } });
-  const otherVersion = values['other-version'];
+  const { values } = parseArgs({ args: [...args], options });
+  const { seed = randomSeed(), minutes, users, longest, faults, mutant, only, 'other-version': otherVersion } = values;
+  const search = values.search ?? (mutant === undefined ? SEARCH_MINUTES : '0');
   return {
-    seed: numberOf('seed', values.seed ?? String(Math.floor(Math.random() * SEED_MAX)), { min: 0, max: SEED_MAX }),
-    minutes: numberOf('minutes', values.minutes ?? '5', { min: 0.1, max: 240 }),
-    users: numberOf('users', values.users ?? '4', { min: 1, max: 50 }),
-    faultMsMax: numberOf('longest', values.longest ?? '10', { min: 1, max: 60 }) * 1_000,
-    faults: parseFaults(values.faults ?? 'all', { canMountDisk, hasOtherVersion: otherVersion !== undefined }),
+    seed: numberOf('seed', seed, { min: 0, max: SEED_MAX }),
+    minutes: numberOf('minutes', minutes, { min: 0.1, max: 240 }),
+    users: numberOf('users', users, { min: 1, max: 50 }),
+    faultMsMax: numberOf('longest', longest, { min: 1, max: 60 }) * 1_000,
+    faults: parseFaults(faults, { canMountDisk, hasOtherVersion: otherVersion !== undefined }),
     otherVersion: otherVersion === undefined ? undefined : resolve(otherVersion),
-    mutant: values.mutant === undefined ? undefined : knownOf('mutant', values.mutant, mutantNames),
+    mutant: mutant === undefined ? undefined : knownOf('mutant', mutant, mutantNames),
+    only: only === undefined ? undefined : parseNumbers(only),
+    searchMs: numberOf('search', search, { min: 0, max: 600 }) * MINUTE_MS,
+    isPlanOnly: values['plan-only'],
   };
+}
+
+function randomSeed(): string {
+  return String(Math.floor(Math.random() * SEED_MAX));
 }
 
 /** All means all that are possible; a fault that is named must be possible. */
@@ -64,6 +98,11 @@ function parseFaults(list: string, conditions: Conditions): readonly FaultName[]
     if (reason !== undefined) throw new RangeError(`The fault ${name} is impossible: ${reason}`);
   }
   return [...new Set(names)];
+}
+
+function parseNumbers(list: string): readonly number[] {
+  if (list === 'none') return [];
+  return list.split(',').map((number) => numberOf('only', number, { min: 1, max: FAULTS_MAX }));
 }
 
 function knownOf<Name extends string>(kind: string, text: string, names: readonly Name[]): Name {

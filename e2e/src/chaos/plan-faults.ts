@@ -3,8 +3,9 @@ import type { Fault, FaultChoice } from './fault.ts';
 import { type FaultName, faults } from './faults.ts';
 import { choose, integer, type Random, randomOf } from './random.ts';
 
-/** One fault of a run. Times count from the start of the run. */
-export type PlannedFault = FaultChoice & { readonly name: FaultName; readonly atMs: number };
+/** One fault of a run, numbered from 1. Times count from the start of the run. */
+export type PlannedFault = FaultChoice & { readonly number: number; readonly name: FaultName; readonly atMs: number };
+type DrawnFault = Omit<PlannedFault, 'number'>;
 
 export type PlanOptions = {
   readonly seed: number;
@@ -33,7 +34,8 @@ const SEED_OF: Readonly<Record<Kind, number>> = { product: 0, gateway: 104_729 }
  */
 export function planFaults(options: PlanOptions): PlannedFault[] {
   const kinds = Object.keys(LANES) as Kind[];
-  return kinds.flatMap((kind) => planKind(kind, options)).sort((left, right) => left.atMs - right.atMs);
+  const drawn = kinds.flatMap((kind) => planKind(kind, options)).sort((left, right) => left.atMs - right.atMs);
+  return drawn.map((fault, index) => ({ number: index + 1, ...fault }));
 }
 
 function kindOf(name: FaultName): Kind {
@@ -41,14 +43,14 @@ function kindOf(name: FaultName): Kind {
   return fault.kind ?? 'product';
 }
 
-function planKind(kind: Kind, { seed, forMs, names, faultMsMax }: PlanOptions): PlannedFault[] {
+function planKind(kind: Kind, { seed, forMs, names, faultMsMax }: PlanOptions): DrawnFault[] {
   const random = randomOf(seed * SEED_FACTOR + SEED_OF[kind]);
   const deck = new Deck(
     names.filter((name) => kindOf(name) === kind),
     random,
   );
   const lanes = Array.from({ length: LANES[kind] }, () => gap(random));
-  const planned: PlannedFault[] = [];
+  const planned: DrawnFault[] = [];
   for (let atMs = Math.min(...lanes); atMs < forMs; atMs = Math.min(...lanes)) {
     const fault = drawFault({ deck, planned, random }, { atMs, forMs, faultMsMax });
     if (fault) planned.push(fault);
@@ -57,11 +59,11 @@ function planKind(kind: Kind, { seed, forMs, names, faultMsMax }: PlanOptions): 
   return planned;
 }
 
-type Drawing = { readonly deck: Deck<FaultName>; readonly planned: readonly PlannedFault[]; readonly random: Random };
+type Drawing = { readonly deck: Deck<FaultName>; readonly planned: readonly DrawnFault[]; readonly random: Random };
 type Slot = Pick<PlanOptions, 'forMs' | 'faultMsMax'> & { readonly atMs: number };
 
 /** The next fault of the deck with a free target; undefined if every fault is in progress. */
-function drawFault({ deck, planned, random }: Drawing, { atMs, forMs, faultMsMax }: Slot): PlannedFault | undefined {
+function drawFault({ deck, planned, random }: Drawing, { atMs, forMs, faultMsMax }: Slot): DrawnFault | undefined {
   const freeTargets = (name: FaultName): readonly string[] => {
     const busy = planned.filter((fault) => fault.name === name && fault.atMs + fault.forMs >= atMs);
     return faults[name].targets.filter((target: string) => busy.every((fault) => fault.target !== target));
@@ -76,7 +78,7 @@ function gap(random: Random): number {
   return integer(random, GAP_MS.min, GAP_MS.max);
 }
 
-export function describeFault({ name, target, atMs, forMs }: PlannedFault): string {
+export function describeFault({ number, name, target, atMs, forMs }: PlannedFault): string {
   const duration = forMs > 0 ? `, for ${(forMs / 1_000).toFixed(1)} s` : '';
-  return `${(atMs / 1_000).toFixed(1).padStart(6)} s  ${name}: ${target}${duration}`;
+  return `${String(number).padStart(4)}. ${(atMs / 1_000).toFixed(1).padStart(6)} s  ${name}: ${target}${duration}`;
 }
