@@ -5,8 +5,6 @@ import { defineChip } from '../fields/status-chip.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { CsvLink } from '../list/csv-link.tsx';
 import { FilterBar } from '../list/filter-bar.tsx';
-import { CsvLink } from '../list/csv-link.tsx';
-import { FilterBar } from '../list/filter-bar.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { useText } from '../texts/use-text.ts';
 import { permissions, type StaffAccount, statusOf } from './staff-account.ts';
