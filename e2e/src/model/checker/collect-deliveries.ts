@@ -19,7 +19,7 @@ export async function collectDeliveries(world: World): Promise<Deliveries> {
   const sent = await readAll(world, (database) => database.query<OutboxRowOfOne>(SENT, [world.beganAt]));
   const events = await readEvents(world);
   const eventIds = events.map(({ id }) => id);
-  const known = await readAll(world, (database) => database.query<OutboxRowOfOne>(KNOWN, [eventIds]));
+  const known = await readAll(world, (database) => database.query<OutboxRowOfOne>(KNOWN, [world.beganAt, eventIds]));
   const outbox = [...new Map([...sent, ...known].map((row) => [row.id, row])).values()];
   const ids = [...new Set([...events, ...outbox].map(({ id }) => id))];
   return {
@@ -58,9 +58,11 @@ async function readAll<Row>(
 type OutboxRowOfOne = Omit<OutboxRow, 'service'>;
 
 const OUTBOX = `
-  select id, subject, encode(sha256(convert_to(envelope, 'UTF8')), 'hex') as digest, refused_reason from outbox`;
+  select id, subject, encode(sha256(convert_to(envelope, 'UTF8')), 'hex') as digest, refused_reason,
+    created_at >= $1 as is_of_run
+  from outbox`;
 const SENT = `${OUTBOX} where created_at >= $1 and (sent_at is not null or refused_at is not null)`;
-const KNOWN = `${OUTBOX} where id = any($1::uuid[])`;
+const KNOWN = `${OUTBOX} where id = any($2::uuid[])`;
 const INBOX = 'select listener, event_id from inbox where event_id = any($1::uuid[])';
 const DEAD_LETTERS = 'select listener, event_id, reason from dead_letters where event_id = any($1)';
 

@@ -119,6 +119,8 @@ export type OutboxRow = {
   readonly subject: string;
   readonly digest: string;
   readonly refused_reason: string | null;
+  /** Whether it was recorded during this run; an upgrade may have changed earlier rows. */
+  readonly is_of_run: boolean;
 };
 
 export type InboxRow = { readonly service: string; readonly listener: string; readonly event_id: string };

@@ -2,15 +2,19 @@ import { createHash } from 'node:crypto';
 import type { Evidence } from '../evidence.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 
-/** I1: every webhook that was acknowledged to a gateway is stored once, with the bytes that the gateway sent. */
+/**
+ * I1: every webhook that was acknowledged to a gateway is stored once with the bytes that the gateway sent. Other bytes
+ * under its id are a conflict with a row of their own.
+ */
 export function callbacksAreKept({ acceptedCallbacks, storedCallbacks }: Evidence): Violation[] {
   return violationsOf(
     'I1',
     acceptedCallbacks.map(({ id, type, body }) => {
       const digests = storedCallbacks.filter((row) => row.event_id === id).map((row) => row.body_digest);
       if (digests.length === 0) return `callback ${type} ${id} was accepted and is nowhere`;
-      if (digests.length > 1) return `callback ${type} ${id} is stored ${digests.length} times`;
-      return digests[0] === digestOf(body) ? undefined : `callback ${type} ${id} is stored with other bytes`;
+      const copies = digests.filter((digest) => digest === digestOf(body)).length;
+      if (copies === 0) return `callback ${type} ${id} is stored with other bytes only`;
+      return copies === 1 ? undefined : `callback ${type} ${id} is stored ${copies} times`;
     }),
   );
 }

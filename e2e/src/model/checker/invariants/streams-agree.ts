@@ -2,7 +2,10 @@ import { distinct } from '../distinct-events.ts';
 import type { Checkpoint, Evidence, OutboxRow, StreamEvent } from '../evidence.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 
-/** I9: every event of an outbox is in its stream, and every event of a stream is in an outbox with the same bytes. */
+/**
+ * I9: every event of an outbox is in its stream, and every event of a stream is in an outbox; those of this run have the
+ * same bytes there.
+ */
 export function streamsAgree({ events, outbox }: Evidence): Violation[] {
   const published = new Set(events.map(({ id }) => id));
   const known = new Map(outbox.map((row) => [row.id, row]));
@@ -19,7 +22,9 @@ function lostEvent({ id, service, subject, refused_reason: reason }: OutboxRow):
 
 function ghost({ id, stream, type, digest }: StreamEvent, row: OutboxRow | undefined): string | undefined {
   if (!row) return `${type} ${id} is in ${stream} and in no outbox`;
-  return row.digest === digest ? undefined : `${type} ${id} has other bytes in ${stream} than in its outbox`;
+  return row.digest === digest || !row.is_of_run
+    ? undefined
+    : `${type} ${id} has other bytes in ${stream} than in its outbox`;
 }
 
 /** I10: every listener has handled every event of the outboxes and streams, or put it into its dead letters. */
