@@ -3,8 +3,8 @@ import type { TranslationOf } from '../translation.ts';
 export const auditLog = {
   title: 'Protokoll',
   lead: 'Jede interne Aktion mit Ziel und Grund. Einträge lassen sich nicht ändern oder löschen.',
-  searchHint: 'Teil von Name, ID, Grund',
   none: 'Noch keine Aktionen',
+  searchHint: 'Teil von Name, ID, Grund',
   export: 'Mit Prüfsummen exportieren',
   at: 'Wann',
   staff: 'Wer',
