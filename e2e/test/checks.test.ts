@@ -69,7 +69,7 @@ describe('the check of kept requests', () => {
 });
 
 describe('the checks of webhooks', () => {
-  const kept = { event_id: 'evt', body_digest: sha256('{"paid":1}'), outcome: 'accepted' };
+  const kept = { event_id: 'evt', body_digest: sha256('{"paid":1}'), outcome: 'accepted', is_of_run: true };
   const acceptedCallbacks = [{ id: 'evt', type: 'paid', body: '{"paid":1}' }];
 
   it('accept one row with the bytes that the gateway sent', () => {

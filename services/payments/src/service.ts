@@ -47,7 +47,7 @@ import {
   ErasePayable,
   OpenPayable,
 } from './features/track-payables/track-payables.listener.ts';
-import { paymentMachine } from './payment/payment.ts';
+import { paymentMachine } from './payment/payment-machine.ts';
 import { questionSchedule } from './payment/question-schedule.ts';
 import { askedPayables } from './steps/asked-payables.ts';
 

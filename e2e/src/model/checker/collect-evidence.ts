@@ -87,7 +87,7 @@ const NOT_FOUND = 404;
 
 const DISCREPANCIES = `select kind, reference, status from discrepancies where status = 'open'`;
 
-async function readCallbacks({ gateway, databases }: World, accounts: readonly GatewayAccount[]) {
+async function readCallbacks({ gateway, databases, beganAt }: World, accounts: readonly GatewayAccount[]) {
   const sessions = new Set(accounts.map(({ session }) => session.id));
   const acceptedCallbacks = (await gateway.callbacks()).filter(
     ({ sessionId, status }) => sessions.has(sessionId) && status === 'delivered',
@@ -97,8 +97,8 @@ async function readCallbacks({ gateway, databases }: World, accounts: readonly G
   return {
     acceptedCallbacks,
     storedCallbacks: await database.query<StoredCallbackRow>(
-      'select event_id, body_digest, outcome from callbacks where event_id = any($1)',
-      [ids],
+      'select event_id, body_digest, outcome, received_at >= $2 as is_of_run from callbacks where event_id = any($1)',
+      [ids, beganAt],
     ),
     waitingCallbacks: await database.query<WaitingCallbackRow>(WAITING_CALLBACKS, [ids]),
   };

@@ -108,6 +108,8 @@ export type StoredCallbackRow = {
   readonly event_id: string;
   readonly body_digest: string;
   readonly outcome: Callback['outcome'];
+  /** Whether it was received during this run. A restored fixture has moved dates, and so other bytes, in earlier ones. */
+  readonly is_of_run: boolean;
 };
 
 /** An accepted webhook that has not had its effect yet. */

@@ -30,7 +30,7 @@ const IS_LAST = `sequence = (
 /** The expression of the index `audit_entries_text`. */
 const TEXT = `lower(staff || ' ' || target_id || ' ' || coalesce(reason, ''))`;
 /** As in the lists of records: common words are found fastest here, and words of one or two letters only here. */
-const SEARCHED_FIRST = 2_000;
+const SEARCHED_FIRST = 1_000;
 
 /** The matching entries, by time. */
 export async function listAuditEntries(db: Database, listing: AuditListing): Promise<AuditEntry[]> {

@@ -17,9 +17,8 @@ import {
   failPayment,
   mismatchPayment,
   type Payment,
-  paymentMachine,
-  type PaymentMove,
 } from './payment.ts';
+import { paymentMachine, type PaymentMove } from './payment-machine.ts';
 
 const cause = 'callback 1';
 const at = new Date('2026-05-01T10:05:00.000Z');

@@ -1,5 +1,4 @@
 import {
-  defineStateMachine,
   type Money,
   nextState,
   type Payment as PaymentResource,
@@ -8,14 +7,15 @@ import {
   PaymentFailed,
   PaymentInitiated,
   PaymentMismatched,
-  PaymentStatus,
+  type PaymentStatus,
   ProblemError,
+  remarkCodeOf,
   TransitionRefused,
 } from '@booking/contracts';
 import type { CheckoutSession, PaymentAttempt } from '@booking/gateways/records';
 import { type NewEvent, newEvent } from '@booking/messaging';
 import type { Difference } from '@booking/reconciliation/records';
-import { presentPayment } from './present-payment.ts';
+import { paymentMachine,type PaymentMove } from './payment-machine.ts';
 
 /** One attempt to pay a payable at one gateway. */
 export type Payment = {
@@ -55,24 +55,6 @@ export type Decision = {
   readonly events: readonly NewEvent[];
   readonly finding?: { readonly difference: Difference; readonly at: Date };
 };
-
-export type PaymentMove = 'complete' | 'mismatch' | 'fail' | 'expire';
-
-/**
- * All transitions of a payment. Money counts at any time, so `failed` and `expired` can still become `completed`.
- * Between `failed` and `expired`, the first one stays. `completed` is final, and `mismatched` is held for staff.
- */
-export const paymentMachine = defineStateMachine<PaymentStatus, PaymentMove>({
-  aggregate: 'payment',
-  states: PaymentStatus.options,
-  initial: 'initiated',
-  moves: {
-    complete: { initiated: 'completed', failed: 'completed', expired: 'completed', completed: 'completed' },
-    mismatch: { initiated: 'mismatched', failed: 'mismatched', expired: 'mismatched', mismatched: 'mismatched' },
-    fail: { initiated: 'failed', failed: 'failed', expired: 'expired' },
-    expire: { initiated: 'expired', expired: 'expired', failed: 'failed' },
-  },
-});
 
 /** A new attempt, before its gateway is called. */
 export function startPayment(attempt: NewPayment, createdAt: Date): Payment {
@@ -157,6 +139,27 @@ export function hasMoney({ status }: Payment): boolean {
 export function moneyOf({ status, amount, reported }: Payment): Money | null {
   if (status === 'completed') return amount;
   return status === 'mismatched' ? reported : null;
+}
+
+/** The payment as the API returns it and as events carry it. */
+export function presentPayment(payment: Payment): PaymentResource {
+  const { status, redirectUrl, createdAt, completedAt, expiresAt } = payment;
+  return {
+    id: payment.id,
+    bookingId: payment.bookingId,
+    method: payment.method,
+    status,
+    amount: payment.amount,
+    gatewayReference: payment.gatewayReference,
+    captureReference: payment.captureReference,
+    nextAction: status === 'initiated' && redirectUrl !== null ? { type: 'redirect', url: redirectUrl } : null,
+    failureReason: payment.failureReason,
+    failureCode: remarkCodeOf(payment.failureReason),
+    reported: payment.reported,
+    createdAt: createdAt.toISOString(),
+    completedAt: completedAt?.toISOString() ?? null,
+    expiresAt: expiresAt?.toISOString() ?? null,
+  };
 }
 
 export function paymentNotFound(): ProblemError {

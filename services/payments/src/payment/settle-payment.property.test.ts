@@ -2,7 +2,8 @@ import { nextState, PaymentCompleted, PaymentStatus, TransitionRefused } from '@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { aPayment } from '../../test/samples.ts';
-import { type Payment, paymentMachine, type PaymentMove } from './payment.ts';
+import type { Payment } from './payment.ts';
+import { paymentMachine, type PaymentMove } from './payment-machine.ts';
 import { type Settlement, settlePayment } from './settle-payment.ts';
 
 const at = new Date('2026-05-01T10:05:00.000Z');

@@ -1,8 +1,7 @@
 import { PaymentCompleted, PaymentMismatched, TransitionRefused } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { aPayment } from '../../test/samples.ts';
-import type { Decision, Payment } from './payment.ts';
-import { presentPayment } from './present-payment.ts';
+import { type Decision, type Payment, presentPayment } from './payment.ts';
 import { type Settlement, settlePayment } from './settle-payment.ts';
 
 const at = new Date('2026-05-01T10:05:00.000Z');

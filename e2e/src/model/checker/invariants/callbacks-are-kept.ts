@@ -4,15 +4,16 @@ import { type Violation, violationsOf } from '../violation.ts';
 
 /**
  * I1: every webhook that was acknowledged to a gateway is stored once with the bytes that the gateway sent. Other bytes
- * under its id are a conflict with a row of their own.
+ * under its id are a conflict with a row of their own. Webhooks of earlier runs are only demanded to be there.
  */
 export function callbacksAreKept({ acceptedCallbacks, storedCallbacks }: Evidence): Violation[] {
   return violationsOf(
     'I1',
     acceptedCallbacks.map(({ id, type, body }) => {
-      const digests = storedCallbacks.filter((row) => row.event_id === id).map((row) => row.body_digest);
-      if (digests.length === 0) return `callback ${type} ${id} was accepted and is nowhere`;
-      const copies = digests.filter((digest) => digest === digestOf(body)).length;
+      const rows = storedCallbacks.filter((row) => row.event_id === id);
+      if (rows.length === 0) return `callback ${type} ${id} was accepted and is nowhere`;
+      if (!rows.some((row) => row.is_of_run)) return undefined;
+      const copies = rows.filter((row) => row.body_digest === digestOf(body)).length;
       if (copies === 0) return `callback ${type} ${id} is stored with other bytes only`;
       return copies === 1 ? undefined : `callback ${type} ${id} is stored ${copies} times`;
     }),

@@ -1,8 +1,8 @@
 import { GetCompletedPayments } from '@booking/contracts';
 import { type CommandHandler, defineCommandHandler } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
+import { presentPayment } from '../../payment/payment.ts';
 import { listCompletedPayments } from '../../payment/payment-repository.ts';
-import { presentPayment } from '../../payment/present-payment.ts';
 
 export function answerCompletedPaymentsCommand({ db }: { db: Database }): CommandHandler {
   return defineCommandHandler(GetCompletedPayments, async ({ bookingId }) => {

@@ -2,8 +2,8 @@ import { GetDisputePage, GetPaymentPage } from '@booking/contracts';
 import { answerRecordPage, type CommandHandler } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { listDisputes } from '../../dispute/dispute-repository.ts';
+import { presentPayment } from '../../payment/payment.ts';
 import { listReportedPayments } from '../../payment/payment-repository.ts';
-import { presentPayment } from '../../payment/present-payment.ts';
 
 export function answerRecordPagesCommands({ db }: { db: Database }): CommandHandler[] {
   return [

@@ -3,8 +3,8 @@ import { listDiscrepanciesOfBookings } from '@booking/reconciliation';
 import type { Database } from '@booking/runtime';
 import { listDisputesOfBookings } from '../../dispute/dispute-repository.ts';
 import { listPayables } from '../../payable/payable-repository.ts';
+import { presentPayment } from '../../payment/payment.ts';
 import { listPaymentsOfBookings } from '../../payment/payment-repository.ts';
-import { presentPayment } from '../../payment/present-payment.ts';
 
 /** The payables, payments, disputes and discrepancies of bookings. Payments include what the gateway got for the checkout page. */
 export function exportCustomerCommand({ db }: { db: Database }): CommandHandler {

@@ -1,8 +1,7 @@
 import { Payment as PaymentResource } from '@booking/contracts';
 import { defineRoute, Id, type Route, strictBody } from '@booking/http';
 import { z } from 'zod';
-import type { Payment } from '../../payment/payment.ts';
-import { presentPayment } from '../../payment/present-payment.ts';
+import { type Payment, presentPayment } from '../../payment/payment.ts';
 import { type Deps, initiatePayment } from './initiate-payment.ts';
 import { returnAddress } from './return-address.ts';
 
