@@ -120,6 +120,7 @@ describe('an account in a German browser', () => {
 
     await at.page.getByRole('button', { name: /^Konto: / }).click();
     await at.page.getByRole('menuitem', { name: 'Abmelden' }).click();
+    await at.heading('Anmelden').waitFor();
     await givePassword(at, greta);
     await at.heading('Zweiter Faktor').waitFor();
     await at.page.getByLabel('Code Ihrer Authentifizierungs-App').fill('000000');
