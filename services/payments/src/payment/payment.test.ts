@@ -1,7 +1,7 @@
 import { PaymentFailed, PaymentInitiated } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { aPayment } from '../../test/samples.ts';
-import { expirePayment, failPayment, presentPayment,recordSession } from './payment.ts';
+import { expirePayment, failPayment, presentPayment, recordSession } from './payment.ts';
 
 const session = {
   gatewayReference: 'session-9',

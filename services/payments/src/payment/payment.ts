@@ -15,7 +15,7 @@ import {
 import type { CheckoutSession, PaymentAttempt } from '@booking/gateways/records';
 import { type NewEvent, newEvent } from '@booking/messaging';
 import type { Difference } from '@booking/reconciliation/records';
-import { paymentMachine,type PaymentMove } from './payment-machine.ts';
+import { paymentMachine, type PaymentMove } from './payment-machine.ts';
 
 /** One attempt to pay a payable at one gateway. */
 export type Payment = {
