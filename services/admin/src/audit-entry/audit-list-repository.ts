@@ -29,7 +29,10 @@ const IS_LAST = `sequence = (
 
 /** The expression of the index `audit_entries_text`. */
 const TEXT = `lower(staff || ' ' || target_id || ' ' || coalesce(reason, ''))`;
-/** As in the lists of records: common words are found fastest here, and words of one or two letters only here. */
+/**
+ * As in the lists of records: common words are found fastest here, and words of one or two letters only here. Fewer than
+ * there, because each row of a list by action reads the other entries of its action too.
+ */
 const SEARCHED_FIRST = 1_000;
 
 /** The matching entries, by time. */
