@@ -11,4 +11,9 @@ describe('the locale of a language', () => {
     expect(localeFor('de', ['en-GB'])).toBe('de');
     expect(localeFor('en', [])).toBe('en');
   });
+
+  it('skips names that Intl rejects', () => {
+    expect(localeFor('en', ['en-US@posix', 'en-GB'])).toBe('en-GB');
+    expect(localeFor('en', ['en-US@posix'])).toBe('en');
+  });
 });

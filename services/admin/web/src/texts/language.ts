@@ -17,9 +17,20 @@ export function keepLanguage(language: Language): void {
   localStorage.setItem(KEY, language);
 }
 
-/** The locale for dates, numbers and money: the browser's for this language, such as `de-AT`, or the language itself. */
+/**
+ * The locale for dates, numbers and money: the browser's for this language, such as `de-AT`, or the language itself.
+ * Names that `Intl` rejects, such as `en-US@posix`, are skipped.
+ */
 export function localeFor(language: Language, wished: readonly string[] = navigator.languages): string {
-  return wished.find((locale) => languageOf(locale) === language) ?? language;
+  return wished.find((locale) => languageOf(locale) === language && isLocale(locale)) ?? language;
+}
+
+function isLocale(name: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(name).length > 0;
+  } catch {
+    return false;
+  }
 }
 
 function languageOf(locale: string): Language | undefined {
