@@ -32,6 +32,7 @@ const TABLES = [
     'refunds discrepancies',
     'refunds idempotency_keys',
     'refunds outbox',
+    'refunds refund_allocations',
     'refunds refundable_bookings',
     'refunds refunds',
   ],
