@@ -1,10 +1,11 @@
 import { remark } from '@booking/contracts';
 import { isInTransaction } from '@booking/runtime';
 import { CALL_MS_MAX } from './call-limits.ts';
+import { AnswerTimeout, exchange, type HttpAnswer, type HttpRequest } from './exchange.ts';
 import { GatewayUnavailable } from './gateway-errors.ts';
 import { parseStrictJson } from './strict-json.ts';
 
-/** The largest answer after decompression. A session with everything expanded has some 20 KiB. */
+/** The largest answer. A session with everything expanded has some 20 KiB. */
 export const ANSWER_BYTES_MAX = 1024 * 1024;
 
 /** A longer `Retry-After` is cut to this. */
@@ -27,16 +28,11 @@ const NOT_CONNECTED: ReadonlySet<unknown> = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-export type GatewayRequest = {
+export type GatewayRequest = HttpRequest & {
   /** The gateway and the action, for messages: "stripe create refund". Contains no secret and no personal data. */
   readonly purpose: string;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
 };
 
 /** `body` is undefined when the status says that there is none. */
@@ -53,7 +49,7 @@ export type GatewayAnswer = { readonly status: number; readonly body: unknown };
 export async function gatewayRequest(request: GatewayRequest): Promise<GatewayAnswer> {
   const { purpose } = request;
   if (isInTransaction()) throw new TypeError(`${purpose}: no gateway is called while a transaction is open`);
-  const { status, retryAfter, bytes } = await exchange(request);
+  const { status, retryAfter, bytes } = await send(request);
   if (!isUsable(status)) {
     const retryAfterMs = status === TOO_MANY_REQUESTS ? toRetryAfterMs(retryAfter) : undefined;
     const isNotDone = status < SERVER_ERRORS;
@@ -87,48 +83,24 @@ function isUsable(status: number): boolean {
   return status < REDIRECTIONS || (status >= CLIENT_ERRORS && status < SERVER_ERRORS);
 }
 
-type Exchange = {
-  readonly status: number;
-  readonly retryAfter: string | null;
-  readonly bytes: Uint8Array;
-};
-
-async function exchange({ purpose, url, ...request }: GatewayRequest): Promise<Exchange> {
+async function send({ purpose, ...request }: GatewayRequest): Promise<HttpAnswer> {
   try {
-    const signal = AbortSignal.timeout(CALL_MS_MAX);
-    const response = await fetch(url, { ...request, redirect: 'manual', signal });
-    const retryAfter = response.headers.get('retry-after');
-    return { status: response.status, retryAfter, bytes: await readBounded(response, ANSWER_BYTES_MAX) };
+    return await exchange(request, { msMax: CALL_MS_MAX, bytesMax: ANSWER_BYTES_MAX });
   } catch (error) {
-    const isNotDone = NOT_CONNECTED.has((error as Failure).cause?.code);
+    const isNotDone = NOT_CONNECTED.has((error as NodeJS.ErrnoException).code);
     throw new GatewayUnavailable(`${purpose}: ${reasonOf(error)}`, { isNotDone });
   }
 }
 
 /** Reads a number of seconds. A date (RFC 9110 section 10.2.3) is ignored, and our own delay applies. */
-function toRetryAfterMs(header: string | null): number | undefined {
-  if (header === null || !/^\d{1,5}$/.test(header)) return undefined;
+function toRetryAfterMs(header: string | undefined): number | undefined {
+  if (header === undefined || !/^\d{1,5}$/.test(header)) return undefined;
   return Math.min(Number(header) * 1000, RETRY_AFTER_MS_MAX);
 }
 
-/** Reads the bytes of an answer. Throws RangeError as soon as there are more than `bytesMax`. */
-export async function readBounded({ body }: Response, bytesMax: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of (body ?? []) as Iterable<Uint8Array> | AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    if (size > bytesMax) throw new RangeError('answer too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-type Failure = { readonly name?: string; readonly cause?: { readonly code?: unknown } };
-
 /** The code of the failed system call or the kind of error. The message of an error could contain the address. */
 function reasonOf(error: unknown): string {
-  if (error instanceof RangeError) return error.message;
-  const { name, cause } = error as Failure;
-  if (name === 'TimeoutError') return `no answer in ${CALL_MS_MAX.toString()} ms`;
-  return typeof cause?.code === 'string' ? cause.code : 'connection failed';
+  if (error instanceof RangeError || error instanceof AnswerTimeout) return error.message;
+  const { code } = error as NodeJS.ErrnoException;
+  return typeof code === 'string' ? code : 'connection failed';
 }

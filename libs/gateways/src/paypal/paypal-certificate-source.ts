@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { readBounded } from '../gateway-request.ts';
+import { exchange } from '../exchange.ts';
 import { isPaypalOrigin } from './paypal-origin.ts';
 
 /** The longest time to fetch a certificate, because a webhook waits for it. */
@@ -32,9 +32,10 @@ export function isCertificateAddress(address: string, apiBase: string): boolean 
 
 /** Fetches over the network. Follows no redirection, which could lead away from PayPal. */
 export async function fetchCertificate(address: string): Promise<string> {
-  const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(FETCH_MS_MAX) });
-  if (response.status !== 200) throw new Error(`A certificate was answered with ${response.status.toString()}`);
-  return toPem(Buffer.from(await readBounded(response, CHAIN_BYTES_MAX)));
+  const limits = { msMax: FETCH_MS_MAX, bytesMax: CHAIN_BYTES_MAX };
+  const { status, bytes } = await exchange({ method: 'GET', url: address }, limits);
+  if (status !== 200) throw new Error(`A certificate was answered with ${status.toString()}`);
+  return toPem(Buffer.from(bytes));
 }
 
 /** Issuers publish their certificates in DER (RFC 5280, 4.2.2.1). */
