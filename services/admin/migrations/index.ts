@@ -43,6 +43,7 @@ import { rememberSignIns } from './0041-remember-sign-ins.ts';
 import { keepFormerEmails } from './0042-keep-former-emails.ts';
 import { moveRefusedEvents } from './0043-move-refused-events.ts';
 import { searchTheAuditLog } from './0044-search-the-audit-log.ts';
+import { collectNoStatisticsAboutJson } from './0045-collect-no-statistics-about-json.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -89,6 +90,7 @@ export const migrations: readonly Migration[] = [
   keepFormerEmails,
   moveRefusedEvents,
   searchTheAuditLog,
+  collectNoStatisticsAboutJson,
 ];
 
 /** Tables whose rows are never removed, and changed by an erasure only. */

@@ -22,18 +22,23 @@ export async function saveRecords(
   { news, lines, customers }: Batch,
 ): Promise<unknown[]> {
   const latest = await addKnown(trx, model, { news: latestNews(model, news), customers });
-  const rows = latest.map((one) => rowOf(model, one, customers));
+  const { namedColumn } = model;
+  const named = new Set(lines.map((line) => line[model.lines.idColumn]));
+  const rows = latest.map((one) => ({
+    ...rowOf(model, one, customers),
+    ...(namedColumn && { [namedColumn]: named.has(idOf(one.resource)) }),
+  }));
   const saved = await saving(model)(trx, [toStorableJson(rows), toStorableJson(lines)]);
   const firsts = new Set(saved.filter((row) => row.is_first).map(({ id }) => id));
   return latest.map(({ resource }) => resource).filter((resource) => firsts.has(idOf(resource).toLowerCase()));
 }
 
 const saving = perModel<{ id: string; is_first: boolean }>((model) => {
-  const { table, resource, bookingColumn, lines } = model;
+  const { table, resource, bookingColumn, lines, namedColumn } = model;
   const columns = columnNamesOf(model);
   return `
     with saved as (
-      ${insertRows(model)} on conflict (id) do update
+      ${insertRows(model, namedColumn ? [...columns, namedColumn] : columns)} on conflict (id) do update
       set (${columns.join(', ')}) = (${columns.map((column) => `excluded.${column}`).join(', ')})
       where (excluded.aggregate_version, excluded.event_id) >= (${table}.aggregate_version, ${table}.event_id)
       returning id, ${bookingColumn ?? 'null::uuid'} as booking_id, xmax = 0 as is_first
@@ -72,11 +77,11 @@ const locking = perModel<{ aggregate_version: number; event_id: string; record: 
     returning aggregate_version, event_id, record`,
 );
 
-export function insertRows(model: ReadModel): string {
-  const columns = columnNamesOf(model).join(', ');
+export function insertRows(model: ReadModel, columns = columnNamesOf(model)): string {
+  const names = columns.join(', ');
   return `
-    insert into ${model.table} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${model.table}, $1) order by id`;
+    insert into ${model.table} (${names})
+    select ${names} from jsonb_populate_recordset(null::${model.table}, $1) order by id`;
 }
 
 /**

@@ -40,6 +40,11 @@ export type ReadModel<Resource = unknown> = {
   /** The default sort column. */
   readonly createdAtOf: (resource: Resource) => string;
   readonly columns: Readonly<Record<string, Column<Resource>>>;
+  /**
+   * The boolean column that says whether a line names the record. A new row gets it from the lines of its own batch, and
+   * the kind sets it later for lines that arrive apart.
+   */
+  readonly namedColumn?: 'is_passed_on';
   readonly sorts?: Readonly<Record<string, SortColumn>>;
   /** Ids, references, texts and amounts of which any part finds the record. */
   readonly searchTermsOf: (resource: Resource) => readonly SearchTerm[];

@@ -55,6 +55,7 @@ export const callbackRecords = defineRecord<Callback>({
     outcome: ({ outcome }) => outcome,
     event_type: ({ eventType }) => eventType,
   },
+  namedColumn: 'is_passed_on',
   searchTermsOf: ({ id, eventId, eventType, bodyDigest }) => [id, eventId, eventType, bodyDigest],
   hitOf: ({ eventType, outcome }) => ({ title: eventType, status: outcome, amount: null }),
   shows: ListedCallback,
