@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { PRICE } from '../fake-stripe/fake-stripe.ts';
 import { FLOOR_SECRET } from '../floor/settings.ts';
 import { signWebhook } from '../floor/signature.ts';
 import { Connections } from '../load/connections.ts';
+import { observingPool } from '../load/observing-pool.ts';
 import { Watch } from '../load/watch.ts';
 import type { Client, Deeds, Payable, RefundDone, Stored } from './client.ts';
 import { expectAnswer } from './expect-answer.ts';
@@ -31,7 +32,7 @@ export class FloorClient implements Client {
 
   constructor(port: number, databaseUrl: string) {
     this.#http = new Connections(port);
-    this.#db = new pg.Pool({ connectionString: databaseUrl, max: WATCH_CONNECTIONS_MAX });
+    this.#db = observingPool(databaseUrl, WATCH_CONNECTIONS_MAX);
     this.#paid = new Watch((ids) => this.#find('paid', PAID, ids));
     this.#refunded = new Watch((ids) => this.#find('refunded', REFUNDED, ids));
   }

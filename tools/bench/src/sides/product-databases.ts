@@ -1,7 +1,9 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { observingPool } from '../load/observing-pool.ts';
 import { Watch } from '../load/watch.ts';
 import type { Stored } from './client.ts';
 
+const WATCH_CONNECTIONS_MAX = 2;
 const PAID = `select id from bookings where id = any($1) and payment_status <> 'unpaid'`;
 const BOOKING_REFUNDED = `select id from bookings
   where id = any($1) and payment_status in ('refunded', 'partially_refunded')`;
@@ -25,7 +27,7 @@ export class ProductDatabases {
 
   /** `urlOf` returns the URL of a database for the superuser. */
   constructor(urlOf: (database: string) => string) {
-    const connect = (database: string): pg.Pool => new pg.Pool({ connectionString: urlOf(database), max: 2 });
+    const connect = (database: string): pg.Pool => observingPool(urlOf(database), WATCH_CONNECTIONS_MAX);
     this.#pools = {
       bookings: connect('bookings'),
       payments: connect('payments'),
