@@ -105,6 +105,17 @@ describe('deliveries of webhooks', () => {
     expect((await staff.get('/webhook-deliveries?after=nonsense')).status).toBe(422);
   });
 
+  it('are searched by the words of the search, without the ellipsis of a shown id', async () => {
+    answer(GetWebhookDeliveries, { result: { deliveries: [] } });
+    const search = async (q: string) => {
+      expect((await staff.get(`/webhook-deliveries?limit=1&q=${encodeURIComponent(q)}`)).status).toBe(200);
+      return asked.at(-1);
+    };
+
+    expect(await search('…A1B2c3 Shop.Example')).toEqual({ words: ['a1b2c3', 'shop.example'], limit: 2 });
+    expect(await search('…')).toEqual({ limit: 2 });
+  });
+
   it('are shown with their body, headers and attempts', async () => {
     const delivery = { ...aDelivery(), body: '{"id":"1"}', history: [] };
     const headers = { 'webhook-id': delivery.eventId };

@@ -7,6 +7,7 @@ import { createDeliveries } from './0005-create-deliveries.ts';
 import { rememberHealth } from './0006-remember-health.ts';
 import { listDeliveriesOfAllEndpoints } from './0007-list-deliveries-of-all-endpoints.ts';
 import { moveRefusedEvents } from './0008-move-refused-events.ts';
+import { searchDeliveries } from './0009-search-deliveries.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   rememberHealth,
   listDeliveriesOfAllEndpoints,
   moveRefusedEvents,
+  searchDeliveries,
 ];

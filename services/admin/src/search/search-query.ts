@@ -43,9 +43,12 @@ function beginningOfAmount(word: string): string {
 
 /** The patterns of the words in texts that are stored as they were written, in lower case. All of them have to match. */
 export function plainPatternsIn(typed: string): string[] {
-  return wordsIn(typed)
-    .slice(0, WORDS_MAX)
-    .map((word) => anywhere(word.toLowerCase()));
+  return plainWordsIn(typed).map(anywhere);
+}
+
+/** The words in lower case. An id is shown by its end, after an ellipsis. */
+export function plainWordsIn(typed: string): string[] {
+  return wordsIn(typed.toLowerCase().replaceAll('…', ' ')).slice(0, WORDS_MAX);
 }
 
 /** Whether a trigram index can find the pattern: it holds groups of three letters or digits. */

@@ -1,9 +1,11 @@
 import { ProblemError, type WebhookDeliveryStatus } from '@booking/contracts';
 import { announce, type Database, type Transaction } from '@booking/runtime';
+import type { Knex } from 'knex';
 import type { Delivery, StoredDelivery } from './delivery.ts';
 import { DELIVERIES_DUE } from './new-delivery-repository.ts';
 
-const COLUMNS = {
+/** Of a delivery, joined with its event. */
+export const COLUMNS = {
   id: 'deliveries.id',
   endpointId: 'endpoint_id',
   notificationId: 'notification_id',
@@ -28,13 +30,17 @@ export type DeliveryFilter = {
 
 /** Deliveries, newest first: ids sort by time. */
 export function listDeliveries(db: Database, filter: DeliveryFilter): Promise<Delivery[]> {
+  return newestOf(withEvent(db), filter).select<Delivery[]>(COLUMNS);
+}
+
+/** Narrows a query of deliveries. */
+export function newestOf(query: Knex.QueryBuilder, filter: DeliveryFilter): Knex.QueryBuilder {
   const { endpointId, status, bookingId, before, limit } = filter;
-  const query = withEvent(db).orderBy('deliveries.id', 'desc').limit(limit);
   if (endpointId !== undefined) void query.where({ endpoint_id: endpointId });
   if (status !== undefined) void query.where({ status });
   if (bookingId !== undefined) void query.where('deliveries.booking_id', bookingId);
   if (before !== undefined) void query.where('deliveries.id', '<', before);
-  return query.select<Delivery[]>(COLUMNS);
+  return query.orderBy('deliveries.id', 'desc').limit(limit);
 }
 
 type Page = { readonly after: string; readonly limit: number };

@@ -60,13 +60,17 @@ export const notificationSources: readonly NotificationSource[] = [
 
 const sourceOf = new Map(notificationSources.map((entry) => [entry.on.name, entry]));
 
-/** The public event of an internal one. It keeps the id, so a repetition is recognised everywhere. */
+/**
+ * The public event of an internal one. It keeps the id, so a repetition is recognised everywhere. The id of the resource
+ * is the first member of `data`, where the search of deliveries finds it.
+ */
 export function toNotification(event: EventOf<EventDefinition>): Notification {
   const found = sourceOf.get(event.type);
   if (!found) throw new TypeError(`${event.type} has no public event`);
   const resource = found.resourceOf(event) as { id: string; bookingId?: string };
-  const data = { ...resource, version: event.aggregateversion };
-  const { bookingId = resource.id } = resource;
+  const { id, ...members } = resource;
+  const data = { id, ...members, version: event.aggregateversion };
+  const { bookingId = id } = resource;
   return composeNotification({ id: event.id, type: found.type, createdAt: event.time, data }, bookingId);
 }
 

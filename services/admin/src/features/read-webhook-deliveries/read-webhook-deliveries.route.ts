@@ -11,7 +11,9 @@ import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
 import { auditedExport } from '../../audit-entry/audited-export.ts';
 import type { Page, Piece } from '../../csv/csv-of-records.ts';
+import { SearchText } from '../../read-model/record-query.ts';
 import { DELIVERY_COLUMNS } from '../../records/webhook-delivery-csv.ts';
+import { plainWordsIn } from '../../search/search-query.ts';
 
 type Deps = { readonly bus: Bus; readonly db: Database; readonly clock: Clock };
 
@@ -27,6 +29,9 @@ const DeliveryFilters = z.strictObject({
   endpoint: Id.optional(),
   status: WebhookDeliveryStatus.optional(),
   booking: Id.optional(),
+  q: SearchText.optional().meta({
+    description: 'Parts of the address, of the id or type of the event, or of the id of its record; all of them match',
+  }),
 });
 const Cursor = z.tuple([z.uuid()]);
 
@@ -65,11 +70,13 @@ function exportWebhookDeliveriesRoute(deps: Deps): Route {
 
 async function readDeliveries(
   bus: Bus,
-  { endpoint: endpointId, booking: bookingId, status }: z.infer<typeof DeliveryFilters>,
+  { endpoint: endpointId, booking: bookingId, status, q = '' }: z.infer<typeof DeliveryFilters>,
   { limit, after }: Piece,
 ): Promise<Page<ListedWebhookDelivery>> {
   const before = after === undefined ? undefined : decodeCursor(after, Cursor)[0];
-  const filter = { endpointId, bookingId, status, before, limit: limit + 1 };
+  const words = plainWordsIn(q);
+  const search = words.length > 0 && { words };
+  const filter = { endpointId, bookingId, status, before, ...search, limit: limit + 1 };
   const { deliveries: rows } = await bus.request(GetWebhookDeliveries, filter);
   return pageOf({ rows, limit, cursorOf: ({ id }) => encodeCursor([id]) });
 }

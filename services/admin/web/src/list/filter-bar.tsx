@@ -11,19 +11,18 @@ type Props = {
   readonly children?: ReactNode;
   readonly aside?: ReactNode;
   readonly hint?: string | undefined;
-  readonly hasSearch?: boolean;
 };
 
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const;
 
 /** Search and filters of a list in a row that wraps. On a phone the filters are behind a button. */
-export function FilterBar({ children, aside, hint, hasSearch = true }: Props) {
+export function FilterBar({ children, aside, hint }: Props) {
   const text = useText();
   const { isNarrowed, clear } = useClearing();
   const isNarrow = useIsNarrow();
   return (
     <Box role="search" sx={{ ...row, pb: 1.5 }}>
-      {hasSearch && <SearchField hint={hint} />}
+      <SearchField hint={hint} />
       {isNarrow ? <Folded>{children}</Folded> : children}
       {isNarrowed && (
         <Button color="inherit" onClick={clear}>

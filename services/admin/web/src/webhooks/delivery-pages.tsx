@@ -29,18 +29,7 @@ export const ListPage = listPage<ListedWebhookDelivery, 'webhookDeliveries'>({
   lead: 'webhookDeliveries.lead',
   pathOf: ({ id }) => `/webhook-deliveries/${id}`,
   nameOf: ({ id }) => id,
-  above: (
-    <FilterBar hasSearch={false} aside={<CsvLink resource="webhook-deliveries" />}>
-      <ChoiceFilter
-        name="status"
-        label="fields.status"
-        of="webhookDeliveries.status"
-        values={['pending', 'delivered', 'failed']}
-      />
-      <EndpointFilter />
-      <BookingFilter />
-    </FilterBar>
-  ),
+  above: <DeliveryFilters />,
   columns: [
     { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} precise /> },
     { label: 'webhookDeliveries.one', cell: ({ id }) => <IdText id={id} to={`/webhook-deliveries/${id}`} short /> },
@@ -69,6 +58,22 @@ export const DetailPage = detailPage<DeliveryDetail>({
   below: (delivery) => <AttemptsContent delivery={delivery} />,
   beside: (delivery) => <RequestContent delivery={delivery} />,
 });
+
+function DeliveryFilters() {
+  const text = useText();
+  return (
+    <FilterBar hint={text('webhookDeliveries.searchHint')} aside={<CsvLink resource="webhook-deliveries" />}>
+      <ChoiceFilter
+        name="status"
+        label="fields.status"
+        of="webhookDeliveries.status"
+        values={['pending', 'delivered', 'failed']}
+      />
+      <EndpointFilter />
+      <BookingFilter />
+    </FilterBar>
+  );
+}
 
 /** The event and the address that receives it. */
 function EventCell({ delivery: { eventType, endpointId } }: { delivery: ListedWebhookDelivery }) {

@@ -3,14 +3,16 @@ import { type CommandHandler, defineCommandHandler } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { presentDeliveryDetails, presentListedDelivery } from '../../delivery/delivery.ts';
 import { getDelivery, listDeliveries } from '../../delivery/delivery-repository.ts';
+import { searchDeliveries } from '../../delivery/delivery-search-repository.ts';
 import { unsignedHeaders } from '../../endpoint/sign-webhook.ts';
 
 /** Answers admin, which keeps no deliveries. */
 export function readDeliveriesCommands({ db }: { db: Database }): CommandHandler[] {
   return [
-    defineCommandHandler(GetWebhookDeliveries, async (filter) => ({
-      deliveries: (await listDeliveries(db, filter)).map(presentListedDelivery),
-    })),
+    defineCommandHandler(GetWebhookDeliveries, async ({ words, ...filter }) => {
+      const found = words ? searchDeliveries(db, { ...filter, words }) : listDeliveries(db, filter);
+      return { deliveries: (await found).map(presentListedDelivery) };
+    }),
     defineCommandHandler(GetWebhookDelivery, async ({ deliveryId }) => {
       const delivery = await getDelivery(db, { id: deliveryId });
       const last = delivery.history.at(-1);

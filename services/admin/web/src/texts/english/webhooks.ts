@@ -40,6 +40,7 @@ export const webhookDeliveries = {
   one: 'Delivery',
   lead: 'Events of the last 30 days, as they were sent to the addresses of the business.',
   none: 'No webhook deliveries',
+  searchHint: 'Part of address, event, ID',
   noneHere: 'No event was sent in the last 30 days',
   unavailable: 'The webhook service does not answer now, so its deliveries cannot be shown.',
   status: { pending: 'Waiting', delivered: 'Delivered', failed: 'Failed' },

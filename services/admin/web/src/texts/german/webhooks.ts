@@ -43,6 +43,7 @@ export const webhookDeliveries = {
   one: 'Zustellung',
   lead: 'Ereignisse der letzten 30 Tage, wie sie an die Adressen des Betriebs gesendet wurden.',
   none: 'Keine Webhook-Zustellungen',
+  searchHint: 'Teil von Adresse, Ereignis, ID',
   noneHere: 'In den letzten 30 Tagen wurde kein Ereignis gesendet',
   unavailable: 'Der Webhook-Dienst antwortet zurzeit nicht. Seine Zustellungen lassen sich nicht anzeigen.',
   status: { pending: 'Wartet', delivered: 'Zugestellt', failed: 'Fehlgeschlagen' },
