@@ -18,6 +18,8 @@ let staff: StaffBrowser;
 /** The deliveries that notifications has, newest first, and the sizes of the pages that it was asked for. */
 const delivered: ListedWebhookDelivery[] = [];
 const asked: number[] = [];
+/** Whether notifications fails after the first page. */
+let isBroken = false;
 
 beforeAll(async () => {
   admin = await startAdmin();
@@ -25,6 +27,7 @@ beforeAll(async () => {
   admin.probe.answer(GetWebhookDeliveries, (request) => {
     const { before = '~', limit } = GetWebhookDeliveries.request.parse(request);
     asked.push(limit);
+    if (isBroken && before !== '~') return { problem: { type: '/problems/service-unavailable', status: 503 } };
     return { result: { deliveries: delivered.filter(({ id }) => id < before).slice(0, limit) } };
   });
 });
@@ -166,6 +169,20 @@ describe('an export', () => {
 
     expect(lines.slice(1, -1)).toEqual(deliveries.map(({ id }) => `${id},503`));
     expect(asked).toEqual([101, 101]);
+  });
+
+  it('breaks the connection when another service stops answering, so that the download fails', async () => {
+    isBroken = true;
+    const response = await staff.open('/webhook-deliveries.csv?columns=id', new AbortController().signal);
+
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow('terminated');
+    isBroken = false;
+
+    const entries = admin.db('audit_entries').where({ action: 'export_webhook_deliveries' }).orderBy('sequence');
+    await eventually(async () =>
+      expect((await entries.clone().pluck('outcome')).slice(-2)).toEqual(['attempted', 'failed']),
+    );
   });
 
   it('is logged with its filters and its size, also when it was refused', async () => {
