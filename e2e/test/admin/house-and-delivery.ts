@@ -229,6 +229,8 @@ describe('staff, settings and deliveries', () => {
       await stripe.getByText('Partial refunds; payments and refunds can be queried').waitFor();
       await screen.fact('Second person above').getByText('€100.00').waitFor();
       await screen.fact('Bodies of webhooks').getByText('Removed after 400 days').waitFor();
+      await screen.fact('Webhook deliveries').getByText('Removed after 30 days').waitFor();
+      await screen.fact('Idempotency keys').getByText('Removed after 24 hours').waitFor();
     });
   });
 

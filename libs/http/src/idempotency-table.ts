@@ -1,7 +1,7 @@
 import type { Database, Job, Transaction } from '@booking/runtime';
 
 /** Answers are kept for at least this long, as the API promises. */
-const KEPT_HOURS = 24;
+export const IDEMPOTENCY_HOURS = 24;
 const EVERY_MS = 10 * 60_000;
 const BATCH_ROWS = 1_000;
 
@@ -33,7 +33,7 @@ export function idempotencyJob(db: Database): Job {
            select caller, key from idempotency_keys
            where created_at < now() - make_interval(hours => ?) order by created_at limit ? for update skip locked
          )`,
-        [KEPT_HOURS, BATCH_ROWS],
+        [IDEMPOTENCY_HOURS, BATCH_ROWS],
       );
       return forgotten.rowCount === BATCH_ROWS ? 'more' : 'idle';
     },

@@ -7,6 +7,7 @@ export { createBus, type Bus } from './bus.ts';
 export { defineCommandHandler, type CommandHandler } from './define-command-handler.ts';
 export { defineBatchListener, defineListener, type Heard, type Listener } from './define-listener.ts';
 export { idBefore } from './id-before.ts';
+export { INBOX_DAYS, OUTBOX_DAYS } from './maintain-messaging.ts';
 export { messaging } from './messaging.ts';
 export { createMessagingTables } from './messaging-tables.ts';
 export { moveRefusedEvents } from './outbox-maintenance.ts';

@@ -2,8 +2,8 @@ import type { Database, Job } from '@booking/runtime';
 
 const INTERVAL_MS = 3_600_000;
 /** How long handled events are kept: longer than any stream or gateway repeats a message. */
-const INBOX_DAYS = 90;
-const OUTBOX_DAYS = 30;
+export const INBOX_DAYS = 90;
+export const OUTBOX_DAYS = 30;
 /** The most rows that one statement deletes. */
 const DELETED_ROWS_MAX = 5_000;
 

@@ -32,12 +32,20 @@ describe('the settings', () => {
     const limits = { approvalAbove: [euros(50_000)], capPerPerson: [], capPerDay: [] };
     admin.probe.answer(GetSettings.payments, () => ({ result: { gateways: [stripe] } }));
     admin.probe.answer(GetSettings.refunds, () => ({ result: { gateways: [stripe], limits } }));
+    admin.probe.answer(GetSettings.notifications, () => ({ result: { deliveryRetentionDays: 30 } }));
     const callback = aCallback();
     await admin.probe.publish(CallbackRecorded, { about: callback.id, data: { callback } });
 
     await eventually(async () =>
       expect((await staff.get('/settings')).body).toMatchObject({
-        ...{ limits, callbackRetentionDays: null, identityProvider: null },
+        ...{ limits, identityProvider: null },
+        retention: {
+          webhookBodies: null,
+          webhookDeliveries: 720,
+          idempotencyKeys: 24,
+          sessions: 12,
+          handledEvents: 2_160,
+        },
         gateways: [
           {
             ...stripe,

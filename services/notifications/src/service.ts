@@ -7,6 +7,7 @@ import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';
 import { countEndpoints } from './endpoint/endpoint-health-repository.ts';
 import { answerEndpointPageCommand } from './features/answer-record-pages/answer-record-pages.command.ts';
+import { answerSettingsCommand } from './features/answer-settings/answer-settings.command.ts';
 import { attemptDelivery } from './features/deliver-webhooks/attempt-delivery.ts';
 import { dnsResolve, type Resolve } from './features/deliver-webhooks/checked-lookup.ts';
 import { deliverWebhooksJob } from './features/deliver-webhooks/deliver-webhooks.job.ts';
@@ -64,6 +65,7 @@ function notificationsCommands(deps: Deps): CommandHandler[] {
     switchEndpointCommand(deps),
     testEndpointCommand(deps),
     ...readDeliveriesCommands(deps),
+    answerSettingsCommand(),
     ...resendDeliveriesCommands(deps),
   ];
 }

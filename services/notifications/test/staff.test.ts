@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   BookingPaid,
   type CommandDefinition,
+  GetSettings,
   GetWebhookDeliveries,
   GetWebhookDelivery,
   GetWebhookEndpointHealth,
@@ -93,6 +94,10 @@ describe('staff', () => {
     });
     expect(receiver.received[0]?.headers).toMatchObject(read.headers);
     expect(read.headers).not.toHaveProperty('webhook-signature');
+  });
+
+  it('see how long deliveries are kept', async () => {
+    expect(await request(GetSettings.notifications, {})).toEqual({ deliveryRetentionDays: 30 });
   });
 
   it('see the health of an endpoint', async () => {

@@ -47,4 +47,9 @@ export const GetSettings = {
     answeredBy: 'gateway-webhooks',
     reply: z.object({ callbackRetentionDays: z.int() }),
   }),
+  notifications: defineQuery('GetSettings', {
+    ...shared,
+    answeredBy: 'notifications',
+    reply: z.object({ deliveryRetentionDays: z.int() }),
+  }),
 } as const;

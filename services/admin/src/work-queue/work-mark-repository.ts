@@ -8,7 +8,7 @@ type Assignment = WorkName & { readonly assignee: string | null; readonly at: Da
 type Snooze = WorkName & { readonly until: Date | null; readonly at: Date };
 
 /** Marks of records that were last touched so long ago have no meaning any more. */
-const KEPT_DAYS = 400;
+export const WORK_MARK_DAYS = 400;
 
 export async function assignWork(db: Database, { kind, recordId, assignee, at }: Assignment): Promise<void> {
   await mark(db, { kind, record_id: recordId, assignee, marked_at: at });
@@ -25,5 +25,7 @@ async function mark(db: Database, row: Readonly<Record<string, string | Date | n
 }
 
 export async function deleteOldMarks(db: Database, now: Date): Promise<void> {
-  await db('work_marks').whereRaw(`marked_at < ?::timestamptz - make_interval(days => ?)`, [now, KEPT_DAYS]).delete();
+  await db('work_marks')
+    .whereRaw(`marked_at < ?::timestamptz - make_interval(days => ?)`, [now, WORK_MARK_DAYS])
+    .delete();
 }

@@ -83,7 +83,7 @@ function afresh(trx: Transaction): Record<string, unknown> {
   return { status: 'pending', attempts: 0, next_at: trx.fn.now() };
 }
 
-const KEPT_DAYS = 30;
+export const DELIVERY_RETENTION_DAYS = 30;
 const BATCH_ROWS = 1_000;
 
 /** Deletes a bounded number of old events with their deliveries. Returns whether there may be more. */
@@ -92,7 +92,7 @@ export async function pruneNotifications(db: Database): Promise<boolean> {
     `delete from notifications where id in (
        select id from notifications where stored_at < now() - make_interval(days => ?)
        order by stored_at limit ? for update skip locked)`,
-    [KEPT_DAYS, BATCH_ROWS],
+    [DELIVERY_RETENTION_DAYS, BATCH_ROWS],
   );
   return rowCount === BATCH_ROWS;
 }

@@ -2,6 +2,7 @@ import { GatewayDescription, RefundLimits, requirePermission } from '@booking/co
 import { defineRoute, type Route } from '@booking/http';
 import { z } from 'zod';
 import { readSettings, type SettingsDeps } from './read-settings.ts';
+import { Retention } from './retention.ts';
 
 const GatewaySettings = GatewayDescription.extend({
   webhookUrl: z.string().meta({ description: 'The address to register at the gateway' }),
@@ -19,7 +20,7 @@ const Settings = z
     identityProvider: z.string().nullable().meta({ description: 'The host of the OpenID provider for staff' }),
     gateways: z.array(GatewaySettings).nullable().meta({ description: 'Null if payments does not answer' }),
     limits: RefundLimits.nullable().meta({ description: 'Null if refunds does not answer' }),
-    callbackRetentionDays: z.int().nullable().meta({ description: 'Null if gateway-webhooks does not answer' }),
+    retention: Retention,
   })
   .meta({ id: 'Settings' });
 export type Settings = z.infer<typeof Settings>;

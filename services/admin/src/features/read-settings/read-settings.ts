@@ -3,6 +3,7 @@ import type { Bus } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { findLastSigns, type LastSigns } from '../../records/last-signs-repository.ts';
+import { retentionOf } from './retention.ts';
 
 export type SettingsDeps = {
   readonly db: Database;
@@ -13,10 +14,11 @@ export type SettingsDeps = {
 
 /** The settings as the services have them at present. Parts of a service that does not answer are null. */
 export async function readSettings({ db, bus, publicUrl, identityProvider }: SettingsDeps) {
-  const [payments, refunds, webhooks] = await Promise.all([
+  const [payments, refunds, webhooks, notifications] = await Promise.all([
     unlessSilent(bus.request(GetSettings.payments, {})),
     unlessSilent(bus.request(GetSettings.refunds, {})),
     unlessSilent(bus.request(GetSettings['gateway-webhooks'], {})),
+    unlessSilent(bus.request(GetSettings.notifications, {})),
   ]);
   const gateways = payments?.gateways ?? [];
   const signs = await findLastSigns(
@@ -27,7 +29,10 @@ export async function readSettings({ db, bus, publicUrl, identityProvider }: Set
     ...{ version: packageJson.version, publicUrl, identityProvider },
     gateways: payments ? gateways.map((one) => toGateway(one, { publicUrl, signs, refunds: refunds?.gateways })) : null,
     limits: refunds?.limits ?? null,
-    callbackRetentionDays: webhooks?.callbackRetentionDays ?? null,
+    retention: retentionOf({
+      bodyDays: webhooks?.callbackRetentionDays,
+      deliveryDays: notifications?.deliveryRetentionDays,
+    }),
   };
 }
 

@@ -9,6 +9,19 @@ export type GatewaySettings = GatewayDescription & {
   readonly lastReconciledAt: string | null;
 };
 
+/** In the order of the page. */
+export const retainedNames = [
+  'webhookBodies',
+  'webhookDeliveries',
+  'publishedEvents',
+  'handledEvents',
+  'idempotencyKeys',
+  'sessions',
+  'devices',
+  'workMarks',
+] as const;
+export type RetainedName = (typeof retainedNames)[number];
+
 /** The settings as the API has them. Parts of a service that does not answer are null. */
 export type Settings = {
   readonly version: string;
@@ -16,7 +29,8 @@ export type Settings = {
   readonly identityProvider: string | null;
   readonly gateways: readonly GatewaySettings[] | null;
   readonly limits: RefundLimits | null;
-  readonly callbackRetentionDays: number | null;
+  /** In hours. */
+  readonly retention: Readonly<Record<RetainedName, number | null>>;
 };
 
 const EVERY_MS = 15_000;

@@ -11,6 +11,7 @@ import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
 import { useText } from '../texts/use-text.ts';
 import { GatewaySection } from './gateway-section.tsx';
+import { RetentionSection } from './retention-section.tsx';
 
 /** The configuration and the state of the product, read only. */
 export function SettingsPage() {
@@ -36,6 +37,7 @@ function SettingsDetails({ settings }: { settings: Settings }) {
           {limits ? <Limits limits={limits} /> : <EmptyState title={text('settings.unknown')} />}
         </Section>
         <System settings={settings} />
+        <RetentionSection retention={settings.retention} />
       </TwoColumns>
       {gateways === null && <EmptyState title={text('settings.unknown')} />}
       <TwoColumns>
@@ -62,15 +64,13 @@ function Limits({ limits: { approvalAbove, capPerPerson, capPerDay } }: { limits
 
 function System({ settings }: { settings: Settings }) {
   const text = useText();
-  const { version, publicUrl, identityProvider, callbackRetentionDays: days } = settings;
-  const retention = days === null ? text('settings.unknown') : text('settings.retentionDays', { smart_count: days });
+  const { version, publicUrl, identityProvider } = settings;
   return (
     <Section title={text('settings.system')}>
       <Facts>
         <Fact name={text('settings.version')}>{version}</Fact>
         <Fact name={text('settings.publicUrl')}>{publicUrl}</Fact>
         <Fact name={text('settings.identityProvider')}>{identityProvider ?? text('settings.passwordsOnly')}</Fact>
-        <Fact name={text('settings.retention')}>{retention}</Fact>
       </Facts>
     </Section>
   );

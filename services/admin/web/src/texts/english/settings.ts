@@ -26,6 +26,17 @@ export const settings = {
   publicUrl: 'Public address',
   identityProvider: 'Identity provider',
   passwordsOnly: 'None: staff sign in with passwords',
-  retention: 'Bodies of webhooks',
+  retention: 'Retention',
+  retained: {
+    webhookBodies: 'Bodies of webhooks',
+    webhookDeliveries: 'Webhook deliveries',
+    publishedEvents: 'Published events of the services',
+    handledEvents: 'Handled events, replayed dead letters',
+    idempotencyKeys: 'Idempotency keys',
+    sessions: 'Sessions of staff',
+    devices: 'Known browsers of staff',
+    workMarks: 'Assigned and snoozed work',
+  },
+  retentionHours: 'Removed after %{smart_count} hour |||| Removed after %{smart_count} hours',
   retentionDays: 'Removed after %{smart_count} day |||| Removed after %{smart_count} days',
 } as const;

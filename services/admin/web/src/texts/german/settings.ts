@@ -28,6 +28,17 @@ export const settings = {
   publicUrl: 'Öffentliche Adresse',
   identityProvider: 'Anmeldedienst',
   passwordsOnly: 'Keiner: Anmeldung mit Passwort',
-  retention: 'Inhalte der Webhooks',
+  retention: 'Aufbewahrung',
+  retained: {
+    webhookBodies: 'Inhalte der Webhooks',
+    webhookDeliveries: 'Webhook-Zustellungen',
+    publishedEvents: 'Gesendete Ereignisse der Dienste',
+    handledEvents: 'Verarbeitete Ereignisse, erledigte Nachrichtenfehler',
+    idempotencyKeys: 'Idempotenzschlüssel',
+    sessions: 'Sitzungen der Konten',
+    devices: 'Bekannte Browser der Konten',
+    workMarks: 'Zugewiesene und zurückgestellte Arbeit',
+  },
+  retentionHours: 'Werden nach %{smart_count} Stunde entfernt |||| Werden nach %{smart_count} Stunden entfernt',
   retentionDays: 'Werden nach %{smart_count} Tag entfernt |||| Werden nach %{smart_count} Tagen entfernt',
 } as const satisfies TranslationOf<'settings'>;

@@ -1,0 +1,29 @@
+import { retainedNames, type Settings } from '../api/settings.ts';
+import { Fact, Facts } from '../fields/facts.tsx';
+import { Section } from '../fields/section.tsx';
+import { useText } from '../texts/use-text.ts';
+
+const DAY_HOURS = 24;
+
+/** How long records are kept that are deleted at all. */
+export function RetentionSection({ retention }: Pick<Settings, 'retention'>) {
+  const text = useText();
+  const timeOf = (hours: number | null): string => {
+    if (hours === null) return text('settings.unknown');
+    const days = hours / DAY_HOURS;
+    return days > 1 && Number.isInteger(days)
+      ? text('settings.retentionDays', { smart_count: days })
+      : text('settings.retentionHours', { smart_count: hours });
+  };
+  return (
+    <Section title={text('settings.retention')}>
+      <Facts>
+        {retainedNames.map((name) => (
+          <Fact key={name} name={text(`settings.retained.${name}`)}>
+            {timeOf(retention[name])}
+          </Fact>
+        ))}
+      </Facts>
+    </Section>
+  );
+}
