@@ -1,3 +1,4 @@
+import { CustomerText } from '../fields/customer-text.tsx';
 import { IdText, shortId } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
@@ -32,7 +33,11 @@ export const DetailPage = detailPage<RefundDetail>({
     { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} /> },
     { label: 'fields.amount', cell: ({ amount }) => <MoneyText money={amount} strong /> },
     { label: 'refunds.origins', cell: ({ origin }, text) => text(`refunds.origin.${origin}`) },
-    { label: 'refunds.requestedBy', cell: ({ requestedBy }) => wordIn('words.actor', requestedBy) },
+    {
+      label: 'refunds.requestedBy',
+      cell: ({ requestedBy, customerId }) =>
+        requestedBy === customerId ? <CustomerText id={customerId} /> : wordIn('words.actor', requestedBy),
+    },
     { label: 'fields.reason', cell: ({ reason }) => reason },
     { label: 'refunds.processedBy', cell: ({ processedBy }) => processedBy && wordIn('words.actor', processedBy) },
     { label: 'refunds.failureReason', cell: ({ failureReason }) => sentenceIn(failureReason) },
