@@ -15,7 +15,7 @@ export type Look = {
 const PATIENCE_MS = 60_000;
 
 const DESKTOP = { width: 1_280, height: 900 };
-const PHONE = { width: 390, height: 844 };
+const PHONE = { width: 375, height: 812 };
 const TABLET = { width: 1_024, height: 800 };
 
 /** Keeps the messages of live regions, because they are shown for a moment only. */
