@@ -2,6 +2,7 @@ export { maskCardNumbers, maskIssuedCardNumbers, mayHaveCardNumber } from './car
 export { backfill, type Backfill } from './backfill.ts';
 export { backoffMs } from './backoff.ts';
 export { CommitBatcher } from './commit-batcher.ts';
+export { anywhere, isIndexed } from './like-pattern.ts';
 export { createIndex, type Index } from './create-index.ts';
 export {
   checkDatabase,

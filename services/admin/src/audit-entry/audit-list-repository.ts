@@ -1,6 +1,6 @@
-import type { Database } from '@booking/runtime';
+import { type Database, isIndexed } from '@booking/runtime';
 import type { Knex } from 'knex';
-import { isIndexed, plainPatternsIn } from '../search/search-query.ts';
+import { plainPatternsIn } from '../search/search-query.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import { type AuditEntryRow, toEntry } from './audit-entry-repository.ts';
 

@@ -1,3 +1,4 @@
+import { anywhere, isIndexed } from '@booking/runtime';
 import { amountWordsIn } from './amount-terms.ts';
 import { foldText } from './fold-text.ts';
 import { wholeTerm } from './search-text.ts';
@@ -51,13 +52,6 @@ export function plainWordsIn(typed: string): string[] {
   return wordsIn(typed.toLowerCase().replaceAll('…', ' ')).slice(0, WORDS_MAX);
 }
 
-/** Whether a trigram index can find the pattern: it holds groups of three letters or digits. */
-export function isIndexed(pattern: string): boolean {
-  return TRIGRAM.test(pattern);
-}
-
-const TRIGRAM = /[a-z0-9]{3}/;
-
 /** Words, and phrases in quotes. */
 function wordsIn(typed: string): string[] {
   return Array.from(typed.replaceAll(/[“”„«»]/g, '"').matchAll(/"([^"]+)"|\S+/g), ([word, phrase]) => phrase ?? word);
@@ -78,9 +72,4 @@ function bareWord(word: string): string {
   const folded = foldText(word);
   const bare = folded.replaceAll(/^["'(.,;:]+|["').,;:]+$/g, '');
   return bare === '' ? folded : bare;
-}
-
-/** A LIKE pattern. Characters of the text have no special meaning in it. */
-function anywhere(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

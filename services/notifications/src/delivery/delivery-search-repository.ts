@@ -1,4 +1,4 @@
-import type { Database } from '@booking/runtime';
+import { anywhere, type Database, isIndexed } from '@booking/runtime';
 import type { Knex } from 'knex';
 import type { Delivery } from './delivery.ts';
 import { COLUMNS, type DeliveryFilter, newestOf } from './delivery-repository.ts';
@@ -67,14 +67,4 @@ function matching(query: Knex.QueryBuilder, terms: readonly Term[], filter: Deli
 function newestFirst(deliveries: readonly Delivery[]): Delivery[] {
   const byId = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
   return [...byId.values()].sort((left, right) => (left.id < right.id ? 1 : -1));
-}
-
-/** Whether a trigram index can find the pattern: it holds groups of three letters or digits. */
-function isIndexed(pattern: string): boolean {
-  return /[a-z0-9]{3}/.test(pattern);
-}
-
-/** A LIKE pattern. Characters of the word have no special meaning in it. */
-function anywhere(word: string): string {
-  return `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
