@@ -35,9 +35,11 @@ describe('MarkBookingPaid', () => {
 
     await untilShown(id, { status: 'confirmed', paymentStatus: 'paid', paid: euros(10_000) });
     await untilHandled(3);
-    expect(await published(BookingPaid, id)).toMatchObject([
-      { aggregateversion: 2, data: { booking: { status: 'confirmed' } } },
-    ]);
+    await eventually(async () =>
+      expect(await published(BookingPaid, id)).toMatchObject([
+        { aggregateversion: 2, data: { booking: { status: 'confirmed' } } },
+      ]),
+    );
     expect(await published(SurplusPaymentReceived, id)).toEqual([]);
   });
 
@@ -164,7 +166,7 @@ describe('MarkBookingRefunded', () => {
     await processed(refundOf(payment, 100));
 
     await untilShown(id, { paymentStatus: 'partially_refunded', refunded: euros(100) });
-    expect(await published(BookingRefunded, id)).toHaveLength(1);
+    await eventually(async () => expect(await published(BookingRefunded, id)).toHaveLength(1));
   });
 
   it('edge case 5: counts a refund made at the gateway, and does not cancel the booking', async () => {
@@ -185,7 +187,7 @@ describe('MarkBookingRefunded', () => {
     await processed(refundOf(payment, 1));
 
     await untilShown(id, { paymentStatus: 'partially_refunded', refunded: euros(1) });
-    expect(await published(BookingRefunded, id)).toHaveLength(1);
+    await eventually(async () => expect(await published(BookingRefunded, id)).toHaveLength(1));
   });
 
   it('keeps a refunded cancelled booking cancelled', async () => {

@@ -45,6 +45,6 @@ describe('a webhook of Razorpay', () => {
 
     expect(await service.db('callbacks').pluck('event_id')).toHaveLength(1);
     await eventually(async () => expect(await service.bus.published(CallbackRecorded)).toHaveLength(1));
-    expect(await service.bus.published(GatewayPaymentReported)).toHaveLength(1);
+    await eventually(async () => expect(await service.bus.published(GatewayPaymentReported)).toHaveLength(1));
   });
 });
