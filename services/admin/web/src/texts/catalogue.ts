@@ -11,6 +11,8 @@ type Catalogue = {
   readonly texts: Texts;
   /** Absent in the language of the API itself. */
   readonly server?: ServerTexts;
+  /** The name of a type of problem. */
+  readonly problemTitle: (type: string) => string;
   /** The texts inside of MUI's components, as parts of its theme. */
   readonly components: readonly object[];
 };
@@ -37,7 +39,9 @@ const sources: Readonly<Record<Language, Source>> = {
 };
 
 type EntranceTexts = { readonly [Group in keyof Texts]?: Partial<Texts[Group]> };
-type Shown = Omit<Catalogue, 'texts'> & { readonly language: Language; readonly texts: EntranceTexts };
+/** The pages for visitors have the texts that all need, and name no problem by its type. */
+type Shown = Pick<Catalogue, 'server' | 'components'> &
+  Partial<Pick<Catalogue, 'problemTitle'>> & { readonly language: Language; readonly texts: EntranceTexts };
 
 let shown: Shown = { language: 'en', texts: {}, components: [] };
 const listeners = new Set<() => void>();

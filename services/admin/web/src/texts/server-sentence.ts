@@ -19,10 +19,9 @@ export function knownSentenceIn(record: string): string {
   return currentTexts().server?.sentence(record) ?? record;
 }
 
-/** The name of a type of problem. In the language of the API it is the type itself. */
+/** The name of a type of problem, such as one that ended an action. */
 export function problemTitle(type: string): string {
-  const problem = { type: `/problems/${type}`, title: type, status: 0, detail: '' };
-  return currentTexts().server?.problem(problem).title ?? type;
+  return currentTexts().problemTitle?.(type) ?? type;
 }
 
 /** The title and the detail of a problem of the API. */

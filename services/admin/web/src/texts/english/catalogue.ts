@@ -1,4 +1,12 @@
+import { problems } from '@booking/contracts/problems';
 import { english } from './index.ts';
 
 /** English is the language of the API and of MUI. */
-export const catalogue = { texts: english, components: [] } as const;
+export const catalogue = { texts: english, problemTitle, components: [] } as const;
+
+const titles: Readonly<Record<string, { readonly title: string }>> = problems;
+
+/** A type that is newer than this application is its own name. */
+function problemTitle(type: string): string {
+  return titles[type]?.title ?? type;
+}

@@ -1,6 +1,6 @@
 import type { ProblemType } from '@booking/contracts';
 
-type ProblemText = { readonly title: string; readonly detail: string };
+export type ProblemText = { readonly title: string; readonly detail: string };
 
 const again = 'Versuchen Sie es gleich noch einmal.';
 const reload = 'Laden Sie die Seite neu.';

@@ -5,7 +5,14 @@ import { formatMoney } from '../../fields/format-money.ts';
 import { fillIn } from '../fill-in.ts';
 import type { ServerTexts } from '../server-texts.ts';
 import { words } from './general.ts';
-import { germanFieldProblems, germanFields, germanProblems, unknownFieldProblem, unknownProblem } from './problems.ts';
+import {
+  germanFieldProblems,
+  germanFields,
+  germanProblems,
+  type ProblemText,
+  unknownFieldProblem,
+  unknownProblem,
+} from './problems.ts';
 import { germanRemarks } from './remarks.ts';
 import { staff } from './staff.ts';
 
@@ -44,9 +51,16 @@ function moneyIn(value: string): string {
 }
 
 function problemOf(problem: ProblemDetails): { title: string; detail: string } {
-  const type = problem.type.replace('/problems/', '');
-  const known = isProblem(type) ? germanProblems[type] : unknownProblem;
+  const known = textOf(problem.type.replace('/problems/', ''));
   return { title: known.title, detail: sentenceOf(problem.detail) ?? detailOf(known.detail, problem) };
+}
+
+export function problemTitle(type: string): string {
+  return textOf(type).title;
+}
+
+function textOf(type: string): ProblemText {
+  return isProblem(type) ? germanProblems[type] : unknownProblem;
 }
 
 function isProblem(type: string): type is ProblemType {
