@@ -164,6 +164,26 @@ describe('staff, settings and deliveries', () => {
       await receiver.stop();
     });
 
+    it('finds the webhook deliveries of a record by a part of its id', async () => {
+      const receiver = await startWebhookReceiver();
+      const backend = await ProductClient.of(stage.product, 'backend', ['manage_webhooks']);
+      const endpoint = { url: receiver.url, events: ['booking.paid'] };
+      const { id } = expectStatus(await backend.post<{ id: string }>('/webhook-endpoints', endpoint), 201);
+      const [sought, other] = [await stage.paidBooking('Ferry trip'), await stage.paidBooking('Ferry trip')];
+      await eventually(() => expect(receiver.received).toHaveLength(2));
+      await screen.goTo('/webhook-deliveries');
+      await screen.row(other.id.slice(-8)).waitFor();
+
+      await screen.page.getByLabel('Search').fill(sought.id.slice(-8));
+
+      await screen.row(other.id.slice(-8)).waitFor({ state: 'detached' });
+      expect(await screen.page.locator('tbody tr').allInnerTexts()).toEqual([
+        expect.stringContaining(sought.id.slice(-8)),
+      ]);
+      expect((await backend.send(`/webhook-endpoints/${id}`, { method: 'DELETE' })).status).toBe(204);
+      await receiver.stop();
+    });
+
     it('counts the rejected webhooks', async () => {
       const booking = await stage.paidBooking('Canoe trip');
       const [payment] = await stage.alice.payments(booking.id);

@@ -80,7 +80,14 @@ describe('the pages', () => {
     });
 
     it('links the requester of a refund to the page of the customer', async () => {
-      await screen.goTo(`/refunds/${hostile.refund.id}`);
+      const { booking, refund } = hostile;
+      await screen.goTo(`/bookings/${booking.id}`);
+      const refunds = screen.page.getByRole('region', { name: 'Refunds', exact: true });
+      expect(await screen.addressesIn(refunds)).toContain(customerPage());
+      await screen.goTo(`/refunds?q=${refund.id}`);
+      await screen.row(refund.id.slice(-8)).getByRole('button', { name: 'Process' }).click();
+      expect(await screen.addressesIn(screen.fact('Requested by', screen.dialog))).toEqual([customerPage()]);
+      await screen.goTo(`/refunds/${refund.id}`);
       await screen.fact('Requested by').getByRole('link').click();
 
       await eventually(() => expect(screen.page.url()).toContain(customerPage()));

@@ -8,12 +8,13 @@ import { TimeText } from '../fields/time-text.tsx';
 import { PaymentChip } from '../payments/payment-chip.tsx';
 import { RefundActions } from '../refunds/refund-actions.tsx';
 import { RefundChips } from '../refunds/refund-chip.tsx';
+import { RequesterText } from '../refunds/requester-text.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { useText } from '../texts/use-text.ts';
 import type { BookingDetail } from './booking-detail.ts';
 
 /** The payments and the refunds of a booking. */
-export function BookingMoney({ booking: { payments, refunds } }: { booking: BookingDetail }) {
+export function BookingMoney({ booking: { customerId, payments, refunds } }: { booking: BookingDetail }) {
   const text = useText();
   return (
     <>
@@ -26,7 +27,7 @@ export function BookingMoney({ booking: { payments, refunds } }: { booking: Book
       <Section title={text('bookings.refunds')}>
         {refunds.length === 0 && <EmptyState title={text('bookings.noRefunds')} />}
         {refunds.map((refund) => (
-          <RefundRow key={refund.id} refund={refund} />
+          <RefundRow key={refund.id} refund={refund} customerId={customerId} />
         ))}
       </Section>
     </>
@@ -51,7 +52,7 @@ function PaymentRow({ payment: { id, amount, reported, status, method, createdAt
   );
 }
 
-function RefundRow({ refund }: { refund: Refund }) {
+function RefundRow({ refund, customerId }: { refund: Refund; customerId: string }) {
   const { id, amount, createdAt, requestedBy, reason } = refund;
   return (
     <Row>
@@ -62,7 +63,8 @@ function RefundRow({ refund }: { refund: Refund }) {
       <Box sx={{ flex: 1 }} />
       <RefundActions refund={refund} />
       <Box sx={{ width: '100%', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {[requestedBy, reason].filter((part) => part !== null).join(' · ')}
+        <RequesterText {...{ requestedBy, customerId }} />
+        {reason !== null && ` · ${reason}`}
       </Box>
     </Row>
   );

@@ -7,11 +7,12 @@ import { Fact, Facts } from '../fields/facts.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
-import { useText, wordIn } from '../texts/use-text.ts';
+import { useText } from '../texts/use-text.ts';
 import { PartsText } from './parts-text.tsx';
 import { RefundChip } from './refund-chip.tsx';
 import type { Decision } from './refund-orders.ts';
 import { remainingAfter } from './remaining-after.ts';
+import { RequesterText } from './requester-text.tsx';
 import type { Decisions } from './use-decisions.ts';
 import type { RefundToDecide } from './use-refunds-to-decide.ts';
 
@@ -37,11 +38,7 @@ export function DecisionCard({ asked, known, decision, decisions, isLate }: Prop
           <RefundChip refund={refund} />
         </Box>
       </Box>
-      <DecisionFacts
-        refund={refund}
-        description={known?.bookingDescription}
-        remaining={known && remainingOf(known, asked, decision)}
-      />
+      <DecisionFacts refund={refund} known={known} remaining={known && remainingOf(known, asked, decision)} />
       {known && <SecondPerson refund={known} />}
       {isLate && <LateHint refund={refund} />}
       {problem !== undefined && <ActionProblem error={problem} />}
@@ -56,22 +53,24 @@ function remainingOf(known: RefundToDecide, asked: Refund, decision: Decision): 
 
 type FactsProps = {
   readonly refund: Refund;
-  readonly description: string | null | undefined;
+  readonly known: RefundToDecide | undefined;
   readonly remaining: Money | null | undefined;
 };
 
-function DecisionFacts({ refund, description, remaining }: FactsProps) {
+function DecisionFacts({ refund, known, remaining }: FactsProps) {
   const text = useText();
   return (
     <Facts>
       <Fact name={text('fields.booking')}>
-        {description} <IdText id={refund.bookingId} short />
+        {known?.bookingDescription} <IdText id={refund.bookingId} short />
       </Fact>
       <Fact name={text('refunds.parts')}>
         <PartsText parts={refund.allocations} />
       </Fact>
       <Fact name={text('refunds.remaining')}>{remaining && <MoneyText money={remaining} />}</Fact>
-      <Fact name={text('refunds.requestedBy')}>{wordIn('words.actor', refund.requestedBy)}</Fact>
+      <Fact name={text('refunds.requestedBy')}>
+        <RequesterText requestedBy={refund.requestedBy} customerId={known?.customerId} />
+      </Fact>
       <Fact name={text('fields.reason')}>{refund.reason}</Fact>
       <Fact name={text('refunds.failureReason')}>{sentenceIn(refund.failureReason)}</Fact>
     </Facts>

@@ -1,4 +1,3 @@
-import { CustomerText } from '../fields/customer-text.tsx';
 import { IdText, shortId } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
@@ -11,6 +10,7 @@ import type { RefundDetail } from './refund-detail.ts';
 import { RefundDialogs } from './refund-dialog.tsx';
 import { RefundHelp } from './refund-help.tsx';
 import { RefundParts } from './refund-parts.tsx';
+import { RequesterText } from './requester-text.tsx';
 import { ReviewNote, SettlementNote } from './staff-notes.tsx';
 
 export { RefundList as ListPage } from './refund-list.tsx';
@@ -33,11 +33,7 @@ export const DetailPage = detailPage<RefundDetail>({
     { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} /> },
     { label: 'fields.amount', cell: ({ amount }) => <MoneyText money={amount} strong /> },
     { label: 'refunds.origins', cell: ({ origin }, text) => text(`refunds.origin.${origin}`) },
-    {
-      label: 'refunds.requestedBy',
-      cell: ({ requestedBy, customerId }) =>
-        requestedBy === customerId ? <CustomerText id={customerId} /> : wordIn('words.actor', requestedBy),
-    },
+    { label: 'refunds.requestedBy', cell: (refund) => <RequesterText {...refund} /> },
     { label: 'fields.reason', cell: ({ reason }) => reason },
     { label: 'refunds.processedBy', cell: ({ processedBy }) => processedBy && wordIn('words.actor', processedBy) },
     { label: 'refunds.failureReason', cell: ({ failureReason }) => sentenceIn(failureReason) },
