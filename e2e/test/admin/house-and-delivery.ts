@@ -240,7 +240,7 @@ describe('staff, settings and deliveries', () => {
   });
 
   describe('the settings', () => {
-    it('show each gateway, the limits of refunds and the retention, as the services have them', async () => {
+    it('show each gateway, the limits of refunds, the retention and the age of the streams, as the services have them', async () => {
       await screen.goTo('/settings');
 
       const stripe = screen.page.getByRole('region', { name: 'Stripe' });
@@ -251,6 +251,8 @@ describe('staff, settings and deliveries', () => {
       await screen.fact('Bodies of webhooks').getByText('Removed after 400 days').waitFor();
       await screen.fact('Webhook deliveries').getByText('Removed after 30 days').waitFor();
       await screen.fact('Idempotency keys').getByText('Removed after 24 hours').waitFor();
+      await screen.page.getByRole('region', { name: 'Oldest event of each stream' }).waitFor();
+      await screen.fact('BOOKINGS').getByRole('time').waitFor();
     });
   });
 

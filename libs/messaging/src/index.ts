@@ -11,6 +11,7 @@ export { INBOX_DAYS, OUTBOX_DAYS } from './maintain-messaging.ts';
 export { messaging } from './messaging.ts';
 export { createMessagingTables } from './messaging-tables.ts';
 export { moveRefusedEvents } from './outbox-maintenance.ts';
+export { readOldestEvents, type OldestEvent } from './oldest-events.ts';
 export {
   defineChange,
   defineConditionalChange,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CallbackRecorded, GetSettings } from '@booking/contracts';
+import { CallbackRecorded, GetSettings, streamOf } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros } from '@booking/testing/samples';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -9,6 +9,8 @@ import { REASONS, type RunningAdmin, startAdmin } from './start-admin.ts';
 
 let admin: RunningAdmin;
 let staff: StaffBrowser;
+
+const startedAt = Date.now();
 
 beforeAll(async () => {
   admin = await startAdmin();
@@ -58,6 +60,29 @@ describe('the settings', () => {
       }),
     );
   });
+});
+
+describe('the oldest events', () => {
+  it('are those that the streams of the bus still have, with null for an empty stream', async () => {
+    await publishCallback();
+    const oldest = await readOldest();
+    await publishCallback();
+
+    expect([...oldest.keys()].sort()).toEqual(Object.values(streamOf).sort());
+    expect(oldest.get('BOOKINGS')).toBeNull();
+    expect(Date.parse(oldest.get('CALLBACKS') ?? '')).toBeGreaterThanOrEqual(startedAt);
+    expect((await readOldest()).get('CALLBACKS')).toBe(oldest.get('CALLBACKS'));
+  });
+
+  async function publishCallback(): Promise<void> {
+    const callback = aCallback();
+    await admin.probe.publish(CallbackRecorded, { about: callback.id, data: { callback } });
+  }
+
+  async function readOldest(): Promise<Map<string, string | null>> {
+    const { body } = await staff.get<{ oldestEvents: { stream: string; at: string | null }[] }>('/settings');
+    return new Map(body.oldestEvents.map(({ stream, at }) => [stream, at]));
+  }
 });
 
 describe('the rejection of a refund', () => {

@@ -13,6 +13,10 @@ const GatewaySettings = GatewayDescription.extend({
   lastReconciledAt: z.iso.datetime().nullable(),
 }).meta({ id: 'GatewaySettings' });
 
+const OldestEvent = z
+  .object({ stream: z.string(), at: z.iso.datetime().nullable().meta({ description: 'Null if it has no events' }) })
+  .meta({ id: 'OldestEvent', description: 'The time of the oldest event that a stream still has' });
+
 const Settings = z
   .object({
     version: z.string(),
@@ -21,6 +25,7 @@ const Settings = z
     gateways: z.array(GatewaySettings).nullable().meta({ description: 'Null if payments does not answer' }),
     limits: RefundLimits.nullable().meta({ description: 'Null if refunds does not answer' }),
     retention: Retention,
+    oldestEvents: z.array(OldestEvent).nullable().meta({ description: 'Null if the bus does not answer' }),
   })
   .meta({ id: 'Settings' });
 export type Settings = z.infer<typeof Settings>;

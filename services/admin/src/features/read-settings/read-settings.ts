@@ -1,5 +1,5 @@
 import { type GatewayDescription, GetSettings, ProblemError } from '@booking/contracts';
-import type { Bus } from '@booking/messaging';
+import { type Bus, readOldestEvents } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { findLastSigns, type LastSigns } from '../../records/last-signs-repository.ts';
@@ -12,13 +12,14 @@ export type SettingsDeps = {
   readonly identityProvider: string | null;
 };
 
-/** The settings as the services have them at present. Parts of a service that does not answer are null. */
+/** The settings as the services have them at present. Parts of a service, or of a bus, that does not answer are null. */
 export async function readSettings({ db, bus, publicUrl, identityProvider }: SettingsDeps) {
-  const [payments, refunds, webhooks, notifications] = await Promise.all([
+  const [payments, refunds, webhooks, notifications, oldestEvents] = await Promise.all([
     unlessSilent(bus.request(GetSettings.payments, {})),
     unlessSilent(bus.request(GetSettings.refunds, {})),
     unlessSilent(bus.request(GetSettings['gateway-webhooks'], {})),
     unlessSilent(bus.request(GetSettings.notifications, {})),
+    readOldestEvents(bus).catch(() => null),
   ]);
   const gateways = payments?.gateways ?? [];
   const signs = await findLastSigns(
@@ -33,6 +34,7 @@ export async function readSettings({ db, bus, publicUrl, identityProvider }: Set
       bodyDays: webhooks?.callbackRetentionDays,
       deliveryDays: notifications?.deliveryRetentionDays,
     }),
+    oldestEvents,
   };
 }
 

@@ -31,6 +31,8 @@ export type Settings = {
   readonly limits: RefundLimits | null;
   /** In hours. */
   readonly retention: Readonly<Record<RetainedName, number | null>>;
+  /** By stream; null if the bus does not answer. */
+  readonly oldestEvents: readonly { readonly stream: string; readonly at: string | null }[] | null;
 };
 
 const EVERY_MS = 15_000;

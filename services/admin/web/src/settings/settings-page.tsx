@@ -12,6 +12,7 @@ import { LoadingState } from '../states/loading-state.tsx';
 import { useText } from '../texts/use-text.ts';
 import { GatewaySection } from './gateway-section.tsx';
 import { RetentionSection } from './retention-section.tsx';
+import { StreamsSection } from './streams-section.tsx';
 
 /** The configuration and the state of the product, read only. */
 export function SettingsPage() {
@@ -38,6 +39,7 @@ function SettingsDetails({ settings }: { settings: Settings }) {
         </Section>
         <System settings={settings} />
         <RetentionSection retention={settings.retention} />
+        <StreamsSection oldestEvents={settings.oldestEvents} />
       </TwoColumns>
       {gateways === null && <EmptyState title={text('settings.unknown')} />}
       <TwoColumns>

@@ -37,6 +37,8 @@ export const settings = {
     devices: 'Known browsers of staff',
     workMarks: 'Assigned and snoozed work',
   },
+  oldestEvents: 'Oldest event of each stream',
+  noEvents: 'No events',
   retentionHours: 'Removed after %{smart_count} hour |||| Removed after %{smart_count} hours',
   retentionDays: 'Removed after %{smart_count} day |||| Removed after %{smart_count} days',
 } as const;

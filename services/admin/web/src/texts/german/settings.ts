@@ -39,6 +39,8 @@ export const settings = {
     devices: 'Bekannte Browser der Konten',
     workMarks: 'Zugewiesene und zurückgestellte Arbeit',
   },
+  oldestEvents: 'Ältestes Ereignis je Stream',
+  noEvents: 'Keine Ereignisse',
   retentionHours: 'Werden nach %{smart_count} Stunde entfernt |||| Werden nach %{smart_count} Stunden entfernt',
   retentionDays: 'Werden nach %{smart_count} Tag entfernt |||| Werden nach %{smart_count} Tagen entfernt',
 } as const satisfies TranslationOf<'settings'>;

@@ -1,0 +1,23 @@
+import type { Settings } from '../api/settings.ts';
+import { Fact, Facts } from '../fields/facts.tsx';
+import { Section } from '../fields/section.tsx';
+import { TimeText } from '../fields/time-text.tsx';
+import { EmptyState } from '../states/empty-state.tsx';
+import { useText } from '../texts/use-text.ts';
+
+/** How far back each stream goes: the bus keeper removes old events by their age, and earlier if a stream gets full. */
+export function StreamsSection({ oldestEvents }: Pick<Settings, 'oldestEvents'>) {
+  const text = useText();
+  return (
+    <Section title={text('settings.oldestEvents')}>
+      {oldestEvents === null && <EmptyState title={text('dashboard.backlogUnknownHint')} />}
+      <Facts>
+        {oldestEvents?.map(({ stream, at }) => (
+          <Fact key={stream} name={stream}>
+            {at === null ? text('settings.noEvents') : <TimeText at={at} />}
+          </Fact>
+        ))}
+      </Facts>
+    </Section>
+  );
+}
