@@ -26,6 +26,7 @@ describe('staff, settings and deliveries', () => {
       await screen.dialog.getByLabel('Email').fill('bea@example.com');
       await screen.dialog.getByLabel('Name').fill('Bea');
       await screen.dialog.getByRole('button', { name: 'Invite' }).click();
+      await screen.announced('The account of Bea was created.');
       const link = await screen.dialog.getByLabel('Link', { exact: true }).inputValue();
       await screen.dialog.getByRole('button', { name: 'Close' }).click();
       await screen.row('bea@example.com').getByText('Invited').waitFor();

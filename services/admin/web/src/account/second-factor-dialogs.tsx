@@ -93,11 +93,12 @@ function RemovePasskeyDialog({ passkey: { id, name }, onClose }: { passkey: Pass
 }
 
 function RenewCodesDialog({ onCodes, onClose }: Omit<Props, 'question'>) {
+  const text = useText();
   return (
     <ActionDialog
       of="account.renewCodes"
       reason="none"
-      done={null}
+      done={text('account.renewCodesDone')}
       run={async () => onCodes((await renewRecoveryCodes()).recoveryCodes)}
       onClose={onClose}
     />

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { type TextKey, useText, type Values } from '../texts/use-text.ts';
 import { ActionProblem } from './action-problem.tsx';
-import { notify } from './notices.tsx';
+import { type Notice, notify, success } from './notices.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { useAction } from './use-action.ts';
 import type { ReasonList } from './use-reasons.ts';
@@ -16,7 +16,7 @@ import type { ReasonList } from './use-reasons.ts';
 type DialogName = DialogOf<TextKey>;
 type DialogOf<Key> = Key extends `${infer Name}Title` ? (`${Name}Hint` extends TextKey ? Name : never) : never;
 
-type Props = {
+type Props<Result> = {
   /** Its texts. */
   readonly of: DialogName;
   /** The values in its texts. */
@@ -36,23 +36,24 @@ type Props = {
   readonly isComplete?: boolean;
   /** Where to check before a retry, when the outcome is unknown. */
   readonly lookAt?: string;
-  /** The message after success; null if the page shows the result itself. */
-  readonly done: string | null;
+  /** The message after success. Only a step of another action, whose message follows, returns undefined. */
+  readonly done: string | ((result: Result) => Notice | undefined);
   /** `reason` is undefined when none was given. */
-  readonly run: (reason: string | undefined) => Promise<unknown>;
+  readonly run: (reason: string | undefined) => Promise<Result>;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 };
 
 /** Asks for confirmation of an action, prevents a second press, and shows a failure. */
-export function ActionDialog({ of, values, done, children, ...form }: Props) {
+export function ActionDialog<Result>({ of, values, done, children, ...form }: Props<Result>) {
   const id = useId();
   const text = useText();
   const { hint = text(`${of}Hint`), confirm = text(of as TextKey) } = form;
   const [isWorking, setWorking] = useState(false);
   const { onClose } = form;
-  const finish = (): void => {
-    if (done !== null) notify(done, 'success');
+  const finish = (result: Result): void => {
+    const notice = typeof done === 'string' ? success(done) : done(result);
+    if (notice) notify(notice.message, notice.severity);
     onClose();
   };
   return (
@@ -66,14 +67,14 @@ export function ActionDialog({ of, values, done, children, ...form }: Props) {
   );
 }
 
-type FormProps = Omit<Props, 'of' | 'values' | 'hint' | 'done'> & {
-  readonly onDone: () => void;
+type FormProps<Result> = Omit<Props<Result>, 'of' | 'values' | 'hint' | 'done'> & {
+  readonly onDone: (result: Result) => void;
   readonly confirm: string;
   readonly onWorking: (isWorking: boolean) => void;
 };
 
-function ActionForm({ reason: wanted, isComplete = true, run, onWorking, children, ...others }: FormProps) {
-  const { onClose, isReasonPublic = false, reasons, confirm, back, color, lookAt, onDone } = others;
+function ActionForm<Result>({ reason: wanted, isComplete = true, run, children, ...form }: FormProps<Result>) {
+  const { onClose, onWorking, isReasonPublic = false, reasons, confirm, back, color, lookAt, onDone } = form;
   const [reason, setReason] = useState('');
   // A second press may come before the next render.
   const isSent = useRef(false);
@@ -116,9 +117,9 @@ function ActionForm({ reason: wanted, isComplete = true, run, onWorking, childre
   );
 }
 
-type ButtonsProps = Pick<FormProps, 'confirm' | 'onClose'> & {
+type ButtonsProps = Pick<FormProps<unknown>, 'confirm' | 'onClose'> & {
   readonly back: string | undefined;
-  readonly color: Props['color'] | undefined;
+  readonly color: Props<unknown>['color'] | undefined;
   readonly isReady: boolean;
   readonly isWorking: boolean;
 };

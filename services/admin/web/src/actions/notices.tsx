@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Snackbar from '@mui/material/Snackbar';
 import { useSyncExternalStore } from 'react';
 
-type Notice = { readonly message: string; readonly severity: 'info' | 'success' | 'warning' };
+export type Notice = { readonly message: string; readonly severity: 'info' | 'success' | 'warning' };
 
 const SHOWN_MS = 6_000;
 
@@ -12,6 +12,10 @@ const listeners = new Set<() => void>();
 /** Shows a message for a moment. */
 export function notify(message: string, severity: Notice['severity'] = 'info'): void {
   show({ message, severity });
+}
+
+export function success(message: string): Notice {
+  return { message, severity: 'success' };
 }
 
 function show(notice: Notice | undefined): void {

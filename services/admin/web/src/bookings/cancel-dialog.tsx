@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
+import { success } from '../actions/notices.tsx';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { formatMoney } from '../fields/format-money.ts';
 import { ErrorState } from '../states/error-state.tsx';
@@ -24,7 +25,7 @@ export function CancelDialog({ booking, onClose }: { booking: BookingDetail; onC
       reason="optional"
       isReasonPublic
       isComplete={data !== undefined}
-      done={data ? doneOf(data, text) : null}
+      done={(quote) => success(doneOf(quote, text))}
       run={cancel}
       onClose={onClose}
     >
@@ -48,7 +49,8 @@ type Cancelling = {
   readonly data: CancellationQuote | undefined;
   readonly error: unknown;
   readonly refetch: () => unknown;
-  readonly cancel: (reason: string | undefined) => Promise<void>;
+  /** Resolves with the terms on which the booking was cancelled. */
+  readonly cancel: (reason: string | undefined) => Promise<CancellationQuote>;
 };
 
 /** The present terms, and the cancellation on them. A cancelled booking has no terms. */
@@ -60,10 +62,12 @@ function useCancelling(id: string): Cancelling {
     queryFn: ({ signal }) => fetchQuote(id, signal),
     gcTime: 0,
   });
-  const cancel = async (reason: string | undefined): Promise<void> => {
+  const cancel = async (reason: string | undefined): Promise<CancellationQuote> => {
+    if (!data) throw new Error('The terms are not loaded yet');
     setSent(true);
     try {
-      await cancelBooking(id, { quote: data?.quote ?? '', reason });
+      await cancelBooking(id, { quote: data.quote, reason });
+      return data;
     } catch (refusal) {
       setSent(false);
       throw refusal;

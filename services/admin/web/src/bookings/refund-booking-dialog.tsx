@@ -45,7 +45,7 @@ export function RefundBookingDialog({ booking, payment: wanted, onClose }: Props
       isReasonPublic
       isComplete={quote !== undefined}
       lookAt={text('bookings.refundUnsettled')}
-      done={null}
+      done={(notice) => notice}
       run={refund}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import type { Money, RefundQuote } from '@booking/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { notify } from '../actions/notices.tsx';
+import { type Notice, success } from '../actions/notices.tsx';
 import { formatMoney } from '../fields/format-money.ts';
 import { sentTextOf } from '../refunds/outcome-text.ts';
 import { useText } from '../texts/use-text.ts';
@@ -13,7 +13,8 @@ type Refunding = {
   readonly quote: RefundQuote | undefined;
   readonly error: unknown;
   readonly refetch: () => void;
-  readonly refund: (reason: string | undefined) => Promise<void>;
+  /** Resolves with the message about the refund. */
+  readonly refund: (reason: string | undefined) => Promise<Notice>;
 };
 
 type Wanted = {
@@ -34,14 +35,14 @@ export function useRefunding({ id, refunds }: BookingDetail, { amount: wanted, p
     gcTime: 0,
   });
   const quote = wanted === undefined ? undefined : (sent ?? data);
-  const refund = async (reason: string | undefined): Promise<void> => {
-    if (!quote) return;
+  const refund = async (reason: string | undefined): Promise<Notice> => {
+    if (!quote) throw new Error('The quote is not loaded yet');
     setSent(quote);
     try {
       const made = await refundBooking(id, { amount: quote.amount, payment, reason });
       const wasKnown = refunds.some((known) => known.id === made.id);
-      if (wasKnown) notify(text('bookings.refundedBefore', { amount: formatMoney(made.amount) }), 'warning');
-      else notify(sentTextOf(made, text), 'success');
+      if (!wasKnown) return success(sentTextOf(made, text));
+      return { message: text('bookings.refundedBefore', { amount: formatMoney(made.amount) }), severity: 'warning' };
     } catch (refusal) {
       setSent(undefined);
       throw refusal;

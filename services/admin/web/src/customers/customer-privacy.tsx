@@ -108,7 +108,8 @@ function PrivacyDialog({ question, onClose }: { question: Question; onClose: () 
   const text = useText();
   if (question.ask === 'erase') {
     const run = (reason = ''): Promise<Erasure> => requestErasure(question.customer, reason);
-    return <ActionDialog of="customers.erase" color="error" reason="required" done={null} {...{ run, onClose }} />;
+    const done = text('customers.eraseDone');
+    return <ActionDialog of="customers.erase" color="error" reason="required" {...{ done, run, onClose }} />;
   }
   const { ask, erasure } = question;
   const run = (reason: string | undefined): Promise<Erasure> => decideErasure(erasure.id, ask, reason);
@@ -117,7 +118,7 @@ function PrivacyDialog({ question, onClose }: { question: Question; onClose: () 
       of={`customers.${ask}`}
       color={ask === 'approve' ? 'error' : 'primary'}
       reason="optional"
-      done={ask === 'reject' ? text('customers.rejectDone') : null}
+      done={text(`customers.${ask}Done`)}
       {...{ run, onClose }}
     />
   );

@@ -1,6 +1,6 @@
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { AskButton } from '../actions/ask-button.tsx';
-import { notify } from '../actions/notices.tsx';
+import { success } from '../actions/notices.tsx';
 import { useText } from '../texts/use-text.ts';
 import { compareNow } from './discrepancy-orders.ts';
 
@@ -18,11 +18,16 @@ export function CompareButton() {
 
 function CompareDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
-  const run = async (reason: string | undefined): Promise<void> => {
-    const { payments, refunds } = await compareNow(reason);
-    const named = (methods: readonly string[]): string => methods.join(', ') || text('discrepancies.nobody');
-    const started = text('discrepancies.compareStarted', { payments: named(payments), refunds: named(refunds) });
-    notify(started, 'success');
-  };
-  return <ActionDialog of="discrepancies.compare" reason="optional" done={null} run={run} onClose={onClose} />;
+  const named = (methods: readonly string[]): string => methods.join(', ') || text('discrepancies.nobody');
+  return (
+    <ActionDialog
+      of="discrepancies.compare"
+      reason="optional"
+      done={({ payments, refunds }) =>
+        success(text('discrepancies.compareStarted', { payments: named(payments), refunds: named(refunds) }))
+      }
+      run={compareNow}
+      onClose={onClose}
+    />
+  );
 }

@@ -23,7 +23,7 @@ export function ReviewDialog({ refund, onClose }: { refund: Refund; onClose: () 
       of="refunds.review"
       reason="optional"
       isComplete={meaning !== undefined}
-      done={meaning === undefined ? null : text(`refunds.reviewDone.${meaning}`)}
+      done={text(`refunds.reviewDone.${meaning ?? 'keep_booking'}`)}
       run={(reason) => reviewRefund(refund.id, meaning ?? 'keep_booking', reason)}
       onClose={onClose}
     >

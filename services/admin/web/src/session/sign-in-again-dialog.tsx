@@ -7,6 +7,9 @@ import { confirmSignIn } from '../api/session.ts';
 import { type Asked, signInAgainStore } from '../api/sign-in-again.ts';
 import { useText } from '../texts/use-text.ts';
 
+/** The action that needed the sign-in has a message of its own. */
+const actionGoesOn = (): undefined => undefined;
+
 /** Asks for the password, or leads to the OpenID provider, when a request needs a recent sign-in. */
 export function SignInAgainDialog() {
   const asked = useSyncExternalStore(signInAgainStore.subscribe, signInAgainStore.read);
@@ -31,7 +34,7 @@ function PasswordForm({ asked: { problem, answer } }: { asked: Asked }) {
       {...(isForAccount && { hint: text('account.signInAgainForAccount') })}
       reason="none"
       isComplete={password !== ''}
-      done={null}
+      done={actionGoesOn}
       run={confirm}
       onClose={() => answer(false)}
     >
@@ -60,7 +63,7 @@ function ProviderForm({ signInAt, onClose }: { signInAt: string; onClose: () => 
       hint={text('account.signInAgainAtProvider')}
       confirm={text('account.signInAgainLeave')}
       reason="none"
-      done={null}
+      done={actionGoesOn}
       run={async () => {
         leaveForProvider(signInAt);
         await new Promise(() => undefined);

@@ -10,12 +10,13 @@ import { disableStaff, editStaff, enableStaff, inviteStaff, permitStaff, removeS
 type Props = { readonly account: StaffAccount; readonly onClose: () => void };
 
 export function LinkDialog({ account, onClose, onInvited }: Props & { onInvited: (invited: InvitedStaff) => void }) {
+  const text = useText();
   return (
     <ActionDialog
       of="staff.link"
       values={{ name: account.name }}
       reason="optional"
-      done={null}
+      done={text('staff.linkDone', { name: account.name })}
       run={async (reason) => onInvited(await inviteStaff(account.id, reason))}
       onClose={onClose}
     />

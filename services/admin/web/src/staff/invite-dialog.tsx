@@ -23,7 +23,7 @@ export function InviteDialog({ onInvited, onClose }: Props) {
       of="staff.invite"
       reason="none"
       isComplete={email.trim() !== '' && name.trim() !== '' && permissions.length > 0}
-      done={null}
+      done={text('staff.inviteDone', { name: name.trim() })}
       run={async () => onInvited(await watch(createStaff({ email: email.trim(), name, permissions })))}
       onClose={onClose}
     >

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
-import { notify } from '../actions/notices.tsx';
+import { success } from '../actions/notices.tsx';
 import { useMay } from '../session/use-session.ts';
 import { useText } from '../texts/use-text.ts';
 import { resendFailed, switchEndpoint, testEndpoint } from './webhook-orders.ts';
@@ -58,17 +58,13 @@ const DAY_MS = 86_400_000;
 function ResendFailedDialog({ id, onClose }: DialogProps) {
   const text = useText();
   const [day, setDay] = useState(() => new Date(Date.now() - DAYS_BEFORE * DAY_MS).toISOString().slice(0, 10));
-  const run = async (reason: string | undefined): Promise<void> => {
-    const { deliveries } = await resendFailed(id, new Date(`${day}T00:00:00`).toISOString(), reason);
-    notify(text('webhookEndpoints.resent', { smart_count: deliveries }), 'success');
-  };
   return (
     <ActionDialog
       of="webhookEndpoints.resendFailed"
       reason="optional"
       isComplete={day !== ''}
-      done={null}
-      run={run}
+      run={(reason) => resendFailed(id, new Date(`${day}T00:00:00`).toISOString(), reason)}
+      done={({ deliveries }) => success(text('webhookEndpoints.resent', { smart_count: deliveries }))}
       onClose={onClose}
     >
       <TextField

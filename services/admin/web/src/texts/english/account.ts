@@ -70,6 +70,7 @@ export const account = {
   renewCodes: 'New codes',
   renewCodesTitle: 'Make new recovery codes?',
   renewCodesHint: 'The old codes stop working.',
+  renewCodesDone: 'New recovery codes were made. The old ones no longer work.',
   codesTitle: 'Keep your recovery codes',
   codesHint:
     'Each code opens your account once, if you lose your phone or your passkey. Print or store them now: they are shown only this once.',

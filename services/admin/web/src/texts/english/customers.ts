@@ -14,9 +14,11 @@ export const customers = {
   eraseTitle: 'Request the erasure of this customer?',
   eraseHint:
     'After a second person approves, the id of the customer, all texts and metadata, and the bodies of webhooks are removed for good. Amounts, references and the audit log stay. The gateways keep their own data.',
+  eraseDone: 'The erasure was requested. A second person has to approve it.',
   approve: 'Approve erasure',
   approveTitle: 'Erase this customer for good?',
   approveHint: 'Nobody can undo this. Backups and gateways keep their copies; the operations manual lists them.',
+  approveDone: 'The erasure was approved and is under way.',
   reject: 'Reject',
   rejectTitle: 'Reject the erasure?',
   rejectHint: 'Nothing is erased. The erasure can be requested again.',

@@ -32,11 +32,13 @@ export const staff = {
   invite: 'Invite',
   inviteTitle: 'Invite somebody',
   inviteHint: 'Creates a link, which is shown once. The new colleague uses it within three days to choose a password.',
+  inviteDone: 'The account of %{name} was created.',
   link: 'New link',
   linkLabel: 'Link',
   linkTitle: 'New link for %{name}?',
   linkHint:
     'Use this for a lost link or a forgotten password. Earlier links stop working; the old password works until a new one is chosen.',
+  linkDone: 'A new link for %{name} was created.',
   invitedTitle: 'Link for %{name}',
   invitedHint:
     'The link is shown only once. Send it to %{email} confidentially, because it gives access to the account.',

@@ -75,6 +75,7 @@ export const account = {
   renewCodes: 'Neue Codes',
   renewCodesTitle: 'Neue Wiederherstellungscodes erzeugen?',
   renewCodesHint: 'Die alten Codes werden ungültig.',
+  renewCodesDone: 'Neue Wiederherstellungscodes wurden erzeugt. Die alten sind ungültig.',
   codesTitle: 'Bewahren Sie Ihre Wiederherstellungscodes auf',
   codesHint:
     'Jeder Code öffnet Ihr Konto einmal, falls Sie Ihr Telefon oder Ihren Passkey verlieren. Drucken oder speichern Sie die Codes jetzt: Sie werden nur dieses eine Mal angezeigt.',

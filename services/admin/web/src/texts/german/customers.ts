@@ -16,10 +16,12 @@ export const customers = {
   eraseTitle: 'Die Löschung dieses Kunden beantragen?',
   eraseHint:
     'Nach der Freigabe durch eine zweite Person werden die ID des Kunden, alle Texte und Metadaten und die Inhalte der Webhooks endgültig entfernt. Beträge, Referenzen und das Protokoll bleiben. Die Zahlungsdienste behalten ihre eigenen Daten.',
+  eraseDone: 'Die Löschung wurde beantragt. Eine zweite Person muss sie freigeben.',
   approve: 'Löschung freigeben',
   approveTitle: 'Diesen Kunden endgültig löschen?',
   approveHint:
     'Niemand kann das rückgängig machen. Sicherungen und Zahlungsdienste behalten ihre Kopien. Das Betriebshandbuch führt sie auf.',
+  approveDone: 'Die Löschung wurde freigegeben und läuft.',
   reject: 'Ablehnen',
   rejectTitle: 'Die Löschung ablehnen?',
   rejectHint: 'Es wird nichts gelöscht. Die Löschung kann erneut beantragt werden.',

@@ -35,11 +35,13 @@ export const staff = {
   inviteTitle: 'Person einladen',
   inviteHint:
     'Erstellt einen Link, der nur einmal angezeigt wird. Die neue Person wählt damit innerhalb von drei Tagen ein Passwort.',
+  inviteDone: 'Das Konto von %{name} wurde angelegt.',
   link: 'Neuer Link',
   linkLabel: 'Link',
   linkTitle: 'Neuer Link für %{name}?',
   linkHint:
     'Für einen verlorenen Link oder ein vergessenes Passwort. Frühere Links werden ungültig. Das alte Passwort gilt, bis ein neues gewählt ist.',
+  linkDone: 'Ein neuer Link für %{name} wurde erstellt.',
   invitedTitle: 'Link für %{name}',
   invitedHint:
     'Der Link wird nur dieses eine Mal angezeigt. Senden Sie ihn vertraulich an %{email}, denn er gibt Zugang zum Konto.',
