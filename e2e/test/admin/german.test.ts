@@ -5,6 +5,7 @@ import { englishOn, type EnglishTexts, readEnglishTexts } from '../../src/admin/
 import { hireStaff } from '../../src/admin/hire-staff.ts';
 import { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { totpCode } from '../../src/admin/totp-code.ts';
+import { cutOffButtons, overflow, widerThanFrame } from '../../src/admin/widths.ts';
 import type { Account } from '../../src/staff-desk.ts';
 import { stage } from './stage.ts';
 
@@ -50,16 +51,19 @@ describe('the interface in a German browser', () => {
   });
 
   it.each([
-    ['a tablet', { tablet: true }],
-    ['a phone', { phone: true }],
-  ])('fits into %s', async (_, look) => {
+    ['a tablet, with every table and button inside its frame', { tablet: true }, [cutOffButtons, widerThanFrame]],
+    ['a phone, with every button inside its frame', { phone: true }, [cutOffButtons]],
+  ])('fits into %s', async (_, look, measures) => {
     const at = await stage.screenOf(stage.owner, { ...GERMAN, ...look });
+    const cutOff: unknown[] = [];
     await at.goTo('/nowhere');
     for (const path of paths) {
       await open(at, path);
 
       expect([path, await overflow(at)]).toEqual([path, 0]);
+      for (const measure of measures) cutOff.push(...(await measure(at)).map((what) => ({ path, what })));
     }
+    expect(cutOff).toEqual([]);
     await at.close();
   });
 
@@ -246,10 +250,6 @@ async function open(at: StaffScreen, path: string): Promise<void> {
   const isSame = new URL(at.page.url()).pathname.replace(/\/$/, '') === there;
   await (isSame ? at.goTo(path) : at.visit(path));
   await at.settled();
-}
-
-function overflow({ page }: StaffScreen): Promise<number> {
-  return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 }
 
 /** The entries of the navigation that do not fit into it. */

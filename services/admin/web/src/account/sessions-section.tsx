@@ -16,13 +16,14 @@ export function SessionsSection() {
   const text = useText();
   const [question, ask] = useState<Question>();
   const columns: readonly Column<OwnSession>[] = [
-    { label: 'account.device', cell: (session) => <DeviceText session={session} /> },
+    { label: 'account.device', cell: (session) => <DeviceText session={session} />, card: 'title' },
     { label: 'account.address', cell: ({ address }) => address ?? '–' },
     { label: 'account.started', cell: ({ createdAt }) => <TimeText at={createdAt} /> },
     { label: 'account.lastSeen', cell: ({ lastSeenAt }) => <TimeText at={lastSeenAt} /> },
     {
       label: 'account.endSession',
       align: 'right',
+      card: 'corner',
       cell: (session) => <EndButton session={session} onAsk={() => ask(session)} />,
     },
   ];

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { AskButton } from '../actions/ask-button.tsx';
 import { Fact, Facts } from '../fields/facts.tsx';
+import { ForeignText } from '../fields/foreign-text.tsx';
 import { IdText, shortId } from '../fields/id-text.tsx';
 import { RawText } from '../fields/raw-text.tsx';
 import { Section } from '../fields/section.tsx';
@@ -46,7 +47,7 @@ export const ListPage = listPage<ListedCallback, 'callbacks'>({
     { label: 'callbacks.received', cell: ({ receivedAt }) => <TimeText at={receivedAt} precise /> },
     { label: 'callbacks.one', cell: ({ id }) => <IdText id={id} to={`/callbacks/${id}`} short /> },
     { label: 'callbacks.outcomes', cell: (callback) => <CallbackChip state={resultOf(callback)} />, card: 'corner' },
-    { label: 'callbacks.type', cell: ({ eventType }) => eventType, card: 'title' },
+    { label: 'callbacks.type', cell: ({ eventType }) => <ForeignText>{eventType}</ForeignText>, card: 'title' },
     { label: 'fields.method', cell: ({ method }) => method },
     {
       label: 'callbacks.duplicates',

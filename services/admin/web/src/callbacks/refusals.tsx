@@ -11,8 +11,8 @@ const DATE_LENGTH = 10;
 
 const columns: readonly Column<CallbackRefusals>[] = [
   { label: 'callbacks.refusalsDay', cell: ({ day }) => <Box sx={{ whiteSpace: 'nowrap' }}>{day}</Box> },
-  { label: 'fields.method', cell: ({ method }) => method },
-  { label: 'callbacks.refusalsCount', cell: ({ count }) => count, align: 'right' },
+  { label: 'fields.method', cell: ({ method }) => method, card: 'title' },
+  { label: 'callbacks.refusalsCount', cell: ({ count }) => count, align: 'right', card: 'corner' },
   { label: 'callbacks.refusalsLast', cell: ({ lastRefusedAt }) => <TimeText at={lastRefusedAt} precise /> },
   { label: 'callbacks.refusalsReason', cell: ({ lastReason }) => sentenceIn(lastReason) },
 ];

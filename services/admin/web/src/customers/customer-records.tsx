@@ -59,6 +59,7 @@ const bookings: readonly Column<Booking>[] = [
   { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} /> },
   {
     label: 'bookings.description',
+    card: 'title',
     cell: ({ id, description }) => (
       <Link component={RouterLink} to={`/bookings/${id}`} sx={DESCRIPTION}>
         <bdi>{description}</bdi>
@@ -67,6 +68,7 @@ const bookings: readonly Column<Booking>[] = [
   },
   {
     label: 'fields.status',
+    card: 'corner',
     cell: ({ status, paymentStatus }) => (
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
         <BookingChip state={status} />
@@ -80,8 +82,8 @@ const bookings: readonly Column<Booking>[] = [
 
 const payments: readonly Column<PaymentRecord>[] = [
   { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} /> },
-  { label: 'fields.payment', cell: ({ id }) => <IdText id={id} to={`/payments/${id}`} short /> },
-  { label: 'fields.status', cell: ({ status }) => <PaymentChip state={status} /> },
+  { label: 'fields.payment', cell: ({ id }) => <IdText id={id} to={`/payments/${id}`} short />, card: 'title' },
+  { label: 'fields.status', cell: ({ status }) => <PaymentChip state={status} />, card: 'corner' },
   { label: 'fields.method', cell: ({ method }) => method },
   { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} short /> },
   { label: 'fields.amount', cell: ({ amount }) => <MoneyText money={amount} />, align: 'right' },
@@ -89,8 +91,8 @@ const payments: readonly Column<PaymentRecord>[] = [
 
 const refunds: readonly Column<Refund>[] = [
   { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} /> },
-  { label: 'refunds.one', cell: ({ id }) => <IdText id={id} to={`/refunds/${id}`} short /> },
-  { label: 'fields.status', cell: (refund) => <RefundChips refund={refund} /> },
+  { label: 'refunds.one', cell: ({ id }) => <IdText id={id} to={`/refunds/${id}`} short />, card: 'title' },
+  { label: 'fields.status', cell: (refund) => <RefundChips refund={refund} />, card: 'corner' },
   { label: 'fields.reason', cell: ({ reason }) => reason ?? '–' },
   { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} short /> },
   { label: 'fields.amount', cell: ({ amount }) => <MoneyText money={amount} />, align: 'right' },
@@ -100,9 +102,10 @@ const disputes: readonly Column<Dispute>[] = [
   { label: 'disputes.opened', cell: ({ openedAt }) => <TimeText at={openedAt} /> },
   {
     label: 'disputes.reference',
+    card: 'title',
     cell: ({ id, disputeReference }) => <IdText id={disputeReference} to={`/disputes/${id}`} />,
   },
-  { label: 'fields.status', cell: ({ status }) => <DisputeChip state={status} /> },
+  { label: 'fields.status', cell: ({ status }) => <DisputeChip state={status} />, card: 'corner' },
   { label: 'fields.reason', cell: ({ reason }) => sentenceIn(reason) ?? '–' },
   { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} short /> },
   { label: 'fields.amount', cell: ({ amount }) => <MoneyText money={amount} />, align: 'right' },

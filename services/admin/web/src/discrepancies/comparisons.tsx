@@ -7,8 +7,8 @@ const SHOWN = { limit: 10 };
 
 const columns: readonly Column<GatewayComparison>[] = [
   { label: 'comparisons.finished', cell: ({ finishedAt }) => <TimeText at={finishedAt} /> },
-  { label: 'discrepancies.service', cell: ({ service }) => service },
-  { label: 'fields.method', cell: ({ method }) => method },
+  { label: 'discrepancies.service', cell: ({ service }) => service, card: 'corner' },
+  { label: 'fields.method', cell: ({ method }) => method, card: 'title' },
   { label: 'comparisons.period', cell: ({ from, until }) => <Period from={from} until={until} /> },
   { label: 'comparisons.compared', cell: ({ compared }) => compared, align: 'right' },
   { label: 'comparisons.repaired', cell: ({ repaired }) => repaired, align: 'right' },

@@ -26,7 +26,7 @@ type Props = {
 export function BookingText({ bookingId, description, methods, children }: Props) {
   const path = `/bookings/${bookingId}`;
   return (
-    <Stack sx={{ minWidth: 100, maxWidth: 260, alignItems: { xs: 'flex-end', sm: 'stretch' } }}>
+    <Stack sx={{ minWidth: { xs: 90, lg: 100 }, maxWidth: 260, alignItems: { xs: 'flex-end', sm: 'stretch' } }}>
       {description !== null && (
         <Link component={RouterLink} to={path} title={description} sx={TWO_LINES}>
           <bdi>{description}</bdi>

@@ -13,7 +13,7 @@ const TWO_LINES = {
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,
   overflow: 'hidden',
-  minWidth: 100,
+  minWidth: { xs: 80, lg: 100 },
   maxWidth: 220,
 } as const;
 

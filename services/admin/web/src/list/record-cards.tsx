@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import type { Identified } from '../api/records.ts';
 import { useText } from '../texts/use-text.ts';
 import type { Column } from './column.ts';
@@ -10,23 +11,41 @@ import { useSelected } from './use-selected.ts';
 /** The records as cards, where a table does not fit. */
 export function RecordCards<Item extends Identified>({ items, look, isSelectable }: RecordsProps<Item>) {
   return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    <Cards>
       {items.map((item) => (
-        <Box
-          component="li"
-          key={item.id}
-          sx={{ p: 1.5, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
-        >
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5 }}>
-            {isSelectable && <SelectCard item={item} name={look.nameOf(item)} />}
-            <Box sx={{ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere', fontWeight: 600 }}>
-              <Cells item={item} columns={look.columns.filter(({ card }) => card === 'title')} />
-            </Box>
-            <Cells item={item} columns={look.columns.filter(({ card }) => card === 'corner')} />
-          </Box>
-          <CardLines item={item} columns={look.columns.filter(({ card }) => card === undefined)} />
-        </Box>
+        <RecordCard key={item.id} item={item} columns={look.columns}>
+          {isSelectable && <SelectCard item={item} name={look.nameOf(item)} />}
+        </RecordCard>
       ))}
+    </Cards>
+  );
+}
+
+export function Cards({ children }: { children: ReactNode }) {
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {children}
+    </Box>
+  );
+}
+
+type CardProps<Item> = CellsProps<Item> & {
+  /** Stands before the title. */
+  readonly children?: ReactNode;
+};
+
+/** One record: its title, the corner beside it, and a line for every other column. */
+export function RecordCard<Item>({ item, columns, children }: CardProps<Item>) {
+  return (
+    <Box component="li" sx={{ p: 1.5, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5 }}>
+        {children}
+        <Box sx={{ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere', fontWeight: 600 }}>
+          <Cells item={item} columns={columns.filter(({ card }) => card === 'title')} />
+        </Box>
+        <Cells item={item} columns={columns.filter(({ card }) => card === 'corner')} />
+      </Box>
+      <CardLines item={item} columns={columns.filter(({ card }) => card === undefined)} />
     </Box>
   );
 }

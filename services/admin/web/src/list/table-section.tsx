@@ -14,6 +14,8 @@ import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
 import { type TextKey, useText } from '../texts/use-text.ts';
 import type { Column } from './column.ts';
+import { Cards, RecordCard } from './record-cards.tsx';
+import { useIsNarrow } from './use-is-narrow.ts';
 
 type Props<Item> = {
   readonly title: TextKey;
@@ -25,7 +27,7 @@ type Props<Item> = {
   readonly aside?: ReactNode;
 };
 
-/** A short list of the API in a section of a page, without filters and pages. */
+/** A short list of the API in a section of a page, without filters and pages. On a phone it has cards. */
 export function TableSection<Item>(props: Props<Item>) {
   const text = useText();
   return (
@@ -37,6 +39,7 @@ export function TableSection<Item>(props: Props<Item>) {
 
 function Rows<Item>({ title, emptyText, path, query, columns }: Props<Item>) {
   const text = useText();
+  const isNarrow = useIsNarrow();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [...path.split('/'), query],
     queryFn: ({ signal }) => orLeave(callApi<Page<Item>>(`/${path}`, { query, signal })),
@@ -44,8 +47,26 @@ function Rows<Item>({ title, emptyText, path, query, columns }: Props<Item>) {
   if (isPending) return <LoadingState rows={3} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data.data.length === 0) return <EmptyState title={text(emptyText)} />;
+  if (isNarrow) return <RowsAsCards items={data.data} columns={columns} />;
+  return <RowsAsTable items={data.data} columns={columns} title={text(title)} />;
+}
+
+type RowsProps<Item> = { readonly items: readonly Item[]; readonly columns: readonly Column<Item>[] };
+
+function RowsAsCards<Item>({ items, columns }: RowsProps<Item>) {
   return (
-    <TableContainer tabIndex={0} role="group" aria-label={text(title)}>
+    <Cards>
+      {items.map((item, index) => (
+        <RecordCard key={index} item={item} columns={columns} />
+      ))}
+    </Cards>
+  );
+}
+
+function RowsAsTable<Item>({ items, columns, title }: RowsProps<Item> & { readonly title: string }) {
+  const text = useText();
+  return (
+    <TableContainer tabIndex={0} role="group" aria-label={title}>
       <Table>
         <TableHead>
           <TableRow>
@@ -57,7 +78,7 @@ function Rows<Item>({ title, emptyText, path, query, columns }: Props<Item>) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {data.data.map((item, index) => (
+          {items.map((item, index) => (
             <TableRow key={index}>
               {columns.map(({ label, align = 'left', cell }) => (
                 <TableCell key={label} align={align}>

@@ -1,4 +1,5 @@
 import { CustomerText } from '../fields/customer-text.tsx';
+import { ForeignText } from '../fields/foreign-text.tsx';
 import { formatMoney } from '../fields/format-money.ts';
 import { shortId } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
@@ -36,7 +37,7 @@ const decision: Columns = [
 ];
 const result: Columns = [
   { label: 'fields.completed', cell: ({ completedAt }) => <TimeText at={completedAt} /> },
-  { label: 'refunds.processedBy', cell: ({ processedBy }) => processedBy ?? '–' },
+  { label: 'refunds.processedBy', cell: ({ processedBy }) => <ForeignText>{processedBy ?? '–'}</ForeignText> },
 ];
 
 /** A tab with a single state has no column for it. */

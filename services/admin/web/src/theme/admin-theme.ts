@@ -35,9 +35,17 @@ const components: ThemeOptions['components'] = {
   MuiTextField: { defaultProps: { size: 'small' } },
   MuiTableCell: {
     styleOverrides: {
-      root: ({ theme }) => ({ padding: '9px 12px', fontSize: '0.8125rem', borderColor: theme.palette.divider }),
+      root: ({ theme }) => ({
+        padding: '9px 12px',
+        fontSize: '0.8125rem',
+        borderColor: theme.palette.divider,
+        [theme.breakpoints.down('lg')]: { paddingInline: 8 },
+      }),
       head: ({ theme }) => ({ fontWeight: 600, fontSize: '0.75rem', color: theme.palette.text.secondary }),
-      paddingCheckbox: { padding: '0 0 0 6px' },
+      paddingCheckbox: ({ theme }) => ({
+        padding: '0 0 0 6px',
+        [theme.breakpoints.down('lg')]: { paddingInline: '6px 0' },
+      }),
     },
   },
   MuiTab: { styleOverrides: { root: { minHeight: 42, padding: '8px 14px' } } },

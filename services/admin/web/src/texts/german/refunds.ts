@@ -18,7 +18,7 @@ export const refunds = {
     request: 'Antrag',
     cancellation: 'Stornierung',
     surplus: 'Überzahlung',
-    external: 'Beim Zahlungsdienst',
+    external: 'Beim Zahlungs\u00addienst',
   },
   allocationStatus: {
     reserved: 'Reserviert',
