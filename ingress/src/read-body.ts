@@ -7,7 +7,7 @@ export const BODY_BYTES_MAX = 256 * 1024;
 
 const TOO_LARGE = {
   type: 'payload-too-large',
-  detail: `A body may have at most ${BODY_BYTES_MAX} bytes.`,
+  detail: `The body is larger than ${BODY_BYTES_MAX} bytes.`,
 } as const;
 const NO_BODY = Buffer.alloc(0);
 

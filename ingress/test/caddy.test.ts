@@ -169,6 +169,7 @@ describe('the production proxy, as clients see it,', () => {
     const problem = await fetch(`${caddy.url}${path}`, { method: 'POST', body, headers: { origin } });
 
     expect(problem.status).toBe(413);
+    expect(await problem.text()).toContain('"The body is larger than 262144 bytes."');
     expect(problem.headers.get('access-control-allow-origin')).toBe(allowed);
   });
 

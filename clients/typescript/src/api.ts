@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a booking */
+        /** Get a booking */
         get: operations["getBooking"];
         put?: never;
         post?: never;
@@ -147,7 +147,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one payment */
+        /** Get a payment */
         get: operations["getPayment"];
         put?: never;
         post?: never;
@@ -181,7 +181,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The refunds of a booking, newest first */
+        /** List the refunds of a booking, newest first */
         get: operations["listRefunds"];
         put?: never;
         post?: never;
@@ -198,7 +198,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One refund of a booking */
+        /** Get a refund */
         get: operations["getRefund"];
         put?: never;
         post?: never;
@@ -1122,7 +1122,7 @@ export interface components {
             status: 409;
             detail: string;
         };
-        /** @description The terms of cancelling have changed */
+        /** @description The cancellation terms have changed */
         CancellationQuoteChangedProblem: {
             /**
              * @description The address of a page that explains the problem (enum property replaced by openapi-typescript)
@@ -1256,7 +1256,7 @@ export interface components {
             createdAt: string;
             completedAt: string | null;
         };
-        /** @description The refund exceeds what remains */
+        /** @description The refund exceeds the refundable amount */
         RefundExceedsBalanceProblem: {
             /**
              * @description The address of a page that explains the problem (enum property replaced by openapi-typescript)
@@ -1529,7 +1529,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this request, unique to the caller. Sent again with the same body within 24 hours, the first answer comes again, with `Idempotent-Replayed: true`. */
+                /** @description A unique key for this request of the caller. Repeating the request with the same key and body within 24 hours returns the first answer, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -1898,7 +1898,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this request, unique to the caller. Sent again with the same body within 24 hours, the first answer comes again, with `Idempotent-Replayed: true`. */
+                /** @description A unique key for this request of the caller. Repeating the request with the same key and body within 24 hours returns the first answer, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -1967,7 +1967,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["BookingNotFoundProblem"];
                 };
             };
-            /** @description `idempotency-key-in-use`: A request with this idempotency key is still running. `booking-not-cancellable`: The booking cannot be cancelled. `cancellation-quote-changed`: The terms of cancelling have changed */
+            /** @description `idempotency-key-in-use`: A request with this idempotency key is still running. `booking-not-cancellable`: The booking cannot be cancelled. `cancellation-quote-changed`: The cancellation terms have changed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2114,7 +2114,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this request, unique to the caller. Sent again with the same body within 24 hours, the first answer comes again, with `Idempotent-Replayed: true`. */
+                /** @description A unique key for this request of the caller. Repeating the request with the same key and body within 24 hours returns the first answer, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -2429,7 +2429,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this request, unique to the caller. Sent again with the same body within 24 hours, the first answer comes again, with `Idempotent-Replayed: true`. */
+                /** @description A unique key for this request of the caller. Repeating the request with the same key and body within 24 hours returns the first answer, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: string;
                 /** @description `wait=N`: hold the answer until the outcome is known, for at most N seconds (RFC 7240; N up to 10). */
                 Prefer?: string;
@@ -2442,7 +2442,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description All that remains if absent */
+                    /** @description Defaults to the full refundable amount */
                     amount?: components["schemas"]["PositiveMoney"];
                     reason?: string;
                     /**
@@ -2534,7 +2534,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"];
                 };
             };
-            /** @description `validation-failed`: The request does not match its schema. `idempotency-key-reused`: The idempotency key was used with another request. `refund-exceeds-balance`: The refund exceeds what remains */
+            /** @description `validation-failed`: The request does not match its schema. `idempotency-key-reused`: The idempotency key was used with another request. `refund-exceeds-balance`: The refund exceeds the refundable amount */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2986,7 +2986,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this request, unique to the caller. Sent again with the same body within 24 hours, the first answer comes again, with `Idempotent-Replayed: true`. */
+                /** @description A unique key for this request of the caller. Repeating the request with the same key and body within 24 hours returns the first answer, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3411,7 +3411,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this request, unique to the caller. Sent again with the same body within 24 hours, the first answer comes again, with `Idempotent-Replayed: true`. */
+                /** @description A unique key for this request of the caller. Repeating the request with the same key and body within 24 hours returns the first answer, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3514,7 +3514,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this request, unique to the caller. Sent again with the same body within 24 hours, the first answer comes again, with `Idempotent-Replayed: true`. */
+                /** @description A unique key for this request of the caller. Repeating the request with the same key and body within 24 hours returns the first answer, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3797,7 +3797,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this request, unique to the caller. Sent again with the same body within 24 hours, the first answer comes again, with `Idempotent-Replayed: true`. */
+                /** @description A unique key for this request of the caller. Repeating the request with the same key and body within 24 hours returns the first answer, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3901,7 +3901,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this request, unique to the caller. Sent again with the same body within 24 hours, the first answer comes again, with `Idempotent-Replayed: true`. */
+                /** @description A unique key for this request of the caller. Repeating the request with the same key and body within 24 hours returns the first answer, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {

@@ -64,7 +64,7 @@ describe('staff, settings and deliveries', () => {
       await screen.dialog.getByLabel('Name').fill('Twice');
       await screen.dialog.getByRole('button', { name: 'Invite' }).click();
 
-      await screen.dialog.locator('form p').getByText('There is an account with this email').waitFor();
+      await screen.dialog.locator('form p').getByText('An account with this email already exists').waitFor();
       await screen.page.keyboard.press('Escape');
     });
 
@@ -97,7 +97,7 @@ describe('staff, settings and deliveries', () => {
 
       await carl.dialog.getByLabel('Current password').fill('not the password');
       await change.click();
-      await carl.dialog.locator('form p').getByText('Is not the password of this account').waitFor();
+      await carl.dialog.locator('form p').getByText('That is not your current password').waitFor();
       await carl.dialog.getByLabel('Current password').fill(account.password);
       await change.click();
       await carl.page.getByText('Password changed').waitFor();

@@ -86,6 +86,7 @@ describe('the pages', () => {
       expect(await screen.addressesIn(refunds)).toContain(customerPage());
       await screen.goTo(`/refunds?q=${refund.id}`);
       await screen.row(refund.id.slice(-8)).getByRole('button', { name: 'Process' }).click();
+      await screen.dialog.getByText('Process the refund of €10.00?').waitFor();
       expect(await screen.addressesIn(screen.fact('Requested by', screen.dialog))).toEqual([customerPage()]);
       await screen.goTo(`/refunds/${refund.id}`);
       await screen.fact('Requested by').getByRole('link').click();

@@ -136,7 +136,7 @@ describe('the queue of refunds', () => {
     await screen.goTo(`/refunds?booking=${booking.id}`);
     await screen.page.getByText('3 refunds: €107.01').waitFor();
 
-    await screen.choose('Approval', 'Second person');
+    await screen.choose('Approval', 'Second approval');
     await screen.page.getByText('1 refund: €100.01').waitFor();
     await screen.choose('Requester', 'Not me');
     await screen.page.getByText('No results for these filters').waitFor();

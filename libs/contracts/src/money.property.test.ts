@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type CurrencyCode, currencyExponents } from './currencies.ts';
-import { addMoney, AMOUNT_MINOR_MAX, Money, percentOf, subtractMoney, sumMoney } from './money.ts';
+import { addMoney, AMOUNT_MINOR_MAX, decimalOf, Money, percentOf, subtractMoney, sumMoney } from './money.ts';
 
 const currency = fc.constantFrom(...(Object.keys(currencyExponents) as CurrencyCode[]));
 const amount = fc.integer({ min: 0, max: AMOUNT_MINOR_MAX });
@@ -13,6 +13,15 @@ describe('money', () => {
         expect(Money.parse(JSON.parse(JSON.stringify(money)))).toEqual(money);
       }),
     );
+  });
+
+  it.each([
+    [{ amount: 12_050, currency: 'EUR' }, '120.50 EUR'],
+    [{ amount: 5, currency: 'EUR' }, '0.05 EUR'],
+    [{ amount: 10_405, currency: 'JPY' }, '10405 JPY'],
+    [{ amount: 177_700, currency: 'KWD' }, '177.700 KWD'],
+  ] as const)('is written in its main unit: %j is %s', (money, text) => {
+    expect(decimalOf(money)).toBe(text);
   });
 
   it('returns to the first amount when the second is added and subtracted again', () => {

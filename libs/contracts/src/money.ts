@@ -32,6 +32,14 @@ export function addMoney(left: Money, right: Money): Money {
   return { amount, currency: left.currency };
 }
 
+/** The amount in the main unit, such as `120.50 EUR`, for sentences of the API. */
+export function decimalOf({ amount, currency }: Money): string {
+  const exponent = currencyExponents[currency];
+  const digits = String(amount).padStart(exponent + 1, '0');
+  const [whole, fraction] = [digits.slice(0, digits.length - exponent), digits.slice(digits.length - exponent)];
+  return `${exponent === 0 ? whole : `${whole}.${fraction}`} ${currency}`;
+}
+
 /** Subtracts the right amount from the left. Throws RangeError below zero or when the currencies differ. */
 export function subtractMoney(left: Money, right: Money): Money {
   assertSameCurrency(left, right);

@@ -49,7 +49,7 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
     'cancelled; `current` is the valid quote.',
   'refund-not-processable':
     'Only a pending or failed refund can be processed, only a pending one rejected, only a failed one settled by hand, ' +
-    'only a stranded one given up, and only an external one reviewed, once.',
+    'only an unresolved one given up, and only an external one reviewed, once.',
   'callback-body-removed':
     'The raw body of a callback is removed after the retention time, at `removedAt`. Its digest and facts are kept. It ' +
     'cannot be replayed; ask the gateway to deliver it again, or start a reconciliation.',

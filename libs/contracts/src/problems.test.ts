@@ -8,7 +8,7 @@ describe('a problem', () => {
   it('carries its type, title, status, detail and extensions', () => {
     expect(toProblemDetails(problem)).toEqual({
       type: '/problems/refund-exceeds-balance',
-      title: 'The refund exceeds what remains',
+      title: 'The refund exceeds the refundable amount',
       status: 422,
       detail: 'Only 0.40 EUR remain.',
       remaining,

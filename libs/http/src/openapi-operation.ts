@@ -9,8 +9,8 @@ const IdempotencyKeyHeader = z
   .optional()
   .meta({
     description:
-      'A name for this request, unique to the caller. Sent again with the same body within 24 hours, the first answer ' +
-      'comes again, with `Idempotent-Replayed: true`.',
+      'A unique key for this request of the caller. Repeating the request with the same key and body within 24 hours ' +
+      'returns the first answer, with `Idempotent-Replayed: true`.',
     examples: ['8e03978e-40d5-43dd-bc93-6894a57f9324'],
   });
 

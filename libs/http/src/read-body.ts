@@ -43,7 +43,7 @@ function compressed(encoding: string): ProblemError {
 }
 
 function tooLarge(bytesMax: number): ProblemError {
-  return new ProblemError('payload-too-large', `A body may have ${bytesMax} bytes.`);
+  return new ProblemError('payload-too-large', `The body is larger than ${bytesMax} bytes.`);
 }
 
 /** The client has disconnected, so nobody reads this problem. */

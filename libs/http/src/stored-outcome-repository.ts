@@ -93,7 +93,8 @@ export function isLasting(decided: Decided<unknown>): boolean {
 
 function endedBefore<Result>(row: KeyRow, { digest }: IdempotencyKey): Ended<Result> {
   if (row.digest === digest) return { ...toDecided(row.outcome as Outcome<Result>), isReplay: true };
-  const problem = new ProblemError('idempotency-key-reused', 'This key belongs to another request; send a new key.');
+  const detail = 'This idempotency key was already used with a different request; send a new key.';
+  const problem = new ProblemError('idempotency-key-reused', detail);
   return { problem, isReplay: false };
 }
 

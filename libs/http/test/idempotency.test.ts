@@ -57,6 +57,7 @@ describe('runOnce', () => {
 
     await expect(runOnce(db, { ...key, digest: 'b' }, (trx) => leaveEffect(trx))).rejects.toMatchObject({
       type: 'idempotency-key-reused',
+      message: 'This idempotency key was already used with a different request; send a new key.',
     });
     expect(await countOf('effects')).toBe(1);
   });

@@ -129,6 +129,14 @@ describe('a request that cannot start a payment', () => {
     expect(await payments.attemptsOf(booking.id)).toEqual([]);
   });
 
+  it('names the methods that are possible instead of an unknown one', async () => {
+    const { id } = await payments.bookingCreated();
+
+    expect((await payments.initiate(id, { body: { method: 'paypal' } })).body).toMatchObject({
+      detail: expect.stringMatching(/^Unknown payment method "paypal"\. Available: .*\bstripe\b/) as unknown,
+    });
+  });
+
   it("does not reveal another customer's booking", async () => {
     const booking = await payments.bookingCreated({ customerId: 'bob' });
 
@@ -296,6 +304,7 @@ describe('edge case 30: another attempt for the same booking', () => {
     const answer = await payments.initiate(first.bookingId, { key: randomUUID() });
 
     expectProblem(answer, 409, 'booking-not-payable');
+    expect(answer.body).toMatchObject({ detail: 'The booking has just been paid.' });
     expect(await payments.read(first)).toMatchObject({ status: 'completed' });
     expect(await payments.openSessionsOf(first.bookingId)).toEqual([]);
     expectProblem(await payments.initiate(first.bookingId, { key: randomUUID() }), 409, 'booking-not-payable');

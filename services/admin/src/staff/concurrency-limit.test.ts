@@ -28,7 +28,10 @@ describe('a concurrency limit of two', () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<string>();
     const admitted = [1, 2, 3].map(() => concurrencyLimit.run(() => gate));
 
-    await expect(concurrencyLimit.run(() => gate)).rejects.toMatchObject({ type: 'too-many-requests' });
+    await expect(concurrencyLimit.run(() => gate)).rejects.toMatchObject({
+      type: 'too-many-requests',
+      message: 'Too many sign-ins at the moment. Try again in a few seconds.',
+    });
 
     open('done');
     expect(await Promise.all(admitted)).toEqual(['done', 'done', 'done']);

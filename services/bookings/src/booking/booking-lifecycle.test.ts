@@ -22,6 +22,7 @@ describe('opening a booking', () => {
     expect(() => openBooking(sampleBooking({ expiresAt: AT }), AT)).toThrow(
       expect.objectContaining({
         type: 'validation-failed',
+        message: '`expiresAt` must be in the future.',
         extensions: { errors: [expect.objectContaining({ pointer: '/expiresAt' })] },
       }),
     );
@@ -79,6 +80,7 @@ describe('cancelling', () => {
     expect(() => recordCancellation(later, { ...request, quote }, LATER)).toThrow(
       expect.objectContaining({
         type: 'cancellation-quote-changed',
+        message: 'The cancellation terms have changed since this quote.',
         extensions: { current: quoteCancellation(later, LATER) },
       }),
     );

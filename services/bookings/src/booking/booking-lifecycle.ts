@@ -36,7 +36,7 @@ export type BookingRequest = Pick<
 export function openBooking(request: BookingRequest, at: Date): Decision {
   if (request.expiresAt && request.expiresAt <= at) {
     const errors = [{ pointer: '/expiresAt', detail: 'Must be in the future' }];
-    throw new ProblemError('validation-failed', 'The booking would have expired already.', { errors });
+    throw new ProblemError('validation-failed', '`expiresAt` must be in the future.', { errors });
   }
   const nothing = { amount: 0, currency: request.total.currency };
   const booking: Booking = {

@@ -61,7 +61,7 @@ export function quoteCancellation(account: Account, at: Date): CancellationQuote
 export function requireQuote(account: Account, accepted: string, at: Date): void {
   const current = quoteCancellation(account, at);
   if (accepted === current.quote) return;
-  throw new ProblemError('cancellation-quote-changed', 'The terms of the cancellation have changed since the quote.', {
+  throw new ProblemError('cancellation-quote-changed', 'The cancellation terms have changed since this quote.', {
     current,
   });
 }

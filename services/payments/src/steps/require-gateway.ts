@@ -6,8 +6,12 @@ import { validationFailed } from '@booking/http';
 /** Throws `unknown-payment-method`. */
 export function requireGateway(gateways: Gateways, method: string): PaymentGateway {
   const gateway = gateways.get(method);
-  if (!gateway) throw new ProblemError('unknown-payment-method', `The payment method ${method} is not available here.`);
-  return gateway;
+  if (gateway) return gateway;
+  const available = [...gateways.keys()].join(', ');
+  throw new ProblemError(
+    'unknown-payment-method',
+    `Unknown payment method ${JSON.stringify(method)}. Available: ${available}.`,
+  );
 }
 
 /** Throws `validation-failed` when the gateway cannot charge the amount or its currency. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   canBear,
+  exceedsBalance,
   isNamedBy,
   portionsOf,
   refundableMinor,
@@ -71,6 +72,10 @@ describe('the portions of an owed amount', () => {
   it('never exceed the remaining amount, and are empty without one', () => {
     expect(owe(30_000)).toEqual(owe(20_000));
     expect(owe(0)).toEqual([]);
+  });
+
+  it('are refused with the amount that can still be refunded', () => {
+    expect(exceedsBalance({ amount: 8_050, currency: 'EUR' }).message).toBe('Only 80.50 EUR can still be refunded.');
   });
 });
 

@@ -1,4 +1,12 @@
-import { type CurrencyCode, type Money, ProblemError, smallerMoney, subtractMoney, sumMoney } from '@booking/contracts';
+import {
+  type CurrencyCode,
+  decimalOf,
+  type Money,
+  ProblemError,
+  smallerMoney,
+  subtractMoney,
+  sumMoney,
+} from '@booking/contracts';
 
 /** A completed payment, and its amounts that are refunded, reserved or disputed. */
 export type RefundablePayment = {
@@ -85,7 +93,9 @@ export function remainingWithDisputed(payments: readonly RefundablePayment[], cu
 }
 
 export function exceedsBalance(remaining: Money): ProblemError {
-  return new ProblemError('refund-exceeds-balance', 'The amount exceeds what remains to be refunded.', { remaining });
+  return new ProblemError('refund-exceeds-balance', `Only ${decimalOf(remaining)} can still be refunded.`, {
+    remaining,
+  });
 }
 
 /** The amount of one refund. */

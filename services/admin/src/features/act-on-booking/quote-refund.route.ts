@@ -18,7 +18,7 @@ const Query = z.strictObject({
     .transform(Number)
     .pipe(z.int().max(AMOUNT_MINOR_MAX))
     .optional()
-    .meta({ description: 'In minor units of `currency`; all that remains when it is missing' }),
+    .meta({ description: 'In minor units of `currency`; defaults to the full refundable amount' }),
   currency: Currency.optional(),
   payment: Id.optional().meta({ description: 'Refund only from this payment of the booking' }),
 });

@@ -8,7 +8,7 @@ import { releaseAsStaff, type ReleaseDeps } from '../../session/release-as-staff
 import { bookingCommand } from './booking-command.ts';
 
 const Body = OptionalReason.extend({
-  amount: PositiveMoney.optional().meta({ description: 'All that remains when it is missing' }),
+  amount: PositiveMoney.optional().meta({ description: 'Defaults to the full refundable amount' }),
   payment: Id.optional().meta({ description: 'Refund only from this payment of the booking' }),
 });
 

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { ActionProblem } from '../actions/action-problem.tsx';
 import { ReasonField } from '../actions/reason-field.tsx';
+import { formatMoney } from '../fields/format-money.ts';
 import { useText } from '../texts/use-text.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
 import { DecisionCard } from './decision-card.tsx';
@@ -97,7 +98,7 @@ function Heading({ id, decision, known, sent, decidedCount, children }: HeadingP
   return (
     <>
       <DialogTitle id={id} sx={{ pb: 0.5 }}>
-        {text(`refunds.${decision}Title`, { smart_count: known.length })}
+        {text(`refunds.${decision}Title`, { smart_count: known.length, amount: only ? formatMoney(only.amount) : '' })}
       </DialogTitle>
       <Stack sx={{ px: 3, pb: 1.5 }}>
         {children}

@@ -11,7 +11,7 @@ export function getBookingRoute({ db }: { db: Database }): Route {
     method: 'get',
     path: '/api/v1/bookings/{booking}',
     operationId: 'getBooking',
-    summary: 'Read a booking',
+    summary: 'Get a booking',
     tag: 'Bookings',
     auth: 'client',
     params: z.object({ booking: Id }),

@@ -105,5 +105,5 @@ function toDecided(stored: LeasedPayment | undefined): Decided<StartedAttempt> {
 }
 
 export function alreadyPaid(): ProblemError {
-  return new ProblemError('booking-not-payable', 'The booking is paid: a payment has just been completed.');
+  return new ProblemError('booking-not-payable', 'The booking has just been paid.');
 }

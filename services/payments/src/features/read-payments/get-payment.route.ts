@@ -26,7 +26,7 @@ export function getPaymentRoute(deps: ReadDeps): Route {
     method: 'get',
     path: '/api/v1/payments/{booking}/{payment}',
     operationId: 'getPayment',
-    summary: 'Read one payment',
+    summary: 'Get a payment',
     tag: 'Payments',
     auth: 'client',
     params: z.object({ booking: Id, payment: Id }),

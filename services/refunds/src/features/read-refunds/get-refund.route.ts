@@ -13,7 +13,7 @@ export function getRefundRoute(deps: { db: Database; bus: Bus }): Route {
     method: 'get',
     path: '/api/v1/bookings/{booking}/refunds/{refund}',
     operationId: 'getRefund',
-    summary: 'One refund of a booking',
+    summary: 'Get a refund',
     tag: 'Refunds',
     auth: 'client',
     params: z.object({ booking: Id, refund: Id }),

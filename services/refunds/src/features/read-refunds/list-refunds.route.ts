@@ -15,7 +15,7 @@ export function listRefundsRoute(deps: { db: Database; bus: Bus }): Route {
     method: 'get',
     path: '/api/v1/bookings/{booking}/refunds',
     operationId: 'listRefunds',
-    summary: 'The refunds of a booking, newest first',
+    summary: 'List the refunds of a booking, newest first',
     tag: 'Refunds',
     auth: 'client',
     params: z.object({ booking: Id }),

@@ -9,7 +9,7 @@ import { type Deps as SubmitDeps, submitRequest } from './submit-request.ts';
 const REASON_CHARACTERS_MAX = 500;
 
 const Body = strictBody({
-  amount: PositiveMoney.optional().meta({ description: 'All that remains if absent' }),
+  amount: PositiveMoney.optional().meta({ description: 'Defaults to the full refundable amount' }),
   reason: z.string().min(1).max(REASON_CHARACTERS_MAX).optional(),
   payment: Id.optional().meta({ description: 'Refund only from this payment of the booking' }),
 });

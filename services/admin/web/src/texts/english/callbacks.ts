@@ -1,7 +1,7 @@
 export const callbacks = {
   title: 'Callbacks',
   one: 'Callback',
-  lead: 'The reports of gateways, as they arrived.',
+  lead: 'Webhooks as they were received from the gateways.',
   none: 'No callbacks yet',
   result: {
     applied: 'Applied',
@@ -17,7 +17,7 @@ export const callbacks = {
     notApplied: 'None of its reports were passed on.',
     parked: 'It waits until the gateway confirms it. Then its reports are passed on.',
     known: 'The gateway had already confirmed everything in it.',
-    ignored: 'Nothing in it concerns us.',
+    ignored: 'It is not relevant to us.',
     quarantined: 'It is authentic but unreadable. Nothing was passed on.',
     conflicting:
       'An event with this id arrived before with another body. Nothing is applied until the gateway confirms it.',

@@ -74,7 +74,7 @@ export const refusedTransitions = {
   at: 'When',
   record: 'Record',
   state: 'State',
-  move: 'Requested transition',
-  cause: 'By',
+  move: 'Attempted transition',
+  cause: 'Caused by',
   service: 'Service',
 } as const;

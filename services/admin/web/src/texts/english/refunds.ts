@@ -9,7 +9,7 @@ export const refunds = {
     failed: 'Failed',
     rejected: 'Rejected',
     stranded: 'Unresolved',
-    approval: 'Second person',
+    approval: 'Second approval',
     review: 'To review',
   },
   origin: {
@@ -37,7 +37,7 @@ export const refunds = {
     all: 'All',
   },
   tabsHint: {
-    pending: 'These refunds wait until somebody processes them.',
+    pending: 'Waiting for somebody to process or reject them.',
     processing: 'Sent to the gateway; the final answer is pending.',
     stranded:
       'The gateway does not know these refunds, and they are not sent again. Check at the gateway, then give up or settle by hand.',
@@ -52,7 +52,7 @@ export const refunds = {
   requesters: 'Requester',
   requester: { others: 'Not me' },
   approvals: 'Approval',
-  approval: { needed: 'Second person' },
+  approval: { needed: 'Second approval' },
   actions: 'Actions',
   requestedBy: 'Requested by',
   processedBy: 'Processed by',
@@ -70,7 +70,7 @@ export const refunds = {
   selectionCut:
     'The first %{max} of %{count} are selected, because one decision takes %{max} refunds at most. Decide on these, then select the next ones.',
   processMany: 'Process %{smart_count} refund |||| Process %{smart_count} refunds',
-  processTitle: 'Process this refund? |||| Process %{smart_count} refunds?',
+  processTitle: 'Process the refund of %{amount}? |||| Process %{smart_count} refunds?',
   processHint: 'The refund goes to the gateway immediately and cannot be undone.',
   processDone: 'Refund of %{amount} was sent to %{gateway}.',
   requestDone: 'Refund of %{amount} was requested. It waits until somebody processes it.',
@@ -80,7 +80,7 @@ export const refunds = {
   lateBy: '%{who} has already processed this refund.',
   reject: 'Reject',
   rejectMany: 'Reject %{smart_count} refund |||| Reject %{smart_count} refunds',
-  rejectTitle: 'Reject this refund? |||| Reject %{smart_count} refunds?',
+  rejectTitle: 'Reject the refund of %{amount}? |||| Reject %{smart_count} refunds?',
   rejectHint: 'No money is refunded. The reserved amount becomes refundable again.',
   rejectDone: 'Refund of %{amount} was rejected.',
   rejectProgress: '%{decided} of %{count} rejected',

@@ -19,7 +19,7 @@ export const callbacks = {
     notApplied: 'Ihr Inhalt wurde nicht weitergegeben.',
     parked: 'Sie wartet, bis der Zahlungsdienst sie bestätigt. Danach wird ihr Inhalt weitergegeben.',
     known: 'Der Zahlungsdienst hatte bereits alles darin bestätigt.',
-    ignored: 'Nichts darin betrifft uns.',
+    ignored: 'Für uns nicht relevant.',
     quarantined: 'Sie ist echt, aber nicht lesbar. Nichts wurde weitergegeben.',
     conflicting:
       'Ein Ereignis mit dieser ID kam zuvor mit anderem Inhalt. Nichts wird übernommen, bis der Zahlungsdienst es bestätigt.',

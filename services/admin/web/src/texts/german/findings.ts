@@ -78,7 +78,7 @@ export const refusedTransitions = {
   at: 'Zeitpunkt',
   record: 'Vorgang',
   state: 'Zustand',
-  move: 'Verlangte Änderung',
-  cause: 'Durch',
+  move: 'Versuchte Änderung',
+  cause: 'Ursache',
   service: 'Dienst',
 } as const satisfies TranslationOf<'refusedTransitions'>;

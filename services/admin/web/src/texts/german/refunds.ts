@@ -11,7 +11,7 @@ export const refunds = {
     failed: 'Fehlgeschlagen',
     rejected: 'Abgelehnt',
     stranded: 'Ungeklärt',
-    approval: 'Zweite Person',
+    approval: 'Zweite Freigabe',
     review: 'Zu prüfen',
   },
   origin: {
@@ -39,7 +39,7 @@ export const refunds = {
     all: 'Alle',
   },
   tabsHint: {
-    pending: 'Diese Erstattungen warten, bis jemand sie ausführt.',
+    pending: 'Warten darauf, dass jemand sie ausführt oder ablehnt.',
     processing: 'An den Zahlungsdienst gesendet. Die endgültige Antwort steht aus.',
     stranded:
       'Der Zahlungsdienst kennt diese Erstattungen nicht, und sie werden nicht noch einmal gesendet. Prüfen Sie dort und geben Sie sie dann auf oder schließen Sie sie manuell ab.',
@@ -55,7 +55,7 @@ export const refunds = {
   requesters: 'Angefordert von',
   requester: { others: 'Andere Personen' },
   approvals: 'Freigabe',
-  approval: { needed: 'Zweite Person' },
+  approval: { needed: 'Zweite Freigabe' },
   actions: 'Aktionen',
   requestedBy: 'Angefordert von',
   processedBy: 'Ausgeführt von',
@@ -73,7 +73,7 @@ export const refunds = {
   selectionCut:
     'Ausgewählt sind die ersten %{max} von %{count}, denn eine Entscheidung umfasst höchstens %{max} Erstattungen. Entscheiden Sie über diese und wählen Sie dann die nächsten aus.',
   processMany: '%{smart_count} Erstattung ausführen |||| %{smart_count} Erstattungen ausführen',
-  processTitle: 'Diese Erstattung ausführen? |||| %{smart_count} Erstattungen ausführen?',
+  processTitle: 'Die Erstattung von %{amount} ausführen? |||| %{smart_count} Erstattungen ausführen?',
   processHint: 'Die Erstattung geht sofort an den Zahlungsdienst und lässt sich nicht zurücknehmen.',
   processDone: 'Die Erstattung über %{amount} wurde an %{gateway} gesendet.',
   requestDone: 'Die Erstattung über %{amount} wurde angefordert. Sie wartet, bis jemand sie ausführt.',
@@ -83,7 +83,7 @@ export const refunds = {
   lateBy: '%{who} hat diese Erstattung bereits ausgeführt.',
   reject: 'Ablehnen',
   rejectMany: '%{smart_count} Erstattung ablehnen |||| %{smart_count} Erstattungen ablehnen',
-  rejectTitle: 'Diese Erstattung ablehnen? |||| %{smart_count} Erstattungen ablehnen?',
+  rejectTitle: 'Die Erstattung von %{amount} ablehnen? |||| %{smart_count} Erstattungen ablehnen?',
   rejectHint: 'Es wird kein Geld erstattet. Der reservierte Betrag ist wieder erstattbar.',
   rejectDone: 'Die Erstattung über %{amount} wurde abgelehnt.',
   rejectProgress: '%{decided} von %{count} abgelehnt',

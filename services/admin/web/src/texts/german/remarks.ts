@@ -102,8 +102,8 @@ export const germanRemarks: Readonly<Record<RemarkCode, string>> = {
   'foreign-page': 'Die Anfrage kommt nicht von einer Seite dieses Produkts.',
   'invitation-invalid': 'Diese Einladung ist nicht mehr gültig. Bitten Sie um eine neue.',
   'too-many-pages': 'Dieses Konto hat zu viele offene Seiten. Schließen Sie einige und laden Sie neu.',
-  'too-many-sign-ins': 'Zurzeit melden sich zu viele Personen an. Versuchen Sie es erneut.',
-  'password-wrong': 'Das ist nicht das Passwort dieses Kontos',
+  'too-many-sign-ins': 'Zurzeit melden sich zu viele Personen an. Versuchen Sie es in einigen Sekunden erneut.',
+  'password-wrong': 'Das ist nicht Ihr aktuelles Passwort',
   'password-not-yours': 'Das ist nicht das Passwort Ihres Kontos',
   'password-weak':
     'Leicht zu erraten: Wählen Sie eines ohne gängige Wörter, Reihenfolgen, Wiederholungen oder Ihren Namen',
