@@ -56,7 +56,10 @@ describe('the cap of one person', () => {
     await ask(first, 'bea');
     await ask(second, 'Bea', { amount: euros(9_000) });
 
-    expect((await ask(third, 'bea', { amount: euros(1_001) })).body).toMatchObject(exceeded('person', 1_000));
+    expect((await ask(third, 'bea', { amount: euros(1_001) })).body).toMatchObject({
+      ...exceeded('person', 1_000),
+      detail: expect.stringContaining('of which 10.00 EUR remain.') as unknown,
+    });
     expect(await refunds.refundsOf(third.id)).toEqual([]);
     expect((await ask(third, 'bea', { amount: euros(1_000) })).status).toBe(201);
     await daysPass(1);

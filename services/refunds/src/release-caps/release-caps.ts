@@ -1,4 +1,4 @@
-import { type CurrencyCode, type Money, ProblemError, remark, subtractMoney } from '@booking/contracts';
+import { type CurrencyCode, decimalOf, type Money, ProblemError, remark, subtractMoney } from '@booking/contracts';
 
 type AmountPerCurrency = ReadonlyMap<CurrencyCode, number>;
 
@@ -45,9 +45,5 @@ export function capExceeded(exceeded: ExceededCap): ProblemError {
 /** Read by staff, and by clients as the reason why a refund waits. */
 export function describeCap({ scope, cap, remaining }: ExceededCap): string {
   const code = scope === 'person' ? 'cap-of-person' : 'cap-of-everybody';
-  return remark(code, { cap: show(cap), remaining: show(remaining) });
-}
-
-function show({ amount, currency }: Money): string {
-  return `${currency} ${amount} (minor units)`;
+  return remark(code, { cap: decimalOf(cap), remaining: decimalOf(remaining) });
 }

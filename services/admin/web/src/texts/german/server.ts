@@ -43,12 +43,17 @@ function wordOf(known: Readonly<Record<string, string>>, word: string): string {
   return known[word] ?? `„${word}“`;
 }
 
-/** Amounts in sentences are written in minor units. */
+/** An amount in a sentence, such as `80.50 EUR`. Refunds of earlier versions have it in minor units. */
 function moneyIn(value: string): string {
-  const [, currency, amount] = /^([A-Z]{3}) (\d+) \(minor units\)$/.exec(value) ?? [];
-  if (currency === undefined) return value;
-  return formatMoney({ amount: amount ?? '', currency: currency as Money['currency'] });
+  const found = MONEY.exec(value)?.groups ?? MINOR_UNITS.exec(value)?.groups;
+  if (!found) return value;
+  const { whole = '', fraction = '', currency } = found;
+  return formatMoney({ amount: whole + fraction, currency: currency as Money['currency'] });
 }
+
+/** With all digits after the point that the currency has. */
+const MONEY = /^(?<whole>\d+)(?:\.(?<fraction>\d+))? (?<currency>[A-Z]{3})$/;
+const MINOR_UNITS = /^(?<currency>[A-Z]{3}) (?<whole>\d+) \(minor units\)$/;
 
 function problemOf(problem: ProblemDetails): { title: string; detail: string } {
   const known = textOf(problem.type.replace('/problems/', ''));
