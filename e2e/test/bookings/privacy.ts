@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Booking, StaffPermission } from '@booking/contracts';
-import { createDatabase } from '@booking/runtime';
+import { type Booking, DiscrepancyRecorded, type StaffPermission } from '@booking/contracts';
+import { newEvent, recordEvents } from '@booking/messaging';
+import { createDatabase, transact } from '@booking/runtime';
 import { eventually, expectStatus, ProductClient, startWebhookReceiver, type WebhookReceiver } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hireStaff } from '../../src/admin/hire-staff.ts';
@@ -19,6 +20,8 @@ const TABLES = [
   ...[
     'audit_entries',
     'booking_records',
+    'discrepancy_records',
+    'dispute_records',
     'erasures',
     'notes',
     'payment_records',
@@ -27,7 +30,8 @@ const TABLES = [
   ].map((table) => `admin ${table}`),
   ...['bookings bookings', 'bookings idempotency_keys', 'bookings outbox'],
   ...['gateway-webhooks callbacks', 'notifications deliveries', 'notifications notifications'],
-  ...['payments discrepancies', 'payments idempotency_keys', 'payments payables', 'payments payments'],
+  ...['payments discrepancies', 'payments idempotency_keys', 'payments outbox', 'payments payables'],
+  'payments payments',
   ...[
     'refunds discrepancies',
     'refunds idempotency_keys',
@@ -52,12 +56,17 @@ let anna: ProductClient;
 let officer: StaffDesk;
 let colleague: StaffDesk;
 let booking: Booking;
+/** The gateway's reference of the dispute. */
+let dispute: string;
 
 beforeAll(async () => {
   // A receiver that repeats in its answer what it got.
   receiver = await startWebhookReceiver((response, { text }) => void response.writeHead(200).end(text));
   const backend = await ProductClient.of(stage.product, 'backend', ['manage_webhooks']);
-  expectStatus(await backend.post('/webhook-endpoints', { url: receiver.url, events: ['booking.*', 'refund.*'] }), 201);
+  expectStatus(
+    await backend.post('/webhook-endpoints', { url: receiver.url, events: ['booking.*', 'refund.*', 'dispute.*'] }),
+    201,
+  );
   anna = await ProductClient.of(stage.product, CUSTOMER);
   officer = await StaffDesk.signIn(stage.product, await hireStaff(stage.product, 'officer', OFFICER));
   colleague = await StaffDesk.signIn(stage.product, await hireStaff(stage.product, 'colleague', OFFICER));
@@ -66,7 +75,7 @@ beforeAll(async () => {
 
 afterAll(() => receiver.stop());
 
-/** A booking that is paid, partly refunded with a reason, reconciled with notes, and past, so that nothing is open. */
+/** A booking that is paid, partly refunded, disputed, reconciled with notes, and past, so that nothing is open. */
 async function live(): Promise<Booking> {
   const { gateway, product } = stage;
   const { id } = await anna.createBooking({
@@ -82,31 +91,47 @@ async function live(): Promise<Booking> {
   await eventually(async () => expectStatus(await desk.send(`/refunds/${asked.body.id}`), 200));
   expectStatus(await desk.send(`/bookings/${id}/notes`, { text: `${NAME} called` }), 201);
   expectStatus(await desk.send(`/refunds/${asked.body.id}/process`, { reason: `${NAME} is right` }), 200);
-  for (const service of ['payments', 'refunds'] as const) await noteDiscrepancy(service, id);
-  return anna.bookingWhich(id, { paymentStatus: 'partially_refunded' });
+  for (const service of ['payments', 'refunds'] as const) await resolveDiscrepancy(desk, service, id);
+  const refunded = await anna.bookingWhich(id, { paymentStatus: 'partially_refunded' });
+  dispute = await winDispute(desk, { bookingId: id, session: String(gatewayReference) });
+  const request = await requestErasure();
+  expectStatus(await colleague.send(`/erasures/${request.id}/reject`, { reason: `Ask ${NAME} again` }), 200);
+  return refunded;
 }
 
-/** A discrepancy that staff resolved with a note, as a reconciliation would have found it. */
-async function noteDiscrepancy(service: 'payments' | 'refunds', bookingId: string): Promise<void> {
-  const db = createDatabase(stage.product.databaseUrl(service));
+/** Opens a dispute, which the business wins: an erasure waits while one is open. Returns the gateway's reference. */
+async function winDispute(desk: StaffDesk, disputed: { bookingId: string; session: string }): Promise<string> {
+  const opened = await stage.gateway.openDispute(disputed.session);
+  await stage.gateway.closeDispute(opened, 'won');
+  await eventually(async () => {
+    const { body } = await desk.send<{ data: object[] }>(`/disputes?booking=${disputed.bookingId}`);
+    expect(body.data).toMatchObject([{ status: 'won' }]);
+  });
+  return opened;
+}
+
+/** Staff resolve a discrepancy with a note. The service has it as if a reconciliation had found it. */
+async function resolveDiscrepancy(desk: StaffDesk, service: 'payments' | 'refunds', bookingId: string): Promise<void> {
+  const [id, reference, foundAt] = [randomUUID(), randomUUID(), new Date().toISOString()];
   const kind = service === 'payments' ? 'payment-differs' : 'refund-differs';
-  const found = {
-    id: randomUUID(),
-    method: 'sandbox',
-    kind,
-    reference: randomUUID(),
-    booking_id: bookingId,
-    detail: '',
-  };
-  const resolution = { status: 'resolved', resolved_by: 'colleague', note: `${NAME} paid twice` };
-  await db('discrepancies').insert({
-    ...found,
-    ...resolution,
-    found_at: db.fn.now(),
-    resolved_at: db.fn.now(),
-    version: 2,
+  const found = { id, method: 'sandbox', kind, reference, detail: '', status: 'open' } as const;
+  const nothing = { ours: null, theirs: null, resolvedAt: null, resolvedBy: null, note: null };
+  const db = createDatabase(stage.product.databaseUrl(service));
+  await transact(db, async (trx) => {
+    await trx('discrepancies').insert({ ...found, booking_id: bookingId, found_at: foundAt, version: 1 });
+    const discrepancy = { ...found, ...nothing, service, bookingId, foundAt };
+    await recordEvents(trx, { id, version: 1 }, [newEvent(DiscrepancyRecorded[service], { discrepancy })]);
   });
   await db.destroy();
+  await eventually(async () =>
+    expectStatus(await desk.send(`/discrepancies/${id}/resolve`, { reason: `${NAME} paid twice` }), 200),
+  );
+}
+
+/** A member of all exported records of a kind, as texts. */
+function textsOf({ records }: Exported, kind: string, member: string): string[] {
+  const values = records.filter((one) => one.kind === kind).map(({ record }) => record[member]);
+  return values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
 }
 
 async function requestErasure(): Promise<Erasure> {
@@ -143,7 +168,7 @@ describe('the data of a customer', () => {
     expect([...kinds].toSorted()).toEqual([
       ...['admin audit_entry', 'admin note', 'admin timeline_entry', 'bookings booking'],
       ...['gateway-webhooks callback', 'notifications delivery'],
-      ...['payments discrepancy', 'payments payable', 'payments payment'],
+      ...['payments discrepancy', 'payments dispute', 'payments payable', 'payments payment'],
       ...['refunds discrepancy', 'refunds refund'],
     ]);
     expect(records.find(({ kind }) => kind === 'booking')?.record).toMatchObject({
@@ -154,10 +179,23 @@ describe('the data of a customer', () => {
     for (const { record } of records.filter(({ kind }) => kind === 'discrepancy')) {
       expect(record).toMatchObject({ note: `${NAME} paid twice`, bookingId: booking.id });
     }
-    const answers = records
-      .filter(({ kind }) => kind === 'delivery')
-      .map(({ record }) => JSON.stringify(record['history']));
-    expect(answers.join()).toContain(NAME);
+    expect(records.filter(({ kind }) => kind === 'dispute').map(({ record }) => record)).toMatchObject([
+      { bookingId: booking.id, disputeReference: dispute, status: 'won' },
+    ]);
+    expect(textsOf(exported, 'callback', 'body').join()).toContain(dispute);
+    expect(textsOf(exported, 'delivery', 'eventType')).toEqual(
+      expect.arrayContaining(['dispute.opened', 'dispute.closed']),
+    );
+    expect(textsOf(exported, 'delivery', 'history').join()).toContain(NAME);
+    expect(textsOf(exported, 'audit_entry', 'action')).toEqual(
+      expect.arrayContaining([
+        'add_note',
+        'process_refund',
+        'reject_erasure',
+        'request_erasure',
+        'resolve_discrepancy',
+      ]),
+    );
     await eventually(async () => {
       const { body } = await officer.send<{ data: object[] }>('/audit-log?action=export_customer');
       expect(body.data[0]).toMatchObject({ outcome: 'succeeded', target: { type: 'customer', id: CUSTOMER } });
@@ -193,7 +231,7 @@ describe('an erasure', () => {
       const paused = stage.product.process('gateway-webhooks');
       paused.signal('SIGSTOP');
       const { id, pseudonym } = expectStatus(await colleague.send<{ erasure: Erasure }>(path), 200).erasure;
-      expectStatus(await colleague.send(`/erasures/${id}/approve`, {}), 200);
+      expectStatus(await colleague.send(`/erasures/${id}/approve`, { reason: `${NAME} is a customer` }), 200);
       await eventually(async () => {
         const { body } = await officer.send<{ erasure: Erasure }>(path);
         expect(body.erasure).toMatchObject({ status: 'running', problem: expect.any(String) });

@@ -65,9 +65,14 @@ export class SimulatorClient {
     return status;
   }
 
-  /** The bank of the payer disputes the payment of a session. */
-  async openDispute(session: string, reason = 'fraudulent'): Promise<void> {
-    await this.#post('/disputes', { session, reason });
+  /** The bank of the payer disputes the payment of a session. Returns the gateway's reference of the dispute. */
+  async openDispute(session: string, reason = 'fraudulent'): Promise<string> {
+    return (await this.#post<{ id: string }>('/disputes', { session, reason })).id;
+  }
+
+  /** The bank decides on a dispute. */
+  async closeDispute(dispute: string, status: 'won' | 'lost'): Promise<void> {
+    await this.#post(`/disputes/${dispute}/close`, { status });
   }
 
   async refundInDashboard(session: string, amount: number): Promise<void> {

@@ -1,8 +1,9 @@
 import type { Database, Transaction } from '@booking/runtime';
+import type { Knex } from 'knex';
 import { storable } from '../read-model/storable.ts';
 import { CHAIN_START, type ChainedEntry, type ChainLink, linkEntry } from './audit-chain.ts';
 import type { ActionName, AuditEntry, Outcome, Shown, TargetType } from './audit-entry.ts';
-import { selectTargets } from './booking-target-repository.ts';
+import { selectTargets, selectTargetsOfCustomer } from './booking-target-repository.ts';
 
 export type AuditEntryRow = {
   sequence: number;
@@ -76,15 +77,24 @@ export async function findAuditEntriesOf(db: Database, actionId: string): Promis
 
 /** The entries about a booking and its records, oldest first. */
 export async function listEntriesOfBooking(db: Database, bookingId: string): Promise<AuditEntry[]> {
-  const rows = await db
-    .with('targets', selectTargets(db, bookingId))
+  return (await listRowsAbout(db, selectTargets(db, bookingId))).map(toEntry);
+}
+
+/** The entries about a customer and their erasures, oldest first. */
+export async function listEntriesOfCustomer(db: Database, customerId: string): Promise<AuditEntry[]> {
+  return (await listRowsAbout(db, selectTargetsOfCustomer(db, customerId))).map(toEntry);
+}
+
+/** The entries about these targets, each with its type and id, oldest first. */
+export async function listRowsAbout(db: Database, targets: Knex.QueryBuilder): Promise<AuditEntryRow[]> {
+  return db
+    .with('targets', targets)
     .from('audit_entries')
     .join('targets', (on) => {
       void on.on('target_type', 'targets.type').andOn('target_id', 'targets.id');
     })
     .orderBy('sequence')
     .select<AuditEntryRow[]>('audit_entries.*');
-  return rows.map(toEntry);
 }
 
 export function toEntry(row: AuditEntryRow): AuditEntry {

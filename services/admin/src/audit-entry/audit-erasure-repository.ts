@@ -1,15 +1,14 @@
 import { ERASED_TEXT, eraseIdentity, type Erasure } from '@booking/contracts';
 import { type Database, newId, type Transaction } from '@booking/runtime';
-import type { Knex } from 'knex';
 import { digestOf, type ErasedEntries, type ErasedEntry } from './audit-chain.ts';
 import type { AuditEntry } from './audit-entry.ts';
-import { appendAuditEntry, type AuditEntryRow, toEntry } from './audit-entry-repository.ts';
-import { selectTargets } from './booking-target-repository.ts';
+import { appendAuditEntry, type AuditEntryRow, listRowsAbout, toEntry } from './audit-entry-repository.ts';
+import { selectTargets, selectTargetsOfCustomer } from './booking-target-repository.ts';
 
 type Scope = Erasure & { readonly bookingIds: readonly string[]; readonly by: string; readonly at: Date };
 
 /**
- * Erases a customer from the entries about these bookings and about the customer. The chain stays valid: one more entry
+ * Erases a customer from the entries about these bookings, the customer and their erasures. The chain stays valid: one more entry
  * names each erased entry with its old link and its new digest, so the change is itself in the chain.
  */
 export async function eraseAuditEntries(trx: Transaction, scope: Scope): Promise<void> {
@@ -49,27 +48,14 @@ const FILTERED_EXPORTS = [
 ];
 
 async function selectConcerned(trx: Transaction, { customerId, bookingIds }: Scope): Promise<AuditEntryRow[]> {
-  const found = new Map<number, AuditEntryRow>();
-  const add = async (query: Knex.QueryBuilder): Promise<void> => {
-    for (const row of await query.select<AuditEntryRow[]>('audit_entries.*')) found.set(row.sequence, row);
-  };
-  await add(trx('audit_entries').where({ target_type: 'customer', target_id: customerId }));
-  await add(
-    trx('audit_entries')
-      .whereIn('action', FILTERED_EXPORTS)
-      .whereRaw('strpos(before::text, to_json(?::text)::text) > 0', [customerId]),
-  );
-  for (const bookingId of bookingIds) await add(ofBooking(trx, bookingId));
-  return [...found.values()].filter(({ action }) => action !== 'erase_customer');
-}
-
-function ofBooking(trx: Transaction, bookingId: string): Knex.QueryBuilder {
-  return trx
-    .with('targets', selectTargets(trx, bookingId))
-    .from('audit_entries')
-    .join('targets', (on) => {
-      void on.on('target_type', 'targets.type').andOn('target_id', 'targets.id');
-    });
+  const filtered = await trx('audit_entries')
+    .whereIn('action', FILTERED_EXPORTS)
+    .whereRaw('strpos(before::text, to_json(?::text)::text) > 0', [customerId])
+    .select<AuditEntryRow[]>('audit_entries.*');
+  const found = [...filtered, ...(await listRowsAbout(trx, selectTargetsOfCustomer(trx, customerId)))];
+  for (const bookingId of bookingIds) found.push(...(await listRowsAbout(trx, selectTargets(trx, bookingId))));
+  const once = new Map(found.map((row) => [row.sequence, row]));
+  return [...once.values()].filter(({ action }) => action !== 'erase_customer');
 }
 
 function eraseEntry(entry: AuditEntry, erasure: Erasure): AuditEntry {

@@ -33,6 +33,13 @@ export function selectTargets(db: Database, bookingId: string): Knex.QueryBuilde
   return db.queryBuilder().unionAll(branches);
 }
 
+/** Selects the type and id of what staff do about a customer, apart from their bookings. */
+export function selectTargetsOfCustomer(db: Database, customerId: string): Knex.QueryBuilder {
+  const customer = db.queryBuilder().select(db.raw(`'customer' as type, ?::text as id`, [customerId]));
+  const erasures = db('erasures').where({ customer_id: customerId }).select(db.raw(`'erasure' as type, id::text`));
+  return db.queryBuilder().unionAll([customer, erasures]);
+}
+
 function recordsIn(table: string): SelectTargets {
   return (db, bookingId) => db(table).where({ booking_id: bookingId }).select('id');
 }

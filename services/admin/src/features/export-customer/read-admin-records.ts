@@ -1,5 +1,5 @@
 import type { Database } from '@booking/runtime';
-import { listEntriesOfBooking } from '../../audit-entry/audit-entry-repository.ts';
+import { listEntriesOfBooking, listEntriesOfCustomer } from '../../audit-entry/audit-entry-repository.ts';
 import { presentAuditEntry } from '../../audit-entry/audit-entry-resource.ts';
 import { listNotes } from '../../note/note-repository.ts';
 import { listTimelineEntries } from '../../timeline/timeline-repository.ts';
@@ -18,4 +18,10 @@ export async function readAdminRecords(db: Database, bookingId: string): Promise
   return Object.entries(kinds).flatMap(([kind, records]) =>
     records.map((record) => ({ service: 'admin', kind, record: { ...record } })),
   );
+}
+
+/** The actions of staff about the customer rather than a booking, such as the requests to erase the customer. */
+export async function readCustomerActions(db: Database, customerId: string): Promise<ExportedRecord[]> {
+  const entries = (await listEntriesOfCustomer(db, customerId)).map(presentAuditEntry);
+  return entries.map((record) => ({ service: 'admin', kind: 'audit_entry', record: { ...record } }));
 }

@@ -2,14 +2,14 @@ import { CUSTOMER_BOOKINGS_MAX, GetCustomerRecords, type RecordKeeper, recordKee
 import type { Bus } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import type { ExportedRecord } from './exported-record.ts';
-import { readAdminRecords } from './read-admin-records.ts';
+import { readAdminRecords, readCustomerActions } from './read-admin-records.ts';
 
 type Deps = { readonly db: Database; readonly bus: Bus };
 type Scope = { readonly customerId: string; readonly bookingIds: readonly string[] };
 
 const OTHERS = recordKeepers.filter((service) => service !== 'bookings');
 
-/** The records of a customer, page by page: the bookings first, then what each service holds about them. */
+/** The records of a customer, page by page: the bookings first, then the records of each service about them. */
 export async function* recordsOfCustomer(deps: Deps, customerId: string): AsyncGenerator<readonly ExportedRecord[]> {
   const bookingIds: string[] = [];
   for await (const page of pagesOf(deps, 'bookings', { customerId, bookingIds })) {
@@ -21,6 +21,7 @@ export async function* recordsOfCustomer(deps: Deps, customerId: string): AsyncG
     for (const service of OTHERS) yield* pagesOf(deps, service, scope);
     for (const bookingId of scope.bookingIds) yield readAdminRecords(deps.db, bookingId);
   }
+  yield readCustomerActions(deps.db, customerId);
 }
 
 async function* pagesOf(
