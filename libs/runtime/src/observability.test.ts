@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { parser } from '@prometheus-io/lezer-promql';
 import { parse } from 'yaml';
 import { metricCatalogue, type MetricDefinition, prometheusLabel, prometheusName } from './metric-catalogue.ts';
 import { readMetrics } from './metrics.ts';
@@ -25,7 +26,7 @@ const dashboards = ['overview', 'services'].map(
 const queries = [
   ...alerts.map(({ alert, expr }): [string, string] => [alert, expr]),
   ...dashboards.flatMap(({ panels }) =>
-    panels.flatMap(({ title, targets }) => targets.map(({ expr }): [string, string] => [title, expr])),
+    panels.flatMap(({ title, targets }) => targets.map(({ expr }): [string, string] => [title, withInterval(expr)])),
   ),
 ];
 
@@ -34,10 +35,18 @@ const OF_PROMETHEUS = ['up', 'ALERTS'];
 const LABELS_OF_PROMETHEUS = ['job', 'instance', 'le', 'alertstate'];
 
 describe('dashboards and alerts', () => {
+  it.each(queries)('are valid PromQL: %s', (_title, expression) => {
+    expect(mistakesIn(expression)).toEqual([]);
+  });
+
+  it.each(['sum(rate(up[5m])', 'rat(up[5m])', 'up{job=payments}', 'up > bool'])('may not be %s', (expression) => {
+    expect(mistakesIn(expression)).not.toEqual([]);
+  });
+
   it.each(queries)('use only existing metrics: %s', async (_title, expression) => {
     const known = new Set([...OF_PROMETHEUS, ...ownMetrics(), ...(await processMetrics())]);
 
-    const asked = metricsIn(expression);
+    const asked = namesIn(expression, 'Identifier');
 
     expect(asked).not.toEqual([]);
     expect(asked.filter((name) => !known.has(name))).toEqual([]);
@@ -50,7 +59,7 @@ describe('dashboards and alerts', () => {
       ...definitions.flatMap(({ labels }) => labels.map(prometheusLabel)),
     ]);
 
-    expect(labelsIn(expression).filter((label) => !known.has(label))).toEqual([]);
+    expect(namesIn(expression, 'LabelName').filter((label) => !known.has(label))).toEqual([]);
   });
 
   it.each(alerts.map(({ alert, annotations }) => [alert, annotations.runbook_url]))(
@@ -99,25 +108,31 @@ async function processMetrics(): Promise<string[]> {
   return (await readMetrics()).map(({ name }) => name);
 }
 
-/** Names with an underscore that are neither labels nor functions; `up` and `ALERTS` have no underscore. */
-function metricsIn(expression: string): string[] {
-  const names = withoutLabels(expression).match(/\b(up|ALERTS|[a-z]+(_[a-z0-9]+)+)\b(?! *\()/g) ?? [];
-  return [...new Set(names)];
+/** Grafana replaces this variable by a time before it sends the query. */
+function withInterval(expression: string): string {
+  return expression.replaceAll('$__rate_interval', '5m');
 }
 
-function withoutLabels(expression: string): string {
-  return expression
-    .replaceAll(/\{[^}]*\}/g, '')
-    .replaceAll(/\b(by|on|without) *\([^)]*\)/g, '')
-    .replaceAll('$__rate_interval', '');
+/** The parts of an expression that the grammar of Prometheus has no place for, with the text that follows. */
+function mistakesIn(expression: string): string[] {
+  const mistakes: string[] = [];
+  parser.parse(expression).iterate({
+    enter({ type, from }) {
+      if (type.isError) mistakes.push(`at ${from}: ${expression.slice(from)}`);
+    },
+  });
+  return mistakes;
 }
 
-function labelsIn(expression: string): string[] {
-  const matched = [...expression.matchAll(/([a-z_]+) *(?:=~|!~|!=|=)"/g)].map(([, label = '']) => label);
-  const grouped = [...expression.matchAll(/\b(?:by|on|without) *\(([^)]*)\)/g)].flatMap(([, list = '']) =>
-    list.split(','),
-  );
-  return [...matched, ...grouped.map((label) => label.trim())];
+/** The names of metrics (`Identifier`) or labels in an expression. */
+function namesIn(expression: string, kind: 'Identifier' | 'LabelName'): string[] {
+  const names = new Set<string>();
+  parser.parse(expression).iterate({
+    enter({ name, from, to }) {
+      if (name === kind) names.add(expression.slice(from, to));
+    },
+  });
+  return [...names];
 }
 
 /** The address that GitHub gives a heading. */
