@@ -17,6 +17,6 @@ export type RecordSource<Listed extends { readonly reference: string } = { reado
    * Updates our records from the gateway's where the transition tables allow it, and returns the remaining differences.
    */
   compare(reconciliation: Reconciliation, listed: readonly Listed[]): Promise<readonly Outcome[]>;
-  /** Our records of the same period, by id, that the gateway has to list. */
+  /** Our records of the same period, in a fixed order, that the gateway has to list. */
   listOwn?(reconciliation: Reconciliation, page: Page): Promise<readonly OwnRecord[]>;
 };

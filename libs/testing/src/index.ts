@@ -5,6 +5,7 @@ export { BusObserver, type ConsumerBacklog, type StoredMessage } from './bus-obs
 export { BusProbe, connectBusProbe, openBusProbe } from './bus-probe.ts';
 export { connectObserver } from './connect-observer.ts';
 export { DatabaseProbe } from './database-probe.ts';
+export { ExplainedDatabase } from './explained-database.ts';
 export type { BusUrls } from './nats-accounts.ts';
 export type { Servers } from './infrastructure.ts';
 export { freePort } from './free-port.ts';

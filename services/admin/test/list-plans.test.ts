@@ -2,7 +2,7 @@ import { GetCallbackDeliveries } from '@booking/contracts';
 import { encodeCursor, type Route } from '@booking/http';
 import { type Bus, createBus } from '@booking/messaging';
 import { createDatabase, createLogger, type Database, migrate, ReadPool } from '@booking/runtime';
-import { createTestDatabase, settingOfThisRun } from '@booking/testing';
+import { createTestDatabase, ExplainedDatabase, settingOfThisRun } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { migrations } from '../migrations/index.ts';
 import { countByGateway, sumMoneyByDay } from '../src/dashboard/dashboard-repository.ts';
@@ -18,7 +18,6 @@ import { callbackRecords } from '../src/records/callback.ts';
 import { paymentRecords } from '../src/records/payment.ts';
 import { refundRecords } from '../src/records/refund.ts';
 import { loadAuditLog, loadRecords } from './load-records.ts';
-import { effortOf } from './query-plans.ts';
 
 const PAYMENTS = Number(settingOfThisRun('ADMIN_PAYMENTS') ?? 100_000);
 /** The largest cost of a page with any filters: far below the size of a table, and independent of it. */
@@ -33,14 +32,19 @@ const AN_HOUR = `from=${MIDDLE}&to=${new Date(Date.parse(MIDDLE) + 3_600_000).to
 
 const logger = createLogger({ service: 'admin', level: 'silent' });
 
+let explained: ExplainedDatabase;
 let db: Database;
 let readPool: ReadPool;
 
 beforeAll(async () => {
-  db = createDatabase(await createTestDatabase('admin'));
+  const url = await createTestDatabase('admin');
+  const loading = createDatabase(url);
+  await migrate(loading, migrations);
+  await loadRecords(loading, PAYMENTS);
+  await loading.destroy();
+  explained = await ExplainedDatabase.open(url);
+  ({ db } = explained);
   readPool = new ReadPool({ primary: db, logger });
-  await migrate(db, migrations);
-  await loadRecords(db, PAYMENTS);
 }, 600_000);
 
 afterAll(() => db.destroy());
@@ -132,7 +136,7 @@ describe(`with ${PAYMENTS} payments, a page`, () => {
 
     it.each(pages)('reads no table as a whole when sorted by %s %s with %s', async (_sort, _order, _filter, query) => {
       const startedMs = performance.now();
-      const effort = await effortOf(db, () => read(routeOf(), query));
+      const effort = await explained.effortOf(() => read(routeOf(), query));
 
       expect(effort.readWhole).toEqual([]);
       expect(effort.rowsRead).toBeLessThan(ROWS_READ_MAX);
@@ -146,7 +150,7 @@ describe(`with ${PAYMENTS} payments, the sum of the refunds`, () => {
     'reads no table as a whole for %s',
     async (query) => {
       const [sums] = sumRecordsRoutes({ readPool }, refundRecords as unknown as RecordKind) as [Route];
-      const effort = await effortOf(db, () => read(sums, query));
+      const effort = await explained.effortOf(() => read(sums, query));
 
       expect(effort.readWhole).toEqual([]);
       expect(effort.rowsRead).toBeLessThan(ROWS_READ_MAX);
@@ -159,7 +163,7 @@ describe(`with ${PAYMENTS} payments, the work queue`, () => {
     'reads no table of records as a whole for %j',
     async (query) => {
       const [queue] = readWorkQueueRoutes({ db, readPool, clock: () => new Date() }) as [Route];
-      const effort = await effortOf(db, () => read(queue, query));
+      const effort = await explained.effortOf(() => read(queue, query));
 
       expect(effort.readWhole.filter((table) => LOADED.includes(table))).toEqual([]);
       expect(effort.rowsRead).toBeLessThan(ROWS_READ_MAX);
@@ -175,7 +179,7 @@ describe(`with ${PAYMENTS} actions of staff, the audit log`, () => {
     ...['q=ab', 'q=example', 'q=nothing-like-it', 'q=staff-7&action=reject_refund', `q=nothing&from=${MIDDLE}`],
   ])('reads no table as a whole for its actions, %s', async (query) => {
     const [log] = readAuditLogRoutes({ db, readPool, clock: () => new Date() }) as [Route];
-    const effort = await effortOf(db, () => read(log, `view=actions&${query}`));
+    const effort = await explained.effortOf(() => read(log, `view=actions&${query}`));
 
     expect(effort.readWhole).toEqual([]);
     expect(effort.rowsRead).toBeLessThan(ROWS_READ_MAX);
@@ -197,7 +201,7 @@ describe(`with ${PAYMENTS} payments, a search over everything`, () => {
     'abc',
     'ab',
   ])('reads no table as a whole for %s', async (typed) => {
-    const effort = await effortOf(db, () => read(searchRecordsRoute({ readPool }), `q=${typed}`));
+    const effort = await explained.effortOf(() => read(searchRecordsRoute({ readPool }), `q=${typed}`));
 
     expect(effort.readWhole.filter((table) => LOADED.includes(table))).toEqual([]);
     expect(effort.rowsRead).toBeLessThan(3 * ROWS_READ_MAX);
@@ -210,7 +214,7 @@ describe(`with ${PAYMENTS} payments, a search over everything`, () => {
 describe(`with ${PAYMENTS} payments, the dashboard`, () => {
   it('reads only its period, and only from indexes', async () => {
     const span = { from: new Date(MIDDLE), to: new Date(Date.parse(MIDDLE) + 3_600_000), timeZone: 'Europe/Zurich' };
-    const effort = await effortOf(db, async () => {
+    const effort = await explained.effortOf(async () => {
       await sumMoneyByDay(db, span);
       await countByGateway(db, span);
       await sumRefundsByReason(db, span, ['Goodwill']);

@@ -5,15 +5,17 @@ import { z } from 'zod';
 import { hasMoney, type Payment } from './payment.ts';
 import { PAYMENT_COLUMNS, type PaymentRow, toPayment } from './payment-row.ts';
 
-/** Payments with money that were created in the window of a reconciliation, by id. */
+/** Payments with money that were created in the window of a reconciliation, in the order of the index. */
 export async function listPaymentsWithMoney(
   db: Database,
   { method, from, until }: Reconciliation,
   { after, limit }: Page,
 ): Promise<Payment[]> {
   const query = db<PaymentRow>('payments').where({ method }).whereIn('status', ['completed', 'mismatched']);
-  void query.whereBetween('created_at', [from, until]).orderBy('id').limit(limit);
-  if (after !== undefined) void query.where('id', '>', after);
+  void query.whereBetween('created_at', [from, until]).orderBy(['created_at', 'id']).limit(limit);
+  if (after !== undefined) {
+    void query.whereRaw('(created_at, id) > ((select created_at from payments where id = ?), ?)', [after, after]);
+  }
   return (await query.select(PAYMENT_COLUMNS)).map(toPayment);
 }
 

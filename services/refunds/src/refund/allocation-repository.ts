@@ -60,7 +60,7 @@ type NamedRow = Pick<AllocationRow, 'id' | 'status' | 'amount_minor' | 'currency
   booking_id: string;
 };
 
-/** Allocations with a gateway reference that were first sent in the window of a reconciliation, by id. */
+/** Allocations with a gateway reference that were first sent in the window of a reconciliation, in the order of the index. */
 export async function listNamedAllocations(
   db: Database,
   { method, from, until }: Reconciliation,
@@ -72,9 +72,12 @@ export async function listNamedAllocations(
     .whereNotNull('a.gateway_reference')
     .where('a.first_sent_at', '>=', from)
     .where('a.first_sent_at', '<', until)
-    .orderBy('a.id')
+    .orderBy(['a.first_sent_at', 'a.id'])
     .limit(limit);
-  if (after !== undefined) void query.where('a.id', '>', after);
+  if (after !== undefined) {
+    const sentAt = '(select first_sent_at from refund_allocations where id = ?)';
+    void query.whereRaw(`(a.first_sent_at, a.id) > (${sentAt}, ?)`, [after, after]);
+  }
   const rows = await query.select<NamedRow[]>(
     'a.id',
     'a.status',

@@ -1,0 +1,76 @@
+import { createDatabase, type Database, type DatabaseOptions, transact, type Transaction } from '@booking/runtime';
+import { queryOnServer } from './test-databases.ts';
+
+type Node = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: Node[];
+};
+
+/** How PostgreSQL executed statements: the tables that it read as a whole, and the number of rows that it read. */
+export type Effort = { readonly statements: number; readonly readWhole: readonly string[]; readonly rowsRead: number };
+
+/** A notice of `auto_explain` has the plan in JSON behind this word. */
+const PLAN = 'plan:';
+const REPORT_PLANS = [
+  `session_preload_libraries = 'auto_explain'`,
+  `auto_explain.log_min_duration = 0`,
+  `auto_explain.log_level = 'notice'`,
+  `auto_explain.log_format = 'json'`,
+  `auto_explain.log_analyze = on`,
+  `auto_explain.log_timing = off`,
+];
+
+/** A database whose server reports the plan of every statement, with the rows that it read. */
+export class ExplainedDatabase {
+  readonly db: Database;
+  readonly #plans: Node[] = [];
+
+  private constructor(db: Database) {
+    this.db = db;
+    const { pool } = (db as { client: { pool: Pool } }).client;
+    pool.on('createSuccess', (_id, connection) => {
+      connection.on('notice', ({ message = '' }) => this.#note(message));
+    });
+  }
+
+  static async open(url: string, options: DatabaseOptions = {}): Promise<ExplainedDatabase> {
+    const name = new URL(url).pathname.slice(1);
+    for (const setting of REPORT_PLANS) await queryOnServer(url, `alter database "${name}" set ${setting}`);
+    return new ExplainedDatabase(createDatabase(url, options));
+  }
+
+  /** Runs this work in a transaction. PostgreSQL has reported all its plans when the transaction has ended. */
+  async effortOf(work: (trx: Transaction) => Promise<unknown>): Promise<Effort> {
+    this.#plans.length = 0;
+    await transact(this.db, work);
+    const scans = this.#plans.flatMap(withDescendants).filter((node) => node['Relation Name'] !== undefined);
+    return {
+      statements: this.#plans.length,
+      readWhole: scans.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'] ?? ''),
+      rowsRead: Math.round(scans.reduce((sum, node) => sum + rowsReadBy(node), 0)),
+    };
+  }
+
+  #note(message: string): void {
+    const start = message.indexOf(PLAN);
+    if (start < 0) return;
+    this.#plans.push((JSON.parse(message.slice(start + PLAN.length)) as { Plan: Node }).Plan);
+  }
+}
+
+type Connection = { on(event: 'notice', listener: (notice: { message?: string }) => void): void };
+type Pool = { on(event: 'createSuccess', listener: (id: number, connection: Connection) => void): void };
+
+function withDescendants(node: Node): Node[] {
+  return [node, ...(node.Plans ?? []).flatMap(withDescendants)];
+}
+
+function rowsReadBy(node: Node): number {
+  const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+  return (node['Actual Rows'] + removed) * node['Actual Loops'];
+}

@@ -1,0 +1,104 @@
+import type { Transaction } from '@booking/runtime';
+import { createTestDatabase, ExplainedDatabase } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { migrations } from '../migrations/index.ts';
+import { areDeliveriesDue, claimDeliveries } from '../src/delivery/delivery-claim-repository.ts';
+import {
+  getDelivery,
+  listDeliveries,
+  listDeliveriesOfBookings,
+  pruneNotifications,
+  sendAgain,
+  sendFailedAgain,
+} from '../src/delivery/delivery-repository.ts';
+import { searchDeliveries } from '../src/delivery/delivery-search-repository.ts';
+import { settleDeliveries } from '../src/delivery/delivery-settlement-repository.ts';
+import { findHealth } from '../src/endpoint/endpoint-health-repository.ts';
+import { listNotificationsOfBookings, updateBody } from '../src/notification/notification-repository.ts';
+
+const ROWS = 20_000;
+/** The newest deliveries are due. */
+const DUE = 200;
+/** A search reads the newest thousand deliveries with their events first. */
+const ROWS_READ_MAX = 5_000;
+const LIMIT = 20;
+/** A table of at most 20 rows. */
+const SMALL = 'endpoints';
+
+const booking = idOf(ROWS / 2);
+const endpointId = idOf(1);
+
+let explained: ExplainedDatabase;
+
+beforeAll(async () => {
+  const url = await createTestDatabase('notifications', migrations);
+  explained = await ExplainedDatabase.open(url, { touchesFewRows: true });
+  await explained.db.raw(SEED);
+}, 60_000);
+
+afterAll(() => explained.db.destroy());
+
+describe(`with ${ROWS} deliveries, PostgreSQL finds the rows by an index`, () => {
+  const settlement = { status: 'delivered', attempts: 1, nextInMs: null, isGone: false, pauseMs: 0 } as const;
+  const attempt = { at: new Date().toISOString(), durationMs: 1, status: 200, error: null, response: '' };
+  const settled = { delivery: { id: booking, turn: 0, endpointId }, attempt, settlement };
+  const statements: Record<string, (trx: Transaction) => Promise<unknown>> = {
+    'of due deliveries': (trx) => areDeliveriesDue(trx),
+    'of deliveries to attempt': () => claimDeliveries(explained.db, LIMIT),
+    'of finished attempts': (trx) => settleDeliveries(trx, [settled]),
+    'of old events': (trx) => pruneNotifications(trx),
+    'of a delivery': async (trx) => {
+      await getDelivery(trx, { id: booking });
+      await sendAgain(trx, booking);
+    },
+    'of failed deliveries': (trx) => sendFailedAgain(trx, endpointId, new Date(Date.now() - 3_600_000)),
+    'of the newest deliveries': (trx) => listDeliveries(trx, { limit: LIMIT }),
+    'of the deliveries to an endpoint': (trx) => listDeliveries(trx, { endpointId, before: booking, limit: LIMIT }),
+    'of the failed deliveries to an endpoint': (trx) =>
+      listDeliveries(trx, { endpointId, status: 'failed', limit: LIMIT }),
+    'of all failed deliveries': (trx) => listDeliveries(trx, { status: 'failed', limit: LIMIT }),
+    'of the deliveries about a booking': (trx) => listDeliveries(trx, { bookingId: booking, limit: LIMIT }),
+    'of the deliveries about bookings': (trx) =>
+      listDeliveriesOfBookings(trx, [booking, idOf(1)], { after: idOf(0), limit: LIMIT }),
+    'of a searched booking': (trx) => searchDeliveries(trx, { words: [booking], limit: LIMIT }),
+    'of words that no event has': (trx) => searchDeliveries(trx, { words: ['nothing-like-it'], limit: LIMIT }),
+    'of the events about bookings': async (trx) => {
+      await listNotificationsOfBookings(trx, [booking, idOf(1)]);
+      await updateBody(trx, booking, '{}');
+    },
+    'of the waiting deliveries of an endpoint': (trx) => findHealth(trx, [endpointId]),
+  };
+
+  it.each(Object.entries(statements))('%s', async (_rows, work) => {
+    const { statements: count, readWhole, rowsRead } = await explained.effortOf(work);
+
+    expect(count).toBeGreaterThan(0);
+    expect(readWhole.filter((table) => table !== SMALL)).toEqual([]);
+    expect(rowsRead).toBeLessThan(ROWS_READ_MAX);
+  });
+});
+
+/** The id of a delivery, its event and its booking: ids sort by time. */
+function idOf(number: number): string {
+  return `00000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
+}
+
+const ID = `('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
+
+/** Two endpoints. A hundred deliveries have failed. */
+const SEED = `
+  insert into endpoints (id, version, url, events, description, is_active, secret, created_at, updated_at)
+  select ${ID}, 1, 'https://shop.test/' || n, '{booking.paid}', '', true, '', now(), now() from generate_series(1, 2) as n;
+
+  insert into notifications (id, type, booking_id, body, stored_at)
+  select ${ID}, 'booking.paid', ${ID}, '{"data":{"id":"' || ${ID} || '"}}', now() - (${ROWS} - n) * interval '3 minutes'
+  from generate_series(1, ${ROWS}) as n;
+
+  insert into deliveries (id, notification_id, endpoint_id, booking_id, status, attempts, next_at, created_at, delivered_at)
+  select ${ID}, ${ID}, ('00000000-0000-7000-8000-' || lpad(to_hex(1 + n % 2), 12, '0'))::uuid, ${ID}, status, 0,
+    case status when 'pending' then now() end, now() - (${ROWS} - n) * interval '3 minutes',
+    case status when 'delivered' then now() end
+  from generate_series(1, ${ROWS}) as n cross join lateral (
+    select case when n > ${ROWS - DUE} then 'pending' when n % 200 = 0 then 'failed' else 'delivered' end as status
+  ) as drawn;
+  analyze`;

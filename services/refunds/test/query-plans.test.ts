@@ -1,0 +1,143 @@
+import type { Transaction } from '@booking/runtime';
+import { createTestDatabase, ExplainedDatabase } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { migrations } from '../migrations/index.ts';
+import { hasUnnamedAllocation, listNamedAllocations } from '../src/refund/allocation-repository.ts';
+import { countOpenRefunds } from '../src/refund/open-refund-repository.ts';
+import {
+  getRefund,
+  getRefundCurrency,
+  hasRefundCausedBy,
+  listDueMethods,
+  listRefunds,
+  listRefundsAfter,
+  listRefundsOfBookings,
+  lockDueRefunds,
+  lockRefundsOfAllocations,
+  lockRefundWithPayments,
+  lockWaitingRequests,
+  readReleasedAlone,
+} from '../src/refund/refund-repository.ts';
+import { claimCancellation, findRefundableBooking } from '../src/refundable-booking/refundable-booking-repository.ts';
+import {
+  findPayments,
+  hasRefundablePayments,
+  lockBookingsWithPayments,
+  lockPaymentNamed,
+  lockPaymentsOf,
+} from '../src/refundable-payment/refundable-payment-repository.ts';
+import { readExceededCap } from '../src/release-caps/release-caps-repository.ts';
+
+const ROWS = 20_000;
+/** The newest refunds are open, and their allocations are due. */
+const OPEN = 200;
+const ROWS_READ_MAX = 300;
+const LIMIT = 20;
+
+const MIDDLE = ROWS / 2;
+const NEWEST = ROWS;
+const threeDays = {
+  ...{ id: idOf(1), leaseId: idOf(1), progress: {}, method: 'm1' },
+  ...{ from: new Date(Date.now() - 3 * 86_400_000), until: new Date() },
+};
+const booking = idOf(MIDDLE);
+const ADA = new Set(['ada']);
+const CAPS = { perPerson: new Map(), perDay: new Map([['EUR', 1_000_000]] as const) };
+const euro = { amount: 100, currency: 'EUR' } as const;
+
+let explained: ExplainedDatabase;
+
+beforeAll(async () => {
+  const url = await createTestDatabase('refunds', migrations);
+  explained = await ExplainedDatabase.open(url, { touchesFewRows: true });
+  await explained.db.raw(SEED);
+}, 60_000);
+
+afterAll(() => explained.db.destroy());
+
+describe(`with ${ROWS} refunds, PostgreSQL finds the rows by an index`, () => {
+  const names = { ids: [idOf(MIDDLE)], methods: ['m1'], references: [`refund-${MIDDLE + 1}`] };
+  const statements: Record<string, (trx: Transaction) => Promise<unknown>> = {
+    'of gateways with due allocations': (trx) => listDueMethods(trx),
+    'of due refunds': (trx) => lockDueRefunds(trx, { method: 'm1', limit: LIMIT }),
+    'of open refunds': (trx) => countOpenRefunds(trx),
+    'of a refund to decide on': (trx) => lockRefundWithPayments(trx, idOf(NEWEST)),
+    'of allocations that a gateway names': (trx) => lockRefundsOfAllocations(trx, names),
+    'of requests that wait for staff': (trx) => lockWaitingRequests(trx, idOf(NEWEST)),
+    'of a refund': async (trx) => [
+      await getRefund(trx, { id: idOf(MIDDLE), bookingId: booking }),
+      await getRefundCurrency(trx, idOf(MIDDLE)),
+    ],
+    'of a refund with this cause': (trx) => hasRefundCausedBy(trx, `cause-${MIDDLE}`),
+    'of the refunds of a booking': (trx) =>
+      listRefunds(trx, { bookingId: booking, olderThan: undefined, limit: LIMIT }),
+    'of the refunds of bookings': (trx) => listRefundsOfBookings(trx, [booking, idOf(1)]),
+    'of a page for a rebuild': (trx) => listRefundsAfter(trx, { after: booking, limit: LIMIT }),
+    'of what one person released alone': (trx) =>
+      readReleasedAlone(trx, { names: ADA, bookingId: booking, currency: 'EUR' }),
+    'of what was released within a day': (trx) => readExceededCap(trx, CAPS, { names: ADA, amount: euro }),
+    'of an allocation without a reference': (trx) => hasUnnamedAllocation(trx, idOf(NEWEST), euro),
+    'of the first page of a reconciliation': (trx) =>
+      listNamedAllocations(trx, threeDays, { after: undefined, limit: LIMIT }),
+    'of a later page of a reconciliation': (trx) =>
+      listNamedAllocations(trx, threeDays, { after: idOf(NEWEST - OPEN - 50), limit: LIMIT }),
+    'of a booking': async (trx) => [await findRefundableBooking(trx, booking), await claimCancellation(trx, booking)],
+    'of the payments of a booking': async (trx) => [
+      await hasRefundablePayments(trx, booking),
+      await lockPaymentsOf(trx, booking),
+    ],
+    'of the payments of bookings': (trx) => lockBookingsWithPayments(trx, [booking, idOf(1)]),
+    'of a payment that a gateway names': async (trx) => {
+      const nothing = { captureReference: null, paymentReference: null };
+      await lockPaymentNamed(trx, { ...nothing, method: 'm1', captureReference: `capture-${MIDDLE + 1}` });
+      await lockPaymentNamed(trx, { ...nothing, method: 'm1', paymentReference: `session-${MIDDLE + 1}` });
+    },
+    'of payments': (trx) => findPayments(trx, [booking, idOf(1)]),
+  };
+
+  it.each(Object.entries(statements))('%s', async (_rows, work) => {
+    const { statements: count, readWhole, rowsRead } = await explained.effortOf(work);
+
+    expect(count).toBeGreaterThan(0);
+    expect(readWhole).toEqual([]);
+    expect(rowsRead).toBeLessThan(ROWS_READ_MAX);
+  });
+});
+
+/** The id of a refund, its allocation, its payment and its booking: ids sort by time. */
+function idOf(number: number): string {
+  return `00000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
+}
+
+const ID = `('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
+
+/** A booking, a payment and a refund in ten minutes, at four gateways; every payment has had a dispute. */
+const SEED = `
+  insert into refundable_bookings (id, customer_id, currency)
+  select ${ID}, 'customer-' || n, 'EUR' from generate_series(1, ${ROWS}) as n;
+
+  insert into refundable_payments (id, booking_id, method, gateway_reference, capture_reference, currency, captured_minor)
+  select ${ID}, ${ID}, 'm' || n % 4, 'session-' || n, 'capture-' || n, 'EUR', 1000
+  from generate_series(1, ${ROWS}) as n;
+
+  insert into disputes (payment_id, reference, amount_minor, status, currency)
+  select ${ID}, 'dispute-' || n, 100, 'won', 'EUR' from generate_series(1, ${ROWS}) as n;
+
+  insert into refunds (id, booking_id, amount_minor, currency, status, origin, cause, requested_by, processed_by,
+    created_at, completed_at, version)
+  select ${ID}, ${ID}, 100, 'EUR', status, origin, case origin when 'request' then null else 'cause-' || n end, 'ada', 'ada',
+    created_at, case status when 'succeeded' then created_at end, 2
+  from generate_series(1, ${ROWS}) as n cross join lateral (
+    select now() - (${ROWS} - n) * interval '10 minutes' as created_at,
+      case when n % 2 = 0 and n <= ${ROWS - OPEN} then 'cancellation' else 'request' end as origin,
+      case when n <= ${ROWS - OPEN} then 'succeeded' when n % 2 = 0 then 'pending' else 'processing' end as status
+  ) as drawn;
+
+  insert into refund_allocations (id, refund_id, payment_id, method, amount_minor, currency, status, gateway_reference,
+    attempts, first_sent_at, due_at, released_by, released_at)
+  select ${ID}, ${ID}, ${ID}, 'm' || n % 4, 100, 'EUR', case when is_open then 'submitted' else 'succeeded' end,
+    case when not is_open then 'refund-' || n end, 1, at, case when is_open then now() end, 'ada', at
+  from generate_series(1, ${ROWS}) as n cross join lateral (
+    select n > ${ROWS - OPEN} as is_open, now() - (${ROWS} - n) * interval '10 minutes' as at
+  ) as drawn;
+  analyze`;
