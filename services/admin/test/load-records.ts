@@ -1,6 +1,6 @@
 import { type Database, liftTimeouts } from '@booking/runtime';
 
-const TABLES = ['booking_records', 'payment_records', 'refund_records', 'callback_records', 'callback_reports'];
+const RECORD_TABLES = ['booking_records', 'payment_records', 'refund_records', 'callback_records', 'callback_reports'];
 
 /**
  * Fills the read models without events: a booking every second, each with its payment, every fifth with a refund and
@@ -8,33 +8,36 @@ const TABLES = ['booking_records', 'payment_records', 'refund_records', 'callbac
  * ones are old.
  */
 export async function loadRecords(db: Database, count: number): Promise<void> {
-  await db.transaction(async (trx) => {
-    await liftTimeouts(trx);
-    for (const table of TABLES) await trx.raw(`alter table ${table} disable trigger user`);
-    const indexes = await dropIndexes(trx);
-    for (const statement of [BOOKINGS, PAYMENTS, REFUNDS, CALLBACKS, CALLBACK_REPORTS]) await trx.raw(statement(count));
-    for (const definition of indexes) await trx.raw(definition);
-    for (const table of TABLES) await trx.raw(`alter table ${table} enable trigger user`);
-    await trx.raw(`analyze ${TABLES.join(', ')}`);
-  });
+  const statements = [BOOKINGS, PAYMENTS, REFUNDS, CALLBACKS, CALLBACK_REPORTS];
+  await load(
+    db,
+    RECORD_TABLES,
+    statements.map((statement) => statement(count)),
+  );
 }
 
 /** Fills the audit log with actions of two entries each, one every second. Their chain is not valid. */
 export async function loadAuditLog(db: Database, actions: number): Promise<void> {
+  await load(db, ['audit_entries'], [AUDIT_ENTRIES(actions)]);
+}
+
+/** Without triggers, and without indexes: creating one afterwards is several times faster than updating it. */
+async function load(db: Database, tables: readonly string[], statements: readonly string[]): Promise<void> {
   await db.transaction(async (trx) => {
     await liftTimeouts(trx);
-    await trx.raw(AUDIT_ENTRIES(actions));
-    await trx.raw('analyze audit_entries');
+    await trx.raw("set local maintenance_work_mem = '256MB'");
+    for (const table of tables) await trx.raw(`alter table ${table} disable trigger user`);
+    const indexes = await dropIndexes(trx, tables);
+    for (const statement of [...statements, ...indexes]) await trx.raw(statement);
+    for (const table of tables) await trx.raw(`alter table ${table} enable trigger user`);
+    await trx.raw(`analyze ${tables.join(', ')}`);
   });
 }
 
-/**
- * Drops indexes, because creating one afterwards is several times faster than updating it. Returns the statements that
- * create them again.
- */
-async function dropIndexes(db: Database): Promise<string[]> {
+/** Returns the statements that create the indexes again. */
+async function dropIndexes(db: Database, tables: readonly string[]): Promise<string[]> {
   const indexes: { name: string; definition: string }[] = await db('pg_indexes')
-    .whereIn('tablename', TABLES)
+    .whereIn('tablename', tables)
     .whereNotIn('indexname', db('pg_constraint').select('conname'))
     .select({ name: 'indexname', definition: 'indexdef' });
   for (const { name } of indexes) await db.raw(`drop index ??`, [name]);
