@@ -26,6 +26,7 @@ export {
   busAddress,
   BusEnv,
   DatabaseUrl,
+  InvalidEnvironment,
   parseEnv,
   PublicUrl,
   serviceConfig,

@@ -3,9 +3,18 @@ import { shownValue } from './shown-value.ts';
 import { type TelemetrySettings, telemetrySettings, telemetryVariables } from './telemetry-settings.ts';
 import { variablesFromFiles } from './variables-from-files.ts';
 
+/** A variable has to be changed before the process can start; its message says which, and why. */
+export class InvalidEnvironment extends Error {
+  override readonly name = 'InvalidEnvironment';
+
+  constructor(reports: readonly string[]) {
+    super(`Invalid environment:\n${reports.join('\n')}`);
+  }
+}
+
 /**
- * Parses the environment once, at start. `<NAME>_FILE` names a file that holds `<NAME>`. Throws one Error that reports
- * every bad variable.
+ * Parses the environment once, at start. `<NAME>_FILE` names a file that holds `<NAME>`. Throws one InvalidEnvironment
+ * that reports every bad variable.
  */
 export function parseEnv<Schema extends z.ZodType>(schema: Schema, env: NodeJS.ProcessEnv): z.infer<Schema> {
   const { variables, faults } = variablesFromFiles(env);
@@ -15,7 +24,7 @@ export function parseEnv<Schema extends z.ZodType>(schema: Schema, env: NodeJS.P
     ...[...faults].map((fault) => `✖ ${fault}`),
     ...(parsed.error ? [reportIssues(parsed.error, variables)] : []),
   ];
-  throw new Error(`Invalid environment:\n${reports.join('\n')}`);
+  throw new InvalidEnvironment(reports);
 }
 
 export const DatabaseUrl = z.url({ protocol: /^postgres(ql)?$/ });

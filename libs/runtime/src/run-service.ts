@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLogger, type Logger } from './logger.ts';
-import type { ServiceConfig } from './parse-env.ts';
+import { InvalidEnvironment, type ServiceConfig } from './parse-env.ts';
 import type { Service } from './service.ts';
 import { startTelemetry, type Telemetry } from './telemetry.ts';
 import { startWatchdog } from './watchdog.ts';
@@ -51,7 +51,9 @@ export async function runService<Config extends ProcessConfig>(program: Program<
     await service.start();
     logger.info('service started');
   } catch (err) {
-    if (!stopping.signal.aborted) endAtOnce(logger, err, 'service could not start');
+    if (stopping.signal.aborted) return;
+    if (err instanceof InvalidEnvironment) endMisconfigured(err);
+    endAtOnce(logger, err, 'service could not start');
   }
 }
 
@@ -66,10 +68,19 @@ export function reportConfigurationFault<Result>(create: () => Result): Result |
   try {
     return create();
   } catch (error) {
-    process.stderr.write(`${withoutPasswords(error instanceof Error ? error.message : String(error))}\n`);
-    process.exitCode = CONFIGURATION_EXIT_CODE;
+    reportFault(error);
     return undefined;
   }
+}
+
+function reportFault(fault: unknown): void {
+  process.stderr.write(`${withoutPasswords(fault instanceof Error ? fault.message : String(fault))}\n`);
+  process.exitCode = CONFIGURATION_EXIT_CODE;
+}
+
+function endMisconfigured(fault: InvalidEnvironment): never {
+  reportFault(fault);
+  process.exit();
 }
 
 async function stopInOrder({ service, logger, telemetry }: Running, signal: string): Promise<void> {
@@ -79,7 +90,7 @@ async function stopInOrder({ service, logger, telemetry }: Running, signal: stri
   process.exit(0);
 }
 
-function endAtOnce(logger: Logger, err: unknown, message: string): void {
+function endAtOnce(logger: Logger, err: unknown, message: string): never {
   logger.fatal({ err }, message);
   process.exit(1);
 }

@@ -11,7 +11,6 @@ import { z } from 'zod';
 import { type OpenIdConfig, openIdConfig, OpenIdEnv } from './openid/openid-environment.ts';
 import { ReasonEnv, type Reasons } from './reason/reason-environment.ts';
 import { Email, NewPassword } from './staff/staff-resource.ts';
-import { weaknessOf } from './staff/weak-password.ts';
 
 /** Treats an empty variable as missing, because compose files set empty variables. */
 const unlessEmpty = (text: unknown): unknown => (text === '' ? undefined : text);
@@ -30,10 +29,6 @@ const Env = z
   .refine(({ ADMIN_EMAIL, ADMIN_PASSWORD }) => (ADMIN_EMAIL === undefined) === (ADMIN_PASSWORD === undefined), {
     error: 'ADMIN_EMAIL and ADMIN_PASSWORD are set together or not at all',
     path: ['ADMIN_EMAIL'],
-  })
-  .superRefine(({ ADMIN_EMAIL: email = '', ADMIN_PASSWORD: password }, context) => {
-    const weakness = password === undefined ? undefined : weaknessOf(password, { email, name: '' });
-    if (weakness !== undefined) context.addIssue({ code: 'custom', path: ['ADMIN_PASSWORD'], message: weakness });
   })
   .transform((env, context) => ({ ...env, openId: openIdConfig(env, context) }));
 

@@ -352,6 +352,21 @@ describe('a password', () => {
 });
 
 describe('the first account', () => {
+  it.each(['password1234', 'ada.lovelace', 'aaaaaaaaaaaa'])(
+    'stops the start with the weak password %s',
+    async (password) => {
+      const db = createDatabase(await createTestDatabase('admin'));
+      await migrate(db, migrations);
+      const deps = { db, clock: systemClock, passwords: new Passwords() };
+
+      const created = createFirstStaff(deps, { email: 'ada.lovelace@example.com', password });
+
+      await expect(created).rejects.toThrow(/ADMIN_PASSWORD: Is easy to guess/);
+      expect(await db('staff').select()).toEqual([]);
+      await db.destroy();
+    },
+  );
+
   it('is created once, although two replicas start at once and start again', async () => {
     const db = createDatabase(await createTestDatabase('admin'));
     await migrate(db, migrations);

@@ -30,9 +30,12 @@ const SEQUENCES = [
  * Says why a password of sufficient length is easy to guess: little is left of it without one password of the list of
  * common ones, common words, the account's own name, years, sequences and repetitions. Undefined when it is strong enough (NIST SP 800-63B, 5.1.1.2).
  */
-export function weaknessOf(password: string, account: Pick<Staff, 'email' | 'name'>): string | undefined {
+export async function weaknessOf(
+  password: string,
+  account: Pick<Staff, 'email' | 'name'>,
+): Promise<string | undefined> {
   const words = [...wordsOf(account), ...COMMON_WORDS].toSorted((one, other) => other.length - one.length);
-  const unlisted = withoutListedPassword(fold(password));
+  const unlisted = await withoutListedPassword(fold(password));
   const unknown = words.reduce((text, word) => text.replaceAll(word, ' '), unlisted);
   const rest = withoutSequences(unknown.replaceAll(YEAR, ' '));
   if (withoutRepetitions(rest).replaceAll(/\s/g, '').length >= UNKNOWN_CHARACTERS_MIN) return undefined;

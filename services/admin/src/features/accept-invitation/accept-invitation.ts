@@ -37,7 +37,7 @@ export async function acceptInvitation(deps: Deps, acceptance: Acceptance): Prom
   const tokenHash = hashSecretToken(acceptance.token);
   const invited = await findInvited(deps, await findInvitation(deps.db, tokenHash));
   const { email } = invited;
-  const weakness = weaknessOf(acceptance.password, invited);
+  const weakness = await weaknessOf(acceptance.password, invited);
   if (weakness !== undefined) throw validationFailed([{ pointer: '/password', detail: weakness }]);
   const action = {
     staff: email,

@@ -47,7 +47,7 @@ async function replacePassword(deps: Deps, change: PasswordChange): Promise<Chan
   const { db, clock, passwords } = deps;
   const { visit } = change;
   const { id, ...account } = await identify(deps, change);
-  const weakness = weaknessOf(change.newPassword, account);
+  const weakness = await weaknessOf(change.newPassword, account);
   if (weakness !== undefined) throw validationFailed([{ pointer: '/newPassword', detail: weakness }]);
   const passwordHash = await passwords.hash(change.newPassword);
   const at = clock();

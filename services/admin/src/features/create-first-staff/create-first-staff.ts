@@ -1,22 +1,28 @@
 import { remark, StaffPermission } from '@booking/contracts';
-import { type Clock, type Database, newId, transact } from '@booking/runtime';
+import { type Clock, type Database, InvalidEnvironment, newId, transact } from '@booking/runtime';
 import { appendAuditEntry } from '../../audit-entry/audit-entry-repository.ts';
 import type { Passwords } from '../../staff/password.ts';
 import type { Staff } from '../../staff/staff.ts';
 import { hasStaff, insertFirstStaff } from '../../staff/staff-repository.ts';
 import { presentAccount } from '../../staff/staff-resource.ts';
+import { weaknessOf } from '../../staff/weak-password.ts';
 
 type Deps = { db: Database; clock: Clock; passwords: Passwords };
 
 /** The actor of the audit log before any account exists. */
 const SYSTEM = 'system';
 
-/** Creates the first account, which can then create others. Does nothing once there is any account. */
+/**
+ * Creates the first account, which can then create others. Does nothing once there is any account. Throws
+ * InvalidEnvironment when the password is weak.
+ */
 export async function createFirstStaff(
   { db, clock, passwords }: Deps,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   if (await hasStaff(db)) return;
+  const weakness = await weaknessOf(password, { email, name: '' });
+  if (weakness !== undefined) throw new InvalidEnvironment([`✖ ADMIN_PASSWORD: ${weakness}`]);
 
   const at = clock();
   const staff: Staff = {
