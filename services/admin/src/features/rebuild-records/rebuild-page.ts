@@ -1,21 +1,18 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { BEFORE_EVERY_ID, PAGE_RECORDS_MAX, ProblemError, type RecordPageQuery } from '@booking/contracts';
-import type { Bus } from '@booking/messaging';
-import { backoffMs, type Database, transact, type Transaction } from '@booking/runtime';
+import { BEFORE_EVERY_ID, type RecordPageQuery } from '@booking/contracts';
+import { type Database, transact, type Transaction } from '@booking/runtime';
 import { findCustomersOfBookings } from '../../customer/customer-repository.ts';
 import type { RecordKind } from '../../read-model/define-record.ts';
 import { idOf } from '../../read-model/read-model.ts';
 import type { Customers, Stated } from '../../read-model/record-news.ts';
 import { deleteUnchanged, findStored, type StoredRecord, writeStated } from '../../read-model/snapshot-repository.ts';
 import { bookingRecords } from '../../records/booking.ts';
+import { endOf, type Page, type PageReader, type Versioned } from './page-reader.ts';
 import { type RebuildPosition, savePosition } from './rebuild-position-repository.ts';
 
 /** The records of one kind in one service. */
 export type Source = { readonly name: string; readonly kind: RecordKind; readonly query: RecordPageQuery };
 
-type Deps = { readonly db: Database; readonly bus: Bus };
-type Versioned = { readonly version: number; readonly record: unknown };
-type Page = { readonly records: readonly Versioned[]; readonly isLast: boolean };
+type Deps = { readonly db: Database; readonly pages: PageReader };
 
 export type PageResult = {
   readonly position: RebuildPosition;
@@ -29,13 +26,13 @@ export type PageResult = {
  * transaction. Later versions that listeners store meanwhile stay.
  */
 export async function rebuildPage(deps: Deps, source: Source, after: string): Promise<PageResult> {
-  const page = await askForPage(deps.bus, source.query, after);
+  const page = await deps.pages.read(after);
   const stored = await findStored(deps.db, source.kind, rangeOf(source, after, page));
   if (contradicted(page, stored).length === 0) return applyPage(deps, source, { after, page, stored, lost: [] });
 
   // A service commits before it publishes. If an answer given after these records were read still lacks one of them, or
   // has an earlier version, the service was restored.
-  const again = await askForPage(deps.bus, source.query, after);
+  const again = await deps.pages.ask(after);
   const { upTo } = rangeOf(source, after, again);
   const within = stored.filter(({ id }) => upTo === null || id <= upTo);
   return applyPage(deps, source, { after, page: again, stored: within, lost: contradicted(again, within) });
@@ -44,11 +41,6 @@ export async function rebuildPage(deps: Deps, source: Source, after: string): Pr
 function rangeOf({ kind, query }: Source, after: string, page: Page) {
   const service = 'service' in kind.columns ? query.answeredBy : null;
   return { after, upTo: page.isLast ? null : endOf(page, after), service };
-}
-
-function endOf({ records }: Page, after: string): string {
-  const last = records.at(-1);
-  return last ? idOf(last.record) : after;
 }
 
 /** The stored records that the page lacks, or has in an earlier version. */
@@ -93,20 +85,4 @@ async function findCustomers(trx: Transaction, kind: RecordKind, stated: readonl
   if (!bookingIdOf) return new Map();
   const bookingIds = new Set(stated.map(({ resource }) => bookingIdOf(resource)));
   return findCustomersOfBookings(trx, bookingRecords, [...bookingIds]);
-}
-
-const ATTEMPTS_MAX = 5;
-const RETRY = { firstMs: 200, maxMs: 2_000 };
-
-async function askForPage(bus: Bus, query: RecordPageQuery, after: string): Promise<Page> {
-  for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
-    const page = await bus.request(query, { after, limit: PAGE_RECORDS_MAX }).catch(unlessUnavailable);
-    if (page) return page;
-    await delay(backoffMs(attempt, RETRY));
-  }
-  throw new Error(`${query.answeredBy} does not answer. Start it and run the rebuild again: it continues.`);
-}
-
-function unlessUnavailable(error: unknown): undefined {
-  if (!(error instanceof ProblemError) || error.type !== 'service-unavailable') throw error;
 }

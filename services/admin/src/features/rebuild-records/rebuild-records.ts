@@ -1,6 +1,7 @@
 import type { Bus, Listener } from '@booking/messaging';
 import { createSession, type Database, type Logger } from '@booking/runtime';
 import { allRecords } from '../../records/all-records.ts';
+import { PageReader } from './page-reader.ts';
 import { projectRetainedEvents } from './project-retained-events.ts';
 import { rebuildPage, type Source } from './rebuild-page.ts';
 import { findPositions, forgetPositions, type RebuildPosition, START } from './rebuild-position-repository.ts';
@@ -63,8 +64,10 @@ async function rebuildAlone(deps: Deps): Promise<Rebuilding> {
 
 async function rebuildSource(deps: Deps, source: Source, start: RebuildPosition): Promise<Difference> {
   const total = { source: source.name, read: 0, written: 0, removed: 0 };
+  const { db } = deps;
+  const pages = new PageReader(deps.bus, source.query);
   for (let position = start; !position.isDone;) {
-    const page = await rebuildPage(deps, source, position.after);
+    const page = await rebuildPage({ db, pages }, source, position.after);
     ({ position } = page);
     total.read += page.read;
     total.written += page.written;
