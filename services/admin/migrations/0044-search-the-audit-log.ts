@@ -8,7 +8,7 @@ export const searchTheAuditLog: Migration = {
     await createIndex(db, {
       name: 'audit_entries_text',
       on: `audit_entries using gin (lower(staff || ' ' || target_id || ' ' || coalesce(reason, '')) gin_trgm_ops)
-           with (gin_pending_list_limit = 512)`,
+           with (gin_pending_list_limit = 2048)`,
     });
   },
 };

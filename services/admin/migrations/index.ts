@@ -44,6 +44,7 @@ import { keepFormerEmails } from './0042-keep-former-emails.ts';
 import { moveRefusedEvents } from './0043-move-refused-events.ts';
 import { searchTheAuditLog } from './0044-search-the-audit-log.ts';
 import { collectNoStatisticsAboutJson } from './0045-collect-no-statistics-about-json.ts';
+import { mergeSearchTextsLessOften } from './0046-merge-search-texts-less-often.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -91,6 +92,7 @@ export const migrations: readonly Migration[] = [
   moveRefusedEvents,
   searchTheAuditLog,
   collectNoStatisticsAboutJson,
+  mergeSearchTextsLessOften,
 ];
 
 /** Tables whose rows are never removed, and changed by an erasure only. */

@@ -13,7 +13,7 @@ export const searchDeliveries: Migration = {
       name: 'notifications_text',
       on: `notifications using gin ((id::text || ' ' || type || ' ' || coalesce(booking_id::text, '') || ' ' ||
              coalesce(substring(body from '"data": *[{]"id": *"([^"]*)"'), '')) gin_trgm_ops)
-           with (gin_pending_list_limit = 512)`,
+           with (gin_pending_list_limit = 2048)`,
     });
   },
 };
