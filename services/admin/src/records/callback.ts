@@ -56,7 +56,7 @@ export const callbackRecords = defineRecord<Callback>({
     event_type: ({ eventType }) => eventType,
   },
   namedColumn: 'is_passed_on',
-  searchTermsOf: ({ id, eventId, eventType, bodyDigest }) => [id, eventId, eventType, bodyDigest],
+  searchTermsOf: ({ id, eventId, eventType }) => [id, eventId, eventType],
   hitOf: ({ eventType, outcome }) => ({ title: eventType, status: outcome, amount: null }),
   shows: ListedCallback,
   filters: {
