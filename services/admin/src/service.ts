@@ -53,9 +53,7 @@ import { requireTls } from './features/serve-web/require-tls.ts';
 import { serveWebRoute } from './features/serve-web/serve-web.route.ts';
 import { webFiles } from './features/serve-web/web-files.ts';
 import { signInRoutes } from './features/sign-in/sign-in.route.ts';
-import { beginOpenIdRoute } from './features/sign-in-with-openid/begin-openid.route.ts';
-import { finishOpenIdRoute } from './features/sign-in-with-openid/finish-openid.route.ts';
-import { listSignInMethodsRoute } from './features/sign-in-with-openid/list-sign-in-methods.route.ts';
+import { signInWithOpenIdRoutes } from './features/sign-in-with-openid/sign-in-with-openid.route.ts';
 import { signInWithPasskeyRoutes } from './features/sign-in-with-passkey/sign-in-with-passkey.route.ts';
 import { signOutRoute } from './features/sign-out/sign-out.route.ts';
 import { verifyAuditLogTask } from './features/verify-audit-log/verify-audit-log.task.ts';
@@ -98,9 +96,7 @@ function staffRoutes(deps: Deps): Route[] {
     ...signInWithPasskeyRoutes(deps),
     getSessionRoute(deps),
     signOutRoute(deps),
-    listSignInMethodsRoute(deps),
-    beginOpenIdRoute(deps),
-    finishOpenIdRoute(deps),
+    ...signInWithOpenIdRoutes(deps),
     acceptInvitationRoute(deps),
     changePasswordRoute(deps),
     confirmSignInRoute(deps),

@@ -7,7 +7,7 @@ import type { PendingCookie } from '../../openid/pending-cookie.ts';
 import { ReturnAddress } from '../../openid/return-address.ts';
 import { SIGN_IN_PAGE } from './sign-in-page.ts';
 
-type Deps = {
+export type Deps = {
   readonly provider: OpenIdProvider | null;
   readonly pendingCookie: PendingCookie;
   readonly logger: Logger;

@@ -11,7 +11,7 @@ import { visitOf } from '../../session/visit.ts';
 import { SIGN_IN_PAGE } from './sign-in-page.ts';
 import { type Deps as SignInDeps, signInWithOpenId } from './sign-in-with-openid.ts';
 
-type Deps = SignInDeps & {
+export type Deps = SignInDeps & {
   readonly provider: OpenIdProvider | null;
   readonly pendingCookie: PendingCookie;
   readonly cookie: TokenCookie;

@@ -9,7 +9,7 @@ const SignInMethods = z.object({
   openId: z.object({ host: z.string() }).nullable().meta({ description: 'The provider, if there is one' }),
 });
 
-type Deps = { readonly provider: OpenIdProvider | null; readonly relyingParty: RelyingParty };
+export type Deps = { readonly provider: OpenIdProvider | null; readonly relyingParty: RelyingParty };
 
 export function listSignInMethodsRoute({ provider, relyingParty }: Deps): Route {
   return defineRoute({
