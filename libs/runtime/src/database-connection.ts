@@ -32,9 +32,13 @@ export type ConnectionSettings = {
 
 /**
  * By default, the planner estimates a hundred rows for any array parameter, and scans a table of a few thousand rows as
- * a whole to find a few. A plan that was made while the table was small also lasts as long as its connection.
+ * a whole to find a few. A plan that was made while the table was small also lasts as long as its connection. Planning
+ * a statement for its parameters takes longer than running it, so it is planned once: a value that decides about the
+ * index has to be part of the statement (see `literal`).
  */
-const FEW_ROWS = 'set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off;';
+const FEW_ROWS =
+  'set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off; ' +
+  'set plan_cache_mode = force_generic_plan;';
 
 /** The types of pg lack this option. */
 type PipelinedConfig = pg.ClientConfig & { readonly pipeline: boolean };

@@ -36,6 +36,7 @@ export {
   type ServiceConfig,
   YesOrNo,
 } from './parse-env.ts';
+export { literal } from './literal.ts';
 export { pause } from './pause.ts';
 export { ReadPool } from './read-pool.ts';
 export { runMigrations, type Schema } from './run-migrations.ts';

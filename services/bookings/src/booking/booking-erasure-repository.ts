@@ -23,7 +23,12 @@ export async function requireNothingOpen(trx: Transaction, customerId: string, a
 
 const lockPage = defineStatement<BookingRow>(`
   select ${BOOKING_COLUMNS.join()} from bookings
-  where (customer_id in ($1, $2) or id = any($5)) and id > $3 order by id limit $4 for update`);
+  where id in (
+    select id from bookings where customer_id in ($1, $2) and id > $3
+    union select id from bookings where id = any($5) and id > $3
+    order by id limit $4
+  )
+  order by id for update`);
 
 type Page = { readonly bookings: readonly Booking[]; readonly next: string | null };
 

@@ -1,4 +1,4 @@
-import type { Database } from '@booking/runtime';
+import { type Database, literal } from '@booking/runtime';
 import type { Booking } from './booking.ts';
 import { BOOKING_COLUMNS, type BookingRow, toBooking } from './booking-row.ts';
 
@@ -17,18 +17,13 @@ type Filter = {
 export async function listBookings(db: Database, { ownerId, before, limit, ...filter }: Filter): Promise<Booking[]> {
   const query = db<BookingRow>('bookings')
     .select(...BOOKING_COLUMNS)
-    .where(conditions(filter))
     .where(ownerId === undefined ? {} : { customer_id: ownerId })
     .orderBy('id', 'desc')
     .limit(limit);
+  const { customerId, status, paymentStatus } = filter;
+  if (customerId !== undefined) void query.where({ customer_id: customerId });
+  if (status !== undefined) void query.whereRaw(`status = ${literal(status)}`);
+  if (paymentStatus !== undefined) void query.whereRaw(`payment_status = ${literal(paymentStatus)}`);
   if (before !== undefined) void query.where('id', '<', before);
   return (await query).map(toBooking);
-}
-
-function conditions({ customerId, status, paymentStatus }: Partial<Filter>): Partial<BookingRow> {
-  return {
-    ...(customerId !== undefined && { customer_id: customerId }),
-    ...(status !== undefined && { status }),
-    ...(paymentStatus !== undefined && { payment_status: paymentStatus }),
-  };
 }

@@ -1,5 +1,5 @@
 import { ProblemError, type WebhookDeliveryStatus } from '@booking/contracts';
-import { announce, type Database, type Transaction } from '@booking/runtime';
+import { announce, type Database, literal, type Transaction } from '@booking/runtime';
 import type { Knex } from 'knex';
 import type { Delivery, StoredDelivery } from './delivery.ts';
 import { DELIVERIES_DUE } from './new-delivery-repository.ts';
@@ -37,7 +37,7 @@ export function listDeliveries(db: Database, filter: DeliveryFilter): Promise<De
 export function newestOf(query: Knex.QueryBuilder, filter: DeliveryFilter): Knex.QueryBuilder {
   const { endpointId, status, bookingId, before, limit } = filter;
   if (endpointId !== undefined) void query.where({ endpoint_id: endpointId });
-  if (status !== undefined) void query.where({ status });
+  if (status !== undefined) void query.whereRaw(`status = ${literal(status)}`);
   if (bookingId !== undefined) void query.where('deliveries.booking_id', bookingId);
   if (before !== undefined) void query.where('deliveries.id', '<', before);
   return query.orderBy('deliveries.id', 'desc').limit(limit);

@@ -45,7 +45,7 @@ export async function lockDisputesOf(trx: Transaction, paymentId: string): Promi
 
 /** When the oldest open dispute at this gateway was recorded. Undefined without an open dispute. */
 export async function findOldestOpenDispute(db: Database, method: string): Promise<Date | undefined> {
-  const oldest = db('disputes').where({ method, status: 'open' }).orderBy('recorded_at');
+  const oldest = db('disputes').where({ method }).whereRaw(`status = 'open'`).orderBy('recorded_at');
   return (await oldest.first<{ recorded_at: Date } | undefined>('recorded_at'))?.recorded_at;
 }
 

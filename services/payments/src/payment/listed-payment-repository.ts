@@ -11,7 +11,7 @@ export async function listPaymentsWithMoney(
   { method, from, until }: Reconciliation,
   { after, limit }: Page,
 ): Promise<Payment[]> {
-  const query = db<PaymentRow>('payments').where({ method }).whereIn('status', ['completed', 'mismatched']);
+  const query = db<PaymentRow>('payments').where({ method }).whereRaw(`status in ('completed', 'mismatched')`);
   void query.whereBetween('created_at', [from, until]).orderBy(['created_at', 'id']).limit(limit);
   if (after !== undefined) {
     void query.whereRaw('(created_at, id) > ((select created_at from payments where id = ?), ?)', [after, after]);
