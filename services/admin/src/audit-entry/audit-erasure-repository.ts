@@ -8,8 +8,8 @@ import { selectTargets, selectTargetsOfCustomer } from './booking-target-reposit
 type Scope = Erasure & { readonly bookingIds: readonly string[]; readonly by: string; readonly at: Date };
 
 /**
- * Erases a customer from the entries about these bookings, the customer and their erasures. The chain stays valid: one more entry
- * names each erased entry with its old link and its new digest, so the change is itself in the chain.
+ * Erases a customer from the entries about these bookings, the customer and their erasures. The chain stays valid: one
+ * more entry names each erased entry with its old link and its new digest, so the change is itself in the chain.
  */
 export async function eraseAuditEntries(trx: Transaction, scope: Scope): Promise<void> {
   const rows = await selectConcerned(trx, scope);
