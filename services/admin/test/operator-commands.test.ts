@@ -68,9 +68,11 @@ describe('a rebuild that an operator interrupts with Ctrl-C', () => {
     owned.onPage = async ({ name }) => {
       if (name !== GetBookingPage.name) return;
       pages += 1;
-      // The first page is stored before the second one is asked for.
-      if (pages === 2) first.kill('SIGINT');
-      if (pages === 2) await firstEnd;
+      if (pages !== 2) return;
+      // The second page is asked for while the first one is stored.
+      await eventually(async () => expect(await db('rebuild_positions')).toHaveLength(1));
+      first.kill('SIGINT');
+      await firstEnd;
     };
 
     expect(await firstEnd).toEqual([null, 'SIGINT']);
