@@ -3,18 +3,8 @@ import { availableParallelism } from 'node:os';
 /** Every worker may run a whole service with its pool; one PostgreSQL serves them all. */
 const WORKERS_MAX = 4;
 
-const transform = {
-  '^.+\\.ts$': [
-    '@swc/jest',
-    {
-      jsc: { target: 'es2023', parser: { syntax: 'typescript' }, experimental: { keepImportAttributes: true } },
-      module: { type: 'es6' },
-      sourceMaps: true,
-    },
-  ],
-};
 const project = {
-  transform,
+  transform: { '^.+\\.ts$': '<rootDir>/libs/testing/src/jest-strip-types.ts' },
   extensionsToTreatAsEsm: ['.ts'],
   modulePathIgnorePatterns: ['<rootDir>/.data', '<rootDir>/.cache'],
 };
