@@ -17,6 +17,8 @@ const PER_ACCOUNT = { points: 100, duration: DAY_SECONDS };
  * attacker who uses up the attempts of unknown devices does not lock the owner out.
  */
 const PER_DEVICE = { points: 10, duration: DAY_SECONDS };
+/** How far the clocks of replicas may differ. */
+const CLOCK_MARGIN_MS = 60_000;
 
 /** The account of an attempt to sign in, and its origin. */
 export type Origin = {
@@ -57,7 +59,7 @@ export function createSignInAttempts(db: Database, clock: Clock): SignInAttempts
   async function countOnKnownDevice({ email, device }: Origin): Promise<Attempt | undefined> {
     if (device === undefined || !(await isKnownDevice(db, email, { token: device, at: clock() }))) return undefined;
     const key = digest(`${email}\n${device}`);
-    const hasBudget = await perDevice.consume(key).then(() => true, isUsedUp);
+    const hasBudget = await consume(perDevice, key).then(() => true, isUsedUp);
     if (!hasBudget) return undefined;
     return {
       async forgetFailures() {
@@ -67,9 +69,9 @@ export function createSignInAttempts(db: Database, clock: Clock): SignInAttempts
   }
 
   async function countOnUnknownDevice(origin: Origin): Promise<Attempt> {
-    await perAddress.consume(addressKey(origin)).catch(refuse);
-    await perOrigin.consume(originKey(origin)).catch(refuse);
-    await perAccount.consume(accountKey(origin)).catch(refuse);
+    await consume(perAddress, addressKey(origin)).catch(refuse);
+    await consume(perOrigin, originKey(origin)).catch(refuse);
+    await consume(perAccount, accountKey(origin)).catch(refuse);
     return {
       async forgetFailures(steps = 1) {
         await perAddress.reward(addressKey(origin), steps);
@@ -82,7 +84,7 @@ export function createSignInAttempts(db: Database, clock: Clock): SignInAttempts
   return {
     count: async (origin) => (await countOnKnownDevice(origin)) ?? (await countOnUnknownDevice(origin)),
     async countAddress(address) {
-      await perAddress.consume(digest(address)).catch(refuse);
+      await consume(perAddress, digest(address)).catch(refuse);
     },
     async forgetAddress(address) {
       await perAddress.reward(digest(address));
@@ -110,6 +112,21 @@ function limitersOf(db: Database) {
     perAccount: limiter('account', PER_ACCOUNT),
     perDevice: limiter('device', PER_DEVICE),
   };
+}
+
+/**
+ * Counts an attempt. When a counter ends later than a new one would, it was started by a clock that was ahead. It starts
+ * again, so that nobody is locked out until that time.
+ */
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (error) {
+    const msMax = limiter.msDuration + CLOCK_MARGIN_MS;
+    if (!(error instanceof RateLimiterRes) || error.msBeforeNext <= msMax) throw error;
+    await limiter.delete(key);
+    await limiter.consume(key);
+  }
 }
 
 function isUsedUp(error: unknown): false {
