@@ -2,13 +2,16 @@ import type { World } from './world.ts';
 
 type Unfinished = { readonly what: string };
 
-/** The records of the services with unfinished work. */
-export async function unfinishedRecords({ databases: { payments, refunds, bookings } }: World): Promise<string[]> {
+/** The records of the services with unfinished work, and the gateways that were not reconciled since `comparedSince`. */
+export async function unfinishedRecords(
+  { databases: { payments, refunds, bookings } }: World,
+  comparedSince: Date,
+): Promise<string[]> {
   const found = [
     await payments.query<Unfinished>(UNFINISHED_PAYMENTS),
     await refunds.query<Unfinished>(UNFINISHED_REFUNDS),
-    await payments.query<Unfinished>(UNFINISHED_COMPARISONS),
-    await refunds.query<Unfinished>(UNFINISHED_COMPARISONS),
+    await payments.query<Unfinished>(UNFINISHED_COMPARISONS, [comparedSince]),
+    await refunds.query<Unfinished>(UNFINISHED_COMPARISONS, [comparedSince]),
   ].flat();
   const undecided = await payments.query<{ id: string }>(UNDECIDED_BOOKINGS);
   const overdue = await bookings.query<Unfinished>(OVERDUE_BOOKINGS, [undecided.map(({ id }) => id)]);
@@ -30,7 +33,7 @@ const UNFINISHED_REFUNDS = `
        select from disputes d where d.payment_id = a.payment_id and d.status <> 'won')`;
 
 const UNFINISHED_COMPARISONS = `
-  select 'comparison with ' || method as what from gateway_comparisons where lease_until > now() or due_at <= now()`;
+  select 'comparison with ' || method as what from gateway_comparisons where coalesce(compared_until, 'epoch') < $1`;
 
 /** A pending payment by a slow method keeps the booking from expiring. */
 const UNDECIDED_BOOKINGS = `select booking_id as id from payments where status = 'initiated'`;

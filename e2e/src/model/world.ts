@@ -152,7 +152,7 @@ async function startOfRun(bus: BusObserver, { payments, admin }: Databases): Pro
 
 const LAST_AUDIT_LINK = 'select sequence, hash from audit_entries order by sequence desc limit 1';
 
-async function timeOf(database: DatabaseProbe): Promise<Date> {
+export async function timeOf(database: DatabaseProbe): Promise<Date> {
   const [row] = await database.query<{ now: Date }>('select now()');
   if (!row) throw new Error('The database has no time');
   return row.now;

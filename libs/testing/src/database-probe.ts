@@ -4,7 +4,9 @@ import pg from 'pg';
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 
-const ONE_CONNECTION = { max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 30_000, query_timeout: 120_000 };
+/** A query of a connection that died unnoticed ends after this time, and the next one opens a new connection. */
+const QUERY_MS_MAX = 15_000;
+const ONE_CONNECTION = { max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 30_000, query_timeout: QUERY_MS_MAX };
 
 /**
  * Accesses a database from outside its service: reads rows, changes times, removes constraints. It has one connection,
