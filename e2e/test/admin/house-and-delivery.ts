@@ -195,7 +195,7 @@ describe('staff, settings and deliveries', () => {
       await eventually(async () => {
         await screen.goTo('/callbacks');
         await refused.getByRole('row').or(refused.getByText('No rejected callbacks')).first().waitFor();
-        expect(await refused.getByRole('row', { name: /stripe 1 / }).count()).toBe(1);
+        expect(await refused.getByRole('row', { name: /Stripe 1 / }).count()).toBe(1);
       });
     });
 

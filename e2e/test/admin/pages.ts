@@ -130,7 +130,7 @@ describe('the pages', () => {
       await eventually(async () => expect(await screen.page.getByLabel('Search').inputValue()).toBe(booking.id));
 
       await screen.goTo('/payments');
-      await screen.choose('Method', 'stripe');
+      await screen.choose('Method', 'Stripe');
       const link = screen.page.getByRole('link', { name: 'Download CSV' });
       await eventually(async () => expect(await link.getAttribute('href')).toContain('method=stripe'));
     });

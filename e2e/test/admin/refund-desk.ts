@@ -110,7 +110,7 @@ describe('the queue of refunds', () => {
     await screen.goTo(`/refunds?booking=${booking.id}`);
 
     const row = screen.row(refund.id.slice(-8));
-    for (const text of [booking.description, LONG_ID, 'stripe', AGE]) await row.getByText(text).waitFor();
+    for (const text of [booking.description, LONG_ID, 'Stripe', AGE]) await row.getByText(text).waitFor();
     const overflow = 'document.querySelector("table").offsetWidth - document.querySelector("main").clientWidth';
     expect(await screen.page.evaluate<number>(overflow)).toBeLessThanOrEqual(0);
     await screen.close();
@@ -121,7 +121,7 @@ describe('the queue of refunds', () => {
     const screen = await stage.screenOf();
     await screen.goTo(list);
 
-    await screen.choose('Method', 'stripe');
+    await screen.choose('Method', 'Stripe');
 
     await eventually(() => expect(screen.page.url()).toContain('method=stripe'));
     await screen.close();
@@ -141,7 +141,7 @@ describe('the queue of refunds', () => {
     await screen.choose('Requester', 'Not me');
     await screen.page.getByText('No results for these filters').waitFor();
     await screen.choose('Approval', 'Any');
-    await screen.choose('Method', 'stripe');
+    await screen.choose('Method', 'Stripe');
     await screen.page.getByText('2 refunds: €7.00').waitFor();
 
     await screen.row(first.id.slice(-8)).getByRole('button', { name: 'Process' }).focus();

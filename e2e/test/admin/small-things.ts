@@ -35,7 +35,7 @@ describe('small things of a list', () => {
     const path = await screen.page.locator('tbody a[href*="/payments/"]').first().getAttribute('href');
 
     const opened = screen.page.context().waitForEvent('page');
-    await screen.row(booking.id.slice(-8)).getByText('stripe').click(click);
+    await screen.row(booking.id.slice(-8)).getByText('Stripe').click(click);
 
     const tab = await opened;
     await tab.getByText('Timeline').first().waitFor();

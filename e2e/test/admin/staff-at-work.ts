@@ -202,7 +202,7 @@ describe('a booking', () => {
     await screen.dialog.getByText('Enter an amount in EUR, such as 1,234.50').waitFor();
     await screen.dialog.getByLabel('Refund amount').fill('20.50');
     await screen.dialog.getByText('= €20.50').waitFor();
-    for (const shown of ['Tree house', 'stripe', '€100.00']) await screen.dialog.getByText(shown).first().waitFor();
+    for (const shown of ['Tree house', 'Stripe', '€100.00']) await screen.dialog.getByText(shown).first().waitFor();
     await screen.dialog.getByRole('button', { name: 'Refund €20.50' }).click();
     await screen.announced('Refund of €20.50 was sent to Stripe.');
     await screen.page.getByText('Partly refunded').waitFor();

@@ -1,6 +1,7 @@
 import type { Payment, Refund } from '@booking/contracts';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { gatewayName } from '../fields/gateway-name.ts';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { Section } from '../fields/section.tsx';
@@ -40,7 +41,7 @@ function PaymentRow({ payment: { id, amount, reported, status, method, createdAt
     <Row>
       <MoneyText money={amount} strong />
       <PaymentChip state={status} />
-      <span>{method}</span>
+      <span>{gatewayName(method)}</span>
       <IdText id={id} to={`/payments/${id}`} short />
       <TimeText at={createdAt} />
       {reported && (

@@ -1,6 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { formatMoney } from '../fields/format-money.ts';
+import { gatewayName } from '../fields/gateway-name.ts';
 import { shortId } from '../fields/id-text.tsx';
 import { type Text, useText } from '../texts/use-text.ts';
 import type { RefundSource } from './refund-sources.ts';
@@ -38,6 +39,6 @@ export function SourceChoice({ sources, payment, onChange }: Props) {
 function labelOf({ of, remaining: money }: RefundSource, text: Text): string {
   const remaining = formatMoney(money);
   if (!of) return text('bookings.refundAnySource', { remaining });
-  const label = text('bookings.refundOneSource', { id: shortId(of.paymentId), method: of.method, remaining });
+  const label = text('bookings.refundOneSource', { id: shortId(of.paymentId), method: gatewayName(of.method), remaining });
   return of.isMismatched ? `${label} · ${text('bookings.refundMismatched')}` : label;
 }

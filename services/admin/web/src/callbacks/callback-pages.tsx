@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import { AskButton } from '../actions/ask-button.tsx';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { ForeignText } from '../fields/foreign-text.tsx';
+import { gatewayName } from '../fields/gateway-name.ts';
 import { IdText, shortId } from '../fields/id-text.tsx';
 import { RawText } from '../fields/raw-text.tsx';
 import { Section } from '../fields/section.tsx';
@@ -48,7 +49,7 @@ export const ListPage = listPage<ListedCallback, 'callbacks'>({
     { label: 'callbacks.one', cell: ({ id }) => <IdText id={id} to={`/callbacks/${id}`} short /> },
     { label: 'callbacks.outcomes', cell: (callback) => <CallbackChip state={resultOf(callback)} />, card: 'corner' },
     { label: 'callbacks.type', cell: ({ eventType }) => <ForeignText>{eventType}</ForeignText>, card: 'title' },
-    { label: 'fields.method', cell: ({ method }) => method },
+    { label: 'fields.method', cell: ({ method }) => gatewayName(method) },
     {
       label: 'callbacks.duplicates',
       cell: ({ deliveries }) => (deliveries === null ? '–' : deliveries - 1),
@@ -66,7 +67,7 @@ export const DetailPage = detailPage<CallbackDetail>({
   actions: ({ id, body }) => body !== null && <ReplayButton id={id} />,
   above: (detail) => <ResultHint detail={detail} />,
   facts: [
-    { label: 'fields.method', cell: ({ callback: { method } }) => method },
+    { label: 'fields.method', cell: ({ callback: { method } }) => gatewayName(method) },
     { label: 'callbacks.type', cell: ({ callback: { eventType } }) => eventType },
     { label: 'callbacks.event', cell: ({ callback: { eventId } }) => <IdText id={eventId} /> },
     { label: 'callbacks.received', cell: ({ callback: { receivedAt } }) => <TimeText at={receivedAt} precise /> },

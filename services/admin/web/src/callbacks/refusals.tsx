@@ -1,5 +1,6 @@
 import type { CallbackRefusals } from '@booking/contracts';
 import Box from '@mui/material/Box';
+import { gatewayName } from '../fields/gateway-name.ts';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Column } from '../list/column.ts';
 import { TableSection } from '../list/table-section.tsx';
@@ -11,7 +12,7 @@ const DATE_LENGTH = 10;
 
 const columns: readonly Column<CallbackRefusals>[] = [
   { label: 'callbacks.refusalsDay', cell: ({ day }) => <Box sx={{ whiteSpace: 'nowrap' }}>{day}</Box> },
-  { label: 'fields.method', cell: ({ method }) => method, card: 'title' },
+  { label: 'fields.method', cell: ({ method }) => gatewayName(method), card: 'title' },
   { label: 'callbacks.refusalsCount', cell: ({ count }) => count, align: 'right', card: 'corner' },
   { label: 'callbacks.refusalsLast', cell: ({ lastRefusedAt }) => <TimeText at={lastRefusedAt} precise /> },
   { label: 'callbacks.refusalsReason', cell: ({ lastReason }) => sentenceIn(lastReason) },

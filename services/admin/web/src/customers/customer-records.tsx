@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import { Link as RouterLink } from 'react-router-dom';
 import { BookingChip, BookingPaymentChip } from '../bookings/booking-chips.tsx';
 import { type Dispute, DisputeChip } from '../disputes/dispute.tsx';
+import { gatewayName } from '../fields/gateway-name.ts';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
@@ -84,7 +85,7 @@ const payments: readonly Column<PaymentRecord>[] = [
   { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} /> },
   { label: 'fields.payment', cell: ({ id }) => <IdText id={id} to={`/payments/${id}`} short />, card: 'title' },
   { label: 'fields.status', cell: ({ status }) => <PaymentChip state={status} />, card: 'corner' },
-  { label: 'fields.method', cell: ({ method }) => method },
+  { label: 'fields.method', cell: ({ method }) => gatewayName(method) },
   { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} short /> },
   { label: 'fields.amount', cell: ({ amount }) => <MoneyText money={amount} />, align: 'right' },
 ];

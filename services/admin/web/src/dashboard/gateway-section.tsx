@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { BarChart } from '@mui/x-charts/BarChart';
+import { gatewayName } from '../fields/gateway-name.ts';
 import { Section } from '../fields/section.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { useText } from '../texts/use-text.ts';
@@ -49,7 +50,7 @@ function RateChart({ gateways }: { gateways: readonly GatewayOutcomes[] }) {
         borderRadius={2}
         hideLegend
         xAxis={[{ min: 0, max: 1, height: RATES_PX, valueFormatter: (rate: number) => shareText(rate) }]}
-        yAxis={[{ data: gateways.map(({ method }) => method), scaleType: 'band', width: NAMES_PX }]}
+        yAxis={[{ data: gateways.map(({ method }) => gatewayName(method)), scaleType: 'band', width: NAMES_PX }]}
         series={[
           {
             label: text('dashboard.rate'),
@@ -75,7 +76,7 @@ function GatewayNumbers({ gateways, before }: Props) {
   const rows = gateways.map((outcomes) => {
     const earlier = before.find(({ method }) => method === outcomes.method);
     const rates = [rateOf, refundRateOf].map((rate) => shareText(rate(outcomes), earlier && rate(earlier)));
-    return { name: outcomes.method, cells: [...rates, ...statuses.map((status) => outcomes[status])] };
+    return { name: gatewayName(outcomes.method), cells: [...rates, ...statuses.map((status) => outcomes[status])] };
   });
   return <Numbers label={text('dashboard.gateways')} headings={headings} rows={rows} />;
 }

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { gatewayName } from '../fields/gateway-name.ts';
 import { TimeText } from '../fields/time-text.tsx';
 import type { WaitingKind } from '../layout/use-waiting.ts';
 import { useText } from '../texts/use-text.ts';
@@ -52,7 +53,7 @@ function CallbackTile({ unprocessedCallback: callback }: Pick<Dashboard, 'unproc
     return <Tile title={title} value={value} hint={hint} to="/callbacks" tone="neutral" />;
   }
   const { id, method, outcome, receivedAt } = callback;
-  const hint = `${method} · ${text(`callbacks.result.${outcome === 'accepted' ? 'notApplied' : outcome}`)}`;
+  const hint = `${gatewayName(method)} · ${text(`callbacks.result.${outcome === 'accepted' ? 'notApplied' : outcome}`)}`;
   return <Tile title={title} value={<TimeText at={receivedAt} />} hint={hint} to={`/callbacks/${id}`} tone="warning" />;
 }
 

@@ -1,4 +1,5 @@
 import type { GatewayComparison } from '@booking/contracts';
+import { gatewayName } from '../fields/gateway-name.ts';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Column } from '../list/column.ts';
 import { TableSection } from '../list/table-section.tsx';
@@ -8,7 +9,7 @@ const SHOWN = { limit: 10 };
 const columns: readonly Column<GatewayComparison>[] = [
   { label: 'comparisons.finished', cell: ({ finishedAt }) => <TimeText at={finishedAt} /> },
   { label: 'discrepancies.service', cell: ({ service }) => service, card: 'corner' },
-  { label: 'fields.method', cell: ({ method }) => method, card: 'title' },
+  { label: 'fields.method', cell: ({ method }) => gatewayName(method), card: 'title' },
   { label: 'comparisons.period', cell: ({ from, until }) => <Period from={from} until={until} /> },
   { label: 'comparisons.compared', cell: ({ compared }) => compared, align: 'right' },
   { label: 'comparisons.repaired', cell: ({ repaired }) => repaired, align: 'right' },

@@ -1,6 +1,7 @@
 import type { Discrepancy } from '@booking/contracts';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { gatewayName } from '../fields/gateway-name.ts';
 import { Help } from '../fields/help.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
@@ -63,7 +64,7 @@ export const DetailPage = detailPage<Discrepancy>({
   above: ({ status, kind: name }) => status === 'open' && <Help topic={`help.discrepancy.${name}`} />,
   facts: [
     { label: 'discrepancies.detail', cell: ({ detail }) => sentenceIn(detail) },
-    { label: 'fields.method', cell: ({ method }) => method },
+    { label: 'fields.method', cell: ({ method }) => gatewayName(method) },
     { label: 'discrepancies.reference', cell: ({ reference }) => <IdText id={reference} /> },
     { label: 'discrepancies.ours', cell: ({ ours }) => ours && <MoneyText money={ours} /> },
     { label: 'discrepancies.theirs', cell: ({ theirs }) => theirs && <MoneyText money={theirs} /> },

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { gatewayName } from './gateway-name.ts';
 import { IdText } from './id-text.tsx';
 
 const TWO_LINES = {
@@ -33,7 +34,8 @@ export function BookingText({ bookingId, description, methods, children }: Props
         </Link>
       )}
       <Typography variant="caption" component="div" color="textSecondary">
-        <IdText id={bookingId} {...(description === null && { to: path })} short /> {methods.join(', ')}
+        <IdText id={bookingId} {...(description === null && { to: path })} short />{' '}
+        {methods.map(gatewayName).join(', ')}
       </Typography>
       {children}
     </Stack>

@@ -13,7 +13,7 @@ type Props = {
   readonly hint?: string | undefined;
 };
 
-const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const;
+const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 1.5 } as const;
 
 /** Search and filters of a list in a row that wraps. On a phone the filters are behind a button. */
 export function FilterBar({ children, aside, hint }: Props) {

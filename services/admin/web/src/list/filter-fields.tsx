@@ -9,13 +9,21 @@ import { useTypedFilter } from './use-typed-filter.ts';
 type ChoiceProps<Group extends string> = {
   readonly name: string;
   readonly label: TextKey;
-  /** The texts of the values; the values are their own texts without it. */
+  /** The texts of the values. */
   readonly of?: Group;
+  /** The text of a value without `of`; by default the value itself. */
+  readonly nameOf?: (value: string) => string;
   readonly values: readonly ([Group] extends [never] ? string : NameIn<Group>)[];
 };
 
 /** A filter with a fixed list of values. */
-export function ChoiceFilter<Group extends string = never>({ name, label, of, values }: ChoiceProps<Group>) {
+export function ChoiceFilter<Group extends string = never>({
+  name,
+  label,
+  of,
+  nameOf = String,
+  values,
+}: ChoiceProps<Group>) {
   const text = useText();
   const [value, setValue] = useFilter(name);
   return (
@@ -29,7 +37,7 @@ export function ChoiceFilter<Group extends string = never>({ name, label, of, va
       <MenuItem value="">{text('list.any')}</MenuItem>
       {values.map((choice) => (
         <MenuItem key={choice} value={choice}>
-          {of === undefined ? choice : text(`${of}.${choice}` as TextKey)}
+          {of === undefined ? nameOf(choice) : text(`${of}.${choice}` as TextKey)}
         </MenuItem>
       ))}
     </TextField>

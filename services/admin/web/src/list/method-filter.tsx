@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../api/call-api.ts';
+import { gatewayName } from '../fields/gateway-name.ts';
 import { ChoiceFilter } from './filter-fields.tsx';
 import { useFilter } from './use-filter.ts';
 
@@ -13,5 +14,5 @@ export function MethodFilter() {
   });
   const known = data?.data ?? [];
   const values = chosen === '' || known.includes(chosen) ? known : [...known, chosen];
-  return <ChoiceFilter name="method" label="fields.method" values={values} />;
+  return <ChoiceFilter name="method" label="fields.method" nameOf={gatewayName} values={values} />;
 }

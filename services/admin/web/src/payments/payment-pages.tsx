@@ -1,5 +1,6 @@
 import { CustomerText } from '../fields/customer-text.tsx';
 import { DashboardLink } from '../fields/dashboard-link.tsx';
+import { gatewayName } from '../fields/gateway-name.ts';
 import { IdText, shortId } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
@@ -49,7 +50,7 @@ export const ListPage = listPage<PaymentRecord, 'payments'>({
       sortBy: 'amount',
       card: 'title',
     },
-    { label: 'fields.method', cell: ({ method }) => method },
+    { label: 'fields.method', cell: ({ method }) => gatewayName(method) },
     { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} short /> },
     { label: 'fields.customer', cell: ({ customerId }) => <CustomerText id={customerId} short /> },
   ],
@@ -65,7 +66,7 @@ export const DetailPage = detailPage<PaymentDetail>({
     { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} /> },
     { label: 'fields.customer', cell: ({ customerId }) => <CustomerText id={customerId} /> },
     { label: 'fields.amount', cell: ({ amount }) => <MoneyText money={amount} strong /> },
-    { label: 'fields.method', cell: ({ method }) => method },
+    { label: 'fields.method', cell: ({ method }) => gatewayName(method) },
     { label: 'payments.gatewayReference', cell: ({ gatewayReference: id }) => id && <IdText id={id} /> },
     {
       label: 'payments.captureReference',

@@ -1,5 +1,6 @@
 import type { RefundPart } from '@booking/contracts';
 import Box from '@mui/material/Box';
+import { gatewayName } from '../fields/gateway-name.ts';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 
@@ -9,7 +10,7 @@ export function PartsText({ parts }: { parts: readonly RefundPart[] }) {
   return parts.map(({ paymentId, method, amount }) => (
     <Box key={paymentId} sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
       <MoneyText money={amount} />
-      <span>{method}</span>
+      <span>{gatewayName(method)}</span>
       <IdText id={paymentId} to={`/payments/${paymentId}`} short />
     </Box>
   ));

@@ -1,6 +1,7 @@
 import type { Refund } from '@booking/contracts';
 import Box from '@mui/material/Box';
 import { DashboardLink } from '../fields/dashboard-link.tsx';
+import { gatewayName } from '../fields/gateway-name.ts';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { Section } from '../fields/section.tsx';
@@ -25,7 +26,7 @@ export function RefundParts({ refund: { allocations } }: { refund: Refund }) {
         <Box key={paymentId} sx={{ py: 1, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
             <MoneyText money={amount} strong />
-            <span>{method}</span>
+            <span>{gatewayName(method)}</span>
             <IdText id={paymentId} to={`/payments/${paymentId}`} short />
             <AllocationChip state={status} />
           </Box>

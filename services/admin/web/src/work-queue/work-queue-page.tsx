@@ -6,6 +6,7 @@ import { AgeText } from '../fields/age-text.tsx';
 import { BookingText } from '../fields/booking-text.tsx';
 import { CustomerText } from '../fields/customer-text.tsx';
 import { DueText } from '../fields/due-text.tsx';
+import { gatewayName } from '../fields/gateway-name.ts';
 import { MoneyText } from '../fields/money-text.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
 import { TimeText } from '../fields/time-text.tsx';
@@ -145,7 +146,7 @@ function KindCell({ item }: { item: WorkItem }) {
 function SubjectCell({ item }: { item: WorkItem }) {
   const { bookingDescription, customerId, methods } = item;
   const bookingId = bookingOfItem(item);
-  if (bookingId === null) return <>{methods.join(', ') || '–'}</>;
+  if (bookingId === null) return <>{methods.map(gatewayName).join(', ') || '–'}</>;
   return (
     <BookingText bookingId={bookingId} description={bookingDescription} methods={methods}>
       {customerId !== null && <CustomerText id={customerId} short />}

@@ -42,7 +42,7 @@ export const list = {
   to: 'To',
   amountFrom: 'Min. amount',
   amountTo: 'Max. amount',
-  amountNeedsCurrency: 'Choose a currency first',
+  amountNeedsCurrency: 'Currency first',
   wholeId: 'Enter the full ID',
   amountWrong: 'Write it like %{example}',
   clear: 'Clear',

@@ -43,7 +43,7 @@ export const list = {
   to: 'Bis',
   amountFrom: 'Mindestbetrag',
   amountTo: 'Höchstbetrag',
-  amountNeedsCurrency: 'Zuerst die Währung wählen',
+  amountNeedsCurrency: 'Erst Währung',
   wholeId: 'Vollständige ID eingeben',
   amountWrong: 'Schreibweise: %{example}',
   clear: 'Zurücksetzen',
