@@ -1,6 +1,9 @@
 import { type ServiceName, serviceNames } from '@booking/contracts';
 import { DatabaseProbe } from '@booking/testing';
 
+/** A search reads every row of a table. */
+const SEARCH_MS_MAX = 10 * 60_000;
+
 type Databases = { databaseUrl(service: ServiceName): string };
 
 /** The tables of all services with a row that contains one of these texts in any column, bytes included. */
@@ -8,7 +11,7 @@ export async function tablesWith(product: Databases, texts: readonly string[]): 
   const patterns = texts.flatMap((text) => [text, Buffer.from(text).toString('hex')]).map((text) => `%${text}%`);
   const found = await Promise.all(
     serviceNames.map(async (service) => {
-      const database = await DatabaseProbe.open(product.databaseUrl(service));
+      const database = await DatabaseProbe.open(product.databaseUrl(service), { queryMsMax: SEARCH_MS_MAX });
       try {
         return (await search(database, patterns)).map((table) => `${service} ${table}`);
       } finally {

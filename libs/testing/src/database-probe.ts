@@ -6,7 +6,7 @@ types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** A query of a connection that died unnoticed ends after this time, and the next one opens a new connection. */
 const QUERY_MS_MAX = 15_000;
-const ONE_CONNECTION = { max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 30_000, query_timeout: QUERY_MS_MAX };
+const ONE_CONNECTION = { max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 30_000 };
 
 /**
  * Accesses a database from outside its service: reads rows, changes times, removes constraints. It has one connection,
@@ -19,8 +19,8 @@ export class DatabaseProbe {
     this.#connection = connection;
   }
 
-  static async open(url: string): Promise<DatabaseProbe> {
-    const connection = new pg.Pool({ connectionString: url, types, ...ONE_CONNECTION });
+  static async open(url: string, { queryMsMax = QUERY_MS_MAX } = {}): Promise<DatabaseProbe> {
+    const connection = new pg.Pool({ connectionString: url, types, ...ONE_CONNECTION, query_timeout: queryMsMax });
     // The next query opens a connection again.
     connection.on('error', () => undefined);
     const probe = new DatabaseProbe(connection);
