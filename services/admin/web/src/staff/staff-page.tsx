@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { ForeignText } from '../fields/foreign-text.tsx';
@@ -47,14 +48,19 @@ function InviteButton() {
   );
 }
 
+/** Most addresses fit in one line. */
+const NAME_PX = 190;
+
 function NameCell({ account: { name, email } }: { account: StaffAccount }) {
   return (
-    <ForeignText>
-      {name}
-      <Typography variant="caption" component="div" color="textSecondary">
-        {email}
-      </Typography>
-    </ForeignText>
+    <Box sx={{ minWidth: NAME_PX }}>
+      <ForeignText>
+        {name}
+        <Typography variant="caption" component="div" color="textSecondary">
+          {email}
+        </Typography>
+      </ForeignText>
+    </Box>
   );
 }
 
