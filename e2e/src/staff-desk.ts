@@ -16,6 +16,7 @@ export class StaffDesk {
   readonly email: string;
   readonly #seat: Seat;
   #cookie: string;
+  #signingIn: Promise<string> | undefined;
 
   private constructor(seat: Seat) {
     this.email = seat.account.email;
@@ -50,8 +51,16 @@ export class StaffDesk {
   ): Promise<JsonAnswer<Body>> {
     const answer = await this.#attempt<Body>(path, body, headers);
     if (answer.status !== UNAUTHENTICATED || this.#seat.send === requestJson) return answer;
-    this.#cookie = await signIn(this.#seat);
+    await this.#signInAgain();
     return this.#attempt<Body>(path, body, headers);
+  }
+
+  /** Requests that find the session ended at the same time share one sign-in. */
+  async #signInAgain(): Promise<void> {
+    this.#signingIn ??= signIn(this.#seat).finally(() => {
+      this.#signingIn = undefined;
+    });
+    this.#cookie = await this.#signingIn;
   }
 
   #attempt<Body>(path: string, body: unknown, headers: Headers): Promise<JsonAnswer<Body>> {
