@@ -18,7 +18,7 @@ export const AuditEntryResource = z
     outcome: z.string(),
     problem: z.string().nullable(),
     before: Shown.meta({ description: 'The target as staff saw it before' }),
-    after: Shown.meta({ description: 'The target as it stood after an action that succeeded' }),
+    after: Shown.meta({ description: 'The target after an action that succeeded' }),
   })
   .meta({ id: 'AuditEntry' });
 export type AuditEntryResource = z.infer<typeof AuditEntryResource>;

@@ -13,8 +13,10 @@ import type { BookingBalance } from './booking-balance.ts';
 
 export const CancellationOutcome = z
   .object({
-    refunded: Money.meta({ description: 'What the cancellation has given back: by its own refund and by requests' }),
-    kept: Money.meta({ description: 'What the business has of the payments now' }),
+    refunded: Money.meta({
+      description: 'The amount that the cancellation has refunded, by its own refund and by requests',
+    }),
+    kept: Money.meta({ description: 'The amount of the payments that the business still has' }),
   })
   .meta({ id: 'CancellationOutcome' });
 export type CancellationOutcome = z.infer<typeof CancellationOutcome>;

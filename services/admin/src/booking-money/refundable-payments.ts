@@ -4,7 +4,7 @@ import { type MoneyRecords, type Part, remainders, RESERVING } from './booking-b
 
 export const RefundablePayment = z
   .object({ paymentId: z.uuid(), method: z.string(), isMismatched: z.boolean(), remaining: Money })
-  .meta({ id: 'RefundablePayment', description: 'A payment of which something can be refunded, and how much' });
+  .meta({ id: 'RefundablePayment', description: 'A payment with a refundable balance, and that balance' });
 export type RefundablePayment = z.infer<typeof RefundablePayment>;
 
 /** The payments with a refundable remainder, including those held because of another amount. */

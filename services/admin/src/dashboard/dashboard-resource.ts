@@ -18,8 +18,8 @@ export type DayOfMoney = z.infer<typeof DayOfMoney>;
 /** The outcomes of payments that were started at a gateway, and its payments and refunds in the same time. */
 const GatewayOutcomes = z.object({
   method: z.string(),
-  taken: Count.meta({ description: 'Payments that were completed in this time' }),
-  returned: Count.meta({ description: 'Refunds that were done in this time' }),
+  taken: Count.meta({ description: 'Payments that were completed in this period' }),
+  returned: Count.meta({ description: 'Refunds that were completed in this period' }),
   initiated: Count,
   completed: Count,
   failed: Count,
@@ -42,7 +42,7 @@ const Period = z.object({
   from: z.iso.datetime(),
   to: z.iso.datetime(),
   money: z.array(DayOfMoney).meta({ description: 'By day and currency; days without money are left out' }),
-  gateways: z.array(GatewayOutcomes).meta({ description: 'Outcomes are of payments that were begun in this time' }),
+  gateways: z.array(GatewayOutcomes).meta({ description: 'The outcomes of payments that were started in this period' }),
 });
 export type Period = z.infer<typeof Period>;
 
@@ -51,20 +51,24 @@ export const Dashboard = Period.extend({
   before: Period.nullable().meta({ description: 'The earlier period, if the request names one' }),
   reasons: z
     .array(ReasonSum)
-    .meta({ description: 'Requested refunds that were done in this time; those of cancellations have no such reason' }),
+    .meta({
+      description: 'Requested refunds that were completed in this period. Refunds of cancellations have no such reason',
+    }),
   waiting: z
     .array(z.object({ kind: WorkItemKind, count: Count, oldestSince: z.iso.datetime() }))
-    .meta({ description: 'The kinds of work of which there is some' }),
+    .meta({ description: 'The kinds of work with at least one item' }),
   unprocessedCallback: z
     .object({ id: z.uuid(), method: z.string(), outcome: CallbackOutcome, receivedAt: z.iso.datetime() })
     .nullable()
-    .meta({ description: 'The oldest of which nothing was believed: quarantined or conflicting' }),
+    .meta({ description: 'The oldest callback that was not applied: quarantined or conflicting' }),
   discrepancies: z
     .array(z.object({ kind: DiscrepancyKind, count: Count }))
-    .meta({ description: 'Those that are open' }),
+    .meta({ description: 'The open discrepancies' }),
   backlogs: z
     .array(z.object({ service: z.enum(serviceNames), waiting: Count }))
     .nullable()
-    .meta({ description: 'How many events each service has yet to handle; null while the bus does not answer' }),
+    .meta({
+      description: 'The number of events that each service has not handled yet; null while the bus does not answer',
+    }),
 }).meta({ id: 'Dashboard' });
 export type Dashboard = z.infer<typeof Dashboard>;

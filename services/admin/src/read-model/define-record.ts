@@ -62,7 +62,10 @@ export function withCustomer<Shape extends z.ZodRawShape>(
   resource: z.ZodObject<Shape>,
 ): z.ZodObject<Shape & { customerId: z.ZodNullable<z.ZodString> }> {
   return resource.extend({
-    customerId: z.string().nullable().meta({ description: 'Of its booking; null until that is known' }),
+    customerId: z
+      .string()
+      .nullable()
+      .meta({ description: 'The description of its booking; null until the booking is known' }),
   }) as never;
 }
 

@@ -30,7 +30,7 @@ export const RecordFilters = z.strictObject({
   from: Instant.optional().meta({ description: 'Created at this moment or later' }),
   to: Instant.optional().meta({ description: 'Created before this moment' }),
   q: SearchText.optional().meta({
-    description: 'Parts of ids, references, texts or amounts; records that have them all',
+    description: 'Parts of IDs, references, texts or amounts; all of them must match',
   }),
 });
 
@@ -56,8 +56,8 @@ export function csvFormOf(columns: Readonly<Record<string, unknown>>) {
   const names = Object.keys(columns);
   return {
     columns: oneOrSeveral(z.enum(names), names.length).optional().meta({
-      description: 'The columns of the file, once or several times; all of them when not given',
+      description: 'The columns of the file, once or several times; defaults to all columns',
     }),
-    timeZone: TimeZone.optional().meta({ description: 'Of the times in the file, which are in UTC otherwise' }),
+    timeZone: TimeZone.optional().meta({ description: 'The time zone of the times in the file; defaults to UTC' }),
   };
 }

@@ -20,14 +20,14 @@ export const bookingDetail = defineDetail({
   kind: bookingRecords,
   name: 'booking',
   operationId: 'getBookingRecord',
-  summary: 'Read a booking with its payments, refunds, balance and story.',
+  summary: 'Read a booking with its payments, refunds, balance and timeline.',
   notFound: 'booking-not-found',
   schema: Booking.extend({
     payments: z.array(Payment),
     refunds: z.array(Refund),
     balance: BookingBalance,
-    refundable: z.array(RefundablePayment).meta({ description: 'The payments of which something can be refunded' }),
-    cancellationOutcome: CancellationOutcome.nullable().meta({ description: 'Null while it is not cancelled' }),
+    refundable: z.array(RefundablePayment).meta({ description: 'The payments with a refundable balance' }),
+    cancellationOutcome: CancellationOutcome.nullable().meta({ description: 'Null unless it is cancelled' }),
     timeline: storyOf('Newest first'),
   }).meta({ id: 'BookingDetail' }),
   async describe({ db }, booking) {

@@ -23,7 +23,7 @@ import { FilterText, oneOrSeveral } from '../read-model/record-query.ts';
 import { isCallbackOfBooking, isCallbackOfPayment } from './record-condition-repository.ts';
 
 export const isPassedOn = z.boolean().meta({
-  description: 'Something it reports was passed on: at once, or when its gateway had confirmed it',
+  description: 'Whether a report of it was passed on, at once or after its gateway confirmed it',
 });
 
 const { deliveries, isWaiting } = CallbackDeliveries.shape;
@@ -63,7 +63,7 @@ export const callbackRecords = defineRecord<Callback>({
     method: byColumn('method', FilterText),
     outcome: byColumn('outcome', oneOrSeveral(CallbackOutcome)),
     passedOn: byColumn('is_passed_on', z.enum(['true', 'false']), {
-      description: 'Whether something they report was passed on: at once, or when its gateway had confirmed it',
+      description: 'Whether a report of them was passed on, at once or after their gateway confirmed it',
     }),
     payment: byCondition(Id, isCallbackOfPayment, {
       description: 'Callbacks that name this payment',

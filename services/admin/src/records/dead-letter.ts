@@ -55,7 +55,7 @@ export const deadLetterDetail = defineDetail({
   summary: 'Read a dead letter with its message.',
   notFound: 'dead-letter-not-found',
   schema: DeadLetter.extend({
-    payload: z.string().meta({ description: 'The message as the bus delivered it, which may be no event at all' }),
+    payload: z.string().meta({ description: 'The message as the bus delivered it; it may not be a valid event' }),
   }).meta({ id: 'DeadLetterDetail' }),
   async describe({ bus }, { id: deadLetterId, service }) {
     const { deadLetter, payload } = await bus.request(GetDeadLetter[service], { deadLetterId });

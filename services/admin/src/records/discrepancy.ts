@@ -71,7 +71,7 @@ export const discrepancyDetail = defineDetail({
   kind: discrepancyRecords,
   name: 'discrepancy',
   operationId: 'getDiscrepancyRecord',
-  summary: 'Read a discrepancy with its story.',
+  summary: 'Read a discrepancy with its timeline.',
   notFound: 'discrepancy-not-found',
   schema: Discrepancy.extend({
     timeline: storyOf('What happened to it, as far as its booking is known'),

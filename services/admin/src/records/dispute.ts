@@ -84,7 +84,7 @@ export const disputeDetail = defineDetail({
   kind: disputeRecords,
   name: 'dispute',
   operationId: 'getDisputeRecord',
-  summary: 'Read a dispute with its story.',
+  summary: 'Read a dispute with its timeline.',
   notFound: 'not-found',
   schema: ListedDispute.extend({
     method: z.string().nullable().meta({ description: 'The method of the disputed payment; null until it is known' }),

@@ -13,10 +13,10 @@ export const paymentDetail = defineDetail({
   kind: paymentRecords,
   name: 'payment',
   operationId: 'getPaymentRecord',
-  summary: 'Read a payment with its refunds, its disputes and its story.',
+  summary: 'Read a payment with its refunds, disputes and timeline.',
   notFound: 'payment-not-found',
   schema: PaymentResource.extend({
-    refunds: z.array(Refund).meta({ description: 'Those that give back something of it' }),
+    refunds: z.array(Refund).meta({ description: 'The refunds that include a part of it' }),
     disputes: z.array(DisputeResource),
     timeline: storyOf('What happened to it and to its disputes, and the callbacks that name it; newest first'),
   }).meta({ id: 'PaymentDetail' }),

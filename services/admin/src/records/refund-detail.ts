@@ -14,16 +14,16 @@ export const refundDetail = defineDetail({
   kind: refundRecords,
   name: 'refund',
   operationId: 'getRefundRecord',
-  summary: 'Read a refund with its payments, what would remain, and its story.',
+  summary: 'Read a refund with its payments, the remaining balance and its timeline.',
   notFound: 'refund-not-found',
   schema: RefundResource.extend({
-    payments: z.array(Payment).meta({ description: 'Those that its allocations are of, as far as they are known' }),
+    payments: z.array(Payment).meta({ description: 'The payments of its allocations that are known' }),
     remaining: Money.nullable().meta({
       description:
         'What could still be refunded of the booking once this is through; null while the booking is not known',
     }),
     obstacle: RefundObstacle.nullable().meta({
-      description: 'Why whoever asks may not process it now; null when they may',
+      description: 'Why the caller may not process it now; null if the caller may',
     }),
     timeline: storyOf('What happened to it, and what staff did; newest first'),
   }).meta({ id: 'RefundDetail' }),

@@ -88,11 +88,11 @@ export const refundRecords = defineRecord<OfCustomer<Refund>>({
       description: 'Refunds that wait for a second person',
     }),
     pendingReason: byColumn('pending_reason', FilterText, {
-      description: 'What it waits for, in the words of the record',
+      description: 'The reason why it is pending, as the record names it',
     }),
-    stranded: byColumn('is_stranded', z.literal('true'), { description: 'Those that no gateway will end' }),
+    stranded: byColumn('is_stranded', z.literal('true'), { description: 'Refunds that no gateway will complete' }),
     review: byColumn('review', z.enum(['waiting', ...ExternalRefundMeaning.options]), {
-      description: 'External refunds that wait for the decision of staff, or of which they decided so',
+      description: 'External refunds by the decision of staff, or those that wait for it',
     }),
   },
   list: {

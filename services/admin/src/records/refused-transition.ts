@@ -43,12 +43,12 @@ export const refusedTransitionRecords = defineRecord<z.infer<typeof RefusedTrans
   }),
   shows: RefusedTransitionResource,
   filters: {
-    aggregate: byColumn('aggregate', Aggregate, { description: 'What refused the move' }),
+    aggregate: byColumn('aggregate', Aggregate, { description: 'The kind of record that rejected the transition' }),
     booking: byColumn('booking_id', Id),
   },
   list: {
     operationId: 'listRefusedTransitionRecords',
-    summary: 'List the moves that services were asked for and refused, newest first.',
+    summary: 'List the transitions that services rejected, newest first.',
   },
   csv: {
     operationId: 'exportRefusedTransitions',
@@ -72,7 +72,7 @@ export const refusedTransitionDetail = defineDetail({
   name: 'transition',
   noun: 'rejected transition',
   operationId: 'getRefusedTransitionRecord',
-  summary: 'Read a move that a service refused, with the story of what refused it.',
+  summary: 'Read a rejected transition with the timeline of its record.',
   notFound: 'not-found',
   schema: RefusedTransitionResource.extend({
     timeline: storyOf('What happened to what refused it; newest first'),

@@ -18,7 +18,7 @@ export const signedInAnswer = { description: 'Signed in', schema: z.object({ sta
 /** The answers of routes that check a password. */
 export const passwordAnswers: Readonly<Record<number, RouteAnswer>> = {
   200: signedInAnswer,
-  202: { description: 'The password is right; the second factor is missing', schema: SecondFactorNeeded },
+  202: { description: 'The password is right, and the second factor is missing', schema: SecondFactorNeeded },
 };
 
 export function answerEntered(entered: SignedIn | HalfSignedIn, cookies: StaffCookies): Answer {

@@ -34,7 +34,7 @@ export type StaffAccount = z.infer<typeof StaffAccount>;
 /** An account in the list of staff. */
 export const ListedStaff = StaffAccount.extend({
   lastSignedInAt: z.iso.datetime().nullable(),
-  hasSecondFactor: z.boolean().meta({ description: 'It needs a second factor to sign in here' }),
+  hasSecondFactor: z.boolean().meta({ description: 'It needs a second factor to sign in' }),
 }).meta({ id: 'ListedStaff' });
 export type ListedStaff = z.infer<typeof ListedStaff>;
 

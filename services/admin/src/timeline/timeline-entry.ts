@@ -4,10 +4,12 @@ import type { Line, LineTable, Occurrence, Story } from '../read-model/read-mode
 /** An entry in the timeline of a booking: an event, a callback, or an action or a note of staff. */
 export const TimelineEntry = z
   .object({
-    eventId: z.uuid().meta({ description: 'The id of the event; of what staff did, its `actionId` in the audit log' }),
+    eventId: z
+      .uuid()
+      .meta({ description: 'The ID of the event; for an action of staff, its `actionId` in the audit log' }),
     type: z.string(),
     source: z.string(),
-    aggregateId: z.string().meta({ description: 'What it is about: the booking, a payment, a refund, a callback' }),
+    aggregateId: z.string().meta({ description: 'The booking, payment, refund or callback that it is about' }),
     at: z.iso.datetime(),
     summary: z.record(z.string(), z.unknown()),
   })

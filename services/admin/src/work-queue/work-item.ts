@@ -69,10 +69,13 @@ function waiting<Kind extends string, Resource extends z.ZodType>(
     kind: z.literal(kind),
     since: z.iso.datetime(),
     record,
-    customerId: z.string().nullable().meta({ description: 'Of its booking; null without one, or until it is known' }),
+    customerId: z
+      .string()
+      .nullable()
+      .meta({ description: 'The description of its booking; null without a booking, or until it is known' }),
     bookingDescription: z.string().nullable().meta({ description: 'Null without a booking, or until it is known' }),
     methods: z.array(z.string()).meta({ description: 'The gateways that took or refund the money' }),
-    assignee: z.string().nullable().meta({ description: 'The email of the member of staff who takes care of it' }),
-    snoozedUntil: z.iso.datetime().nullable().meta({ description: 'Null unless it is snoozed now' }),
+    assignee: z.string().nullable().meta({ description: 'The email of its assignee' }),
+    snoozedUntil: z.iso.datetime().nullable().meta({ description: 'Null unless it is snoozed' }),
   });
 }

@@ -14,7 +14,7 @@ export function acceptInvitationRoute(deps: Deps & StaffCookies & { publicUrl: s
     method: 'post',
     path: '/admin/api/session/invitation',
     operationId: 'acceptInvitation',
-    summary: 'Choose a password with the token of an invitation; the answer signs in, or asks for a second factor.',
+    summary: 'Choose a password with the token of an invitation. The answer signs in, or requires a second factor.',
     tag: 'Session',
     auth: 'none',
     body: strictBody({ token: z.string().min(1).max(TOKEN_LENGTH_MAX), password: NewPassword }),

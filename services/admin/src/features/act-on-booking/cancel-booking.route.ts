@@ -11,7 +11,7 @@ const QUOTE_LENGTH_MAX = 100;
 
 const Body = OptionalReason.extend({
   quote: z.string().min(1).max(QUOTE_LENGTH_MAX).optional().meta({
-    description: 'The quote whose terms are accepted; without one, the terms as they are now',
+    description: 'The quote whose terms are accepted. Without a quote, the current terms are accepted',
   }),
 });
 
@@ -20,7 +20,7 @@ export function cancelBookingRoute(deps: { db: Database; bus: Bus; clock: Clock 
     ...bookingCommand(deps),
     path: '/admin/api/bookings/{booking}/cancel',
     operationId: 'cancelBookingByStaff',
-    summary: 'Cancel a booking; what its policy leaves of the payments is given back.',
+    summary: 'Cancel a booking, and refund its payments by its cancellation policy.',
     body: Body,
     answer: { description: 'The booking as it is now', schema: Booking },
     problems: ['booking-not-cancellable', 'cancellation-quote-changed'],

@@ -8,7 +8,7 @@ export function quoteCancellationRoute({ bus }: { bus: Bus }): Route {
     method: 'get',
     path: '/admin/api/bookings/{booking}/cancellation-quote',
     operationId: 'quoteCancellationForStaff',
-    summary: 'What cancelling would cost and give back now; cancel with the quote to get exactly that.',
+    summary: 'Quote a cancellation: the fee and the refund. A cancellation with the quote keeps both.',
     tag: 'Bookings',
     auth: 'client',
     params: z.object({ booking: Id }),

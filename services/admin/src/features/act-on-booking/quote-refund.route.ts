@@ -28,7 +28,8 @@ export function quoteRefundRoute({ bus }: { bus: Bus }): Route {
     method: 'get',
     path: '/admin/api/bookings/{booking}/refund-quote',
     operationId: 'quoteRefundForStaff',
-    summary: 'What a refund would be taken from now, and what would remain; nothing is reserved by asking.',
+    summary:
+      'Quote a refund: the payments it would be taken from, and the remaining balance. A quote reserves nothing.',
     tag: 'Bookings',
     auth: 'client',
     params: z.object({ booking: Id }),

@@ -10,7 +10,7 @@ export function changePasswordRoute(deps: Deps & { cookie: TokenCookie; deviceCo
     method: 'post',
     path: '/admin/api/session/password',
     operationId: 'changePassword',
-    summary: 'Choose another password for oneself; every session of the account ends but a new one here.',
+    summary: 'Change the own password. All other sessions of the account end.',
     tag: 'Session',
     auth: 'client',
     body: strictBody({ currentPassword: z.string().min(1).max(PASSWORD_LENGTH_MAX), newPassword: NewPassword }),

@@ -20,7 +20,11 @@ export function compareWithGatewaysRoute(deps: Deps): Route {
     summary: "Have payments and refunds compared with the gateways' own lists now.",
     tag: 'Comparisons',
     body: OptionalReason,
-    answer: { status: 202, description: 'What is compared; the outcomes become records', schema: StartedComparisons },
+    answer: {
+      status: 202,
+      description: 'The reconciliations that were started. Their outcomes become records',
+      schema: StartedComparisons,
+    },
     permission: 'process_refunds',
     action: 'compare_with_gateways',
     target: () => ({ type: 'gateway', id: 'all' }),

@@ -9,7 +9,7 @@ export function confirmSignInRoute(deps: Deps & { cookie: TokenCookie; deviceCoo
     method: 'post',
     path: '/admin/api/session/confirmation',
     operationId: 'confirmSignIn',
-    summary: 'Give the password again, as releasing more than the limit requires after a while.',
+    summary: 'Confirm the password. The release of an amount above the limit requires a recent confirmation.',
     tag: 'Session',
     auth: 'client',
     body: strictBody({ password: z.string().min(1).max(PASSWORD_LENGTH_MAX) }),

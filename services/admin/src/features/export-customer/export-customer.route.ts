@@ -16,7 +16,7 @@ const CustomerExport = z
     exportedAt: z.iso.datetime(),
     records: z
       .array(z.object({ service: z.string(), kind: z.string(), record: z.record(z.string(), z.unknown()) }))
-      .meta({ description: 'Everything that the services hold about the customer, with the service and its kind' }),
+      .meta({ description: 'All records of the customer, each with its service and kind' }),
   })
   .meta({ id: 'CustomerExport' });
 
@@ -26,7 +26,7 @@ export function exportCustomerRoute(deps: Deps): Route {
     method: 'get',
     path: '/admin/api/customers/{customer}/export',
     operationId: 'exportCustomer',
-    summary: 'Export everything that is stored about a customer.',
+    summary: 'Export all stored data of a customer.',
     tag: 'Customers',
     auth: 'client',
     params: CustomerParams,

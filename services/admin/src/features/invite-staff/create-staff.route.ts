@@ -16,7 +16,7 @@ export function createStaffRoute(deps: Deps): Route {
   return auditedCommand(deps, {
     path: '/admin/api/staff',
     operationId: 'createStaff',
-    summary: 'Create an account with at most the permissions one has, and invite its owner to choose a password.',
+    summary: 'Create an account and invite its owner to choose a password. The caller needs each of its permissions.',
     tag: 'Staff',
     body: Body,
     answer: { status: 201, description: 'The account and the link for its owner', schema: InvitedStaff },

@@ -11,7 +11,7 @@ export function inviteStaffRoute(deps: Deps): Route {
     ...staffCommand(deps),
     path: '/admin/api/staff/{staff}/invite',
     operationId: 'inviteStaff',
-    summary: 'Make a new link by which the owner of an account chooses a password; earlier links end.',
+    summary: 'Make a new link with which the owner of an account chooses a password. Earlier links stop working.',
     body: OptionalReason,
     answer: { description: 'The account and the link for its owner', schema: InvitedStaff },
     action: 'invite_staff',

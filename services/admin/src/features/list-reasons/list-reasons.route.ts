@@ -6,7 +6,9 @@ import type { Reasons } from '../../reason/reason-environment.ts';
 const ReasonLists = z
   .object({
     refund: z.array(z.string()).meta({ description: 'Reasons for a refund' }),
-    rejection: z.array(z.string()).meta({ description: 'Reasons to reject the request of a customer, who reads them' }),
+    rejection: z
+      .array(z.string())
+      .meta({ description: 'Reasons for the rejection of a request; the customer can read them' }),
   })
   .meta({ id: 'ReasonLists' });
 

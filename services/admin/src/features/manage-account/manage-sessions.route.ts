@@ -61,7 +61,7 @@ function endOthersRoute(deps: OwnDeps): Route {
   return ownAccountCommand(deps, {
     path: '/admin/api/account/sessions/end-others',
     operationId: 'endOtherSessions',
-    summary: 'Sign out every session of the own account but this one.',
+    summary: 'Sign out all other sessions of the own account.',
     body: strictBody({}),
     answer: { description: 'Ended', schema: z.object({ ended: z.int() }) },
     action: 'end_other_sessions',

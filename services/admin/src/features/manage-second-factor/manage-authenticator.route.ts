@@ -29,7 +29,7 @@ function offerRoute(deps: Deps): Route {
     method: 'post',
     path: '/admin/api/account/authenticator',
     operationId: 'offerAuthenticator',
-    summary: 'Make a secret for an authenticator app. It counts once a code confirms it.',
+    summary: 'Make a secret for an authenticator app. It takes effect when a code confirms it.',
     tag: 'Account',
     auth: 'client',
     answers: {

@@ -26,7 +26,7 @@ function beginRoute(deps: Deps): Route {
     method: 'post',
     path: '/admin/api/account/passkeys/challenge',
     operationId: 'beginPasskey',
-    summary: 'Ask for a challenge with which the browser creates a passkey.',
+    summary: 'Request a challenge, so that the browser can create a passkey.',
     tag: 'Account',
     auth: 'client',
     answers: { 200: { description: 'The options of WebAuthn', schema: z.object({ passkey: PasskeyOptions }) } },

@@ -9,7 +9,7 @@ export function renewRecoveryCodesRoute(deps: OwnDeps): Route {
   return ownAccountCommand(deps, {
     path: '/admin/api/account/recovery-codes',
     operationId: 'renewRecoveryCodes',
-    summary: 'Make new recovery codes. The former ones end.',
+    summary: 'Make new recovery codes. The former codes stop working.',
     body: strictBody({}),
     answer: { description: 'The codes, or null without a second factor', schema: NewRecoveryCodes },
     action: 'renew_recovery_codes',

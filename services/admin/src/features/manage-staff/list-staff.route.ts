@@ -13,7 +13,7 @@ import { listStaff } from '../../staff/staff-repository.ts';
 import { ListedStaff, presentAccount } from '../../staff/staff-resource.ts';
 
 const StaffFilters = z.strictObject({
-  q: SearchText.optional().meta({ description: 'Parts of the name or the email; all of them' }),
+  q: SearchText.optional().meta({ description: 'Parts of the name or the email; all of them must match' }),
 });
 const Position = z.tuple([z.uuid()]);
 

@@ -36,7 +36,7 @@ function permitStaffRoute(deps: Deps): Route {
     ...staffCommand(deps),
     path: '/admin/api/staff/{staff}/permissions',
     operationId: 'permitStaff',
-    summary: 'Change what an account may do, from its next request on; at most to what one may oneself.',
+    summary: 'Change the permissions of an account, from its next request on. The caller needs each of them.',
     body: Permissions,
     answer: { description: 'The account as it is now', schema: StaffAccount },
     action: 'permit_staff',

@@ -9,12 +9,12 @@ import { FilterText, Instant, SearchText } from '../../read-model/record-query.t
 export const AuditFilters = z.strictObject({
   staff: FilterText.optional(),
   action: FilterText.optional(),
-  target: FilterText.optional().meta({ description: 'The id of what was acted on' }),
+  target: FilterText.optional().meta({ description: 'The ID of the target' }),
   order: z.enum(['asc', 'desc']).default('desc'),
   from: Instant.optional(),
   to: Instant.optional(),
   q: SearchText.optional().meta({
-    description: 'Parts of the person, the id of the target or the reason; all of them',
+    description: 'Parts of the person, the ID of the target or the reason; all of them must match',
   }),
 });
 

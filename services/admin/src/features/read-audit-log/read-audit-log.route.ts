@@ -17,7 +17,7 @@ function listAuditLogRoute({ readPool }: { readPool: ReadPool }): Route {
     method: 'get',
     path: '/admin/api/audit-log',
     operationId: 'listAuditLog',
-    summary: 'List what staff did, newest first unless sorted otherwise.',
+    summary: 'List the actions of staff, newest first unless sorted otherwise.',
     tag: 'Audit log',
     auth: 'client',
     query: PageQuery.extend({ ...AuditFilters.shape, view: AuditView }),
@@ -32,7 +32,7 @@ function listAuditLogRoute({ readPool }: { readPool: ReadPool }): Route {
 
 const AuditedAction = z
   .object({
-    entries: z.array(AuditEntryResource).meta({ description: 'The attempt, and what came of it if that is known' }),
+    entries: z.array(AuditEntryResource).meta({ description: 'The attempt, and its outcome if that is known' }),
   })
   .meta({ id: 'AuditedAction' });
 
@@ -41,7 +41,7 @@ function getAuditedActionRoute({ db }: { db: Database }): Route {
     method: 'get',
     path: '/admin/api/audit-log/{action}',
     operationId: 'getAuditedAction',
-    summary: 'Read what the audit log says of one action, by its `actionId`.',
+    summary: 'Read the audit log entries of one action, by its `actionId`.',
     tag: 'Audit log',
     auth: 'client',
     params: z.object({ action: Id }),

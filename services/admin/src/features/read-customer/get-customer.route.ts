@@ -12,7 +12,7 @@ const CustomerTotals = z.object({
   booked: Money.meta({ description: 'The prices of bookings that were not cancelled and have not expired' }),
   paid: Money,
   refunded: Money,
-  underway: Money.meta({ description: 'Refunds that are requested or under way' }),
+  underway: Money.meta({ description: 'Refunds that are requested or in progress' }),
   disputed: Money.meta({ description: 'Open disputes' }),
 });
 

@@ -23,8 +23,8 @@ const SPAN_DAYS_MAX = 400;
 
 const PeriodQuery = z.strictObject({
   from: Instant.optional().meta({ description: `${SPAN_DAYS} days before \`to\` when not given` }),
-  to: Instant.optional().meta({ description: 'Now when not given' }),
-  timeZone: TimeZone.default('UTC').meta({ description: 'In which days begin and end' }),
+  to: Instant.optional().meta({ description: 'Defaults to now' }),
+  timeZone: TimeZone.default('UTC').meta({ description: 'The time zone that decides when a day begins' }),
 });
 type PeriodQuery = z.infer<typeof PeriodQuery>;
 
@@ -45,7 +45,7 @@ function readDashboardRoute({ readPool, bus, clock, reasons }: Deps): Route {
     method: 'get',
     path: '/admin/api/dashboard',
     operationId: 'readDashboard',
-    summary: 'Read how business goes, and what waits.',
+    summary: 'Read the figures of a period, and the work that waits.',
     tag: 'Dashboard',
     auth: 'client',
     query: Query,

@@ -15,10 +15,12 @@ import { findRelatedAccounts } from '../../staff/related-accounts-repository.ts'
 const REFUNDS_MAX = 100;
 
 const RefundToDecide = RefundResource.extend({
-  bookingDescription: z.string().nullable().meta({ description: 'Null while the booking is not known' }),
-  remaining: Money.nullable().meta({ description: 'What could still be refunded of the booking once this is through' }),
-  isOfHeldMoney: z.boolean().meta({ description: 'Whether its money was never part of the balance of the booking' }),
-  obstacle: RefundObstacle.nullable().meta({ description: 'Why whoever asks may not process it now' }),
+  bookingDescription: z.string().nullable().meta({ description: 'Null while the booking is unknown' }),
+  remaining: Money.nullable().meta({ description: 'The refundable balance of the booking after this refund' }),
+  isOfHeldMoney: z
+    .boolean()
+    .meta({ description: 'Whether it refunds money that is not in the balance of the booking' }),
+  obstacle: RefundObstacle.nullable().meta({ description: 'Why the caller may not process it now' }),
 }).meta({ id: 'RefundToDecide' });
 type RefundToDecide = z.infer<typeof RefundToDecide>;
 
@@ -29,13 +31,13 @@ export function listRefundsToDecideRoute({ db, clock }: Deps): Route {
     method: 'get',
     path: '/admin/api/refunds-to-decide',
     operationId: 'listRefundsToDecide',
-    summary: 'Read what somebody has to know who decides on these refunds, all of it at once.',
+    summary: 'Read everything that a decision on these refunds needs.',
     tag: 'Refunds',
     auth: 'client',
     query: z.strictObject({ refund: oneOrSeveral(Id, REFUNDS_MAX).meta({ description: 'Once or several times' }) }),
     answers: {
       200: {
-        description: 'Those of the refunds that are known, in the order that was asked for',
+        description: 'The known refunds, in the requested order',
         schema: z.object({ data: z.array(RefundToDecide) }),
       },
     },

@@ -10,10 +10,10 @@ export function getSessionRoute({ db }: { db: Database }): Route {
     method: 'get',
     path: '/admin/api/session',
     operationId: 'getSession',
-    summary: 'Read who is signed in.',
+    summary: 'Read the account of this session.',
     tag: 'Session',
     auth: 'client',
-    answers: { 200: { description: 'Who is signed in', schema: z.object({ staff: SignedInStaff }) } },
+    answers: { 200: { description: 'The account of this session', schema: z.object({ staff: SignedInStaff }) } },
     problems: [],
     async handle({ caller }) {
       const staff = await findStaffByEmail(db, caller.sub);

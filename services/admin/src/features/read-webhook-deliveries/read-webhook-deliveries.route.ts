@@ -30,7 +30,8 @@ const DeliveryFilters = z.strictObject({
   status: WebhookDeliveryStatus.optional(),
   booking: Id.optional(),
   q: SearchText.optional().meta({
-    description: 'Parts of the address, of the id or type of the event, or of the id of its record; all of them match',
+    description:
+      'Parts of the address, of the ID or type of the event, or of the ID of its record; all of them must match',
   }),
 });
 const Cursor = z.tuple([z.uuid()]);

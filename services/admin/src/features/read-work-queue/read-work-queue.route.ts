@@ -25,7 +25,7 @@ export function readWorkQueueRoutes(deps: Deps): Route[] {
 const WorkFilters = z.strictObject({
   kind: WorkItemKind.optional(),
   group: WorkGroup.optional().meta({ description: 'Technical work is dead letters and failed webhook endpoints' }),
-  q: SearchText.optional().meta({ description: 'Parts of ids, references, texts or amounts of the record' }),
+  q: SearchText.optional().meta({ description: 'Parts of IDs, references, texts or amounts of the record' }),
   assignee: AssigneeFilter.optional(),
   snoozed: SnoozeFilter.default('hidden'),
   sort: z.literal('since').default('since'),
@@ -37,7 +37,7 @@ function listWorkQueueRoute({ readPool, clock }: Deps): Route {
     method: 'get',
     path: '/admin/api/work-queue',
     operationId: 'listWorkQueue',
-    summary: 'List what waits for a person, newest first unless ordered otherwise.',
+    summary: 'List the work queue, newest first unless sorted otherwise.',
     tag: 'Work queue',
     auth: 'client',
     query: PageQuery.extend(WorkFilters.shape),
@@ -71,10 +71,10 @@ function countWorkQueueRoute({ readPool, clock }: Deps): Route {
     method: 'get',
     path: '/admin/api/work-queue/counts',
     operationId: 'countWorkQueue',
-    summary: 'Count what waits for a person, by kind, without snoozed items.',
+    summary: 'Count the items of the work queue by kind, without snoozed items.',
     tag: 'Work queue',
     auth: 'client',
-    answers: { 200: { description: 'How many of each kind wait', schema: WorkItemCounts } },
+    answers: { 200: { description: 'The number of items of each kind', schema: WorkItemCounts } },
     problems: ['forbidden'],
     async handle({ caller }) {
       requirePermission(caller, 'read_all');

@@ -12,7 +12,7 @@ export function replayCallbackRoute(deps: { db: Database; bus: Bus; clock: Clock
   return auditedCommand(deps, {
     path: '/admin/api/callbacks/{callback}/replay',
     operationId: 'replayCallback',
-    summary: 'Read a stored callback again and report once more what it says.',
+    summary: 'Read a stored callback again, and publish its reports once more.',
     tag: 'Callbacks',
     params: z.object({ callback: Id }),
     body: OptionalReason,

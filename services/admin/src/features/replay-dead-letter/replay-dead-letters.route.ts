@@ -38,7 +38,7 @@ export function replayDeadLettersRoute(deps: Deps): Route {
     tag: 'Dead letters',
     auth: 'client',
     body: Body,
-    answers: { 200: { description: 'What came of each', schema: Replays } },
+    answers: { 200: { description: 'The outcome of each dead letter', schema: Replays } },
     problems: ['forbidden'],
     async handle({ body, caller }) {
       requirePermission(caller, 'process_refunds');

@@ -14,7 +14,7 @@ export function resolveDiscrepancyRoute(deps: Deps): Route {
   return auditedCommand(deps, {
     path: '/admin/api/discrepancies/{discrepancy}/resolve',
     operationId: 'resolveDiscrepancy',
-    summary: 'Note that a discrepancy has been explained or mended.',
+    summary: 'Mark a discrepancy as resolved, with a note.',
     tag: 'Comparisons',
     params: z.object({ discrepancy: Id }),
     body: RequiredReason,

@@ -18,7 +18,7 @@ export const SearchResults = z
   .object({
     groups: z.array(
       z.object({
-        resource: z.string().meta({ description: 'The last part of the path of its list, or `customers`' }),
+        resource: z.string().meta({ description: 'The last segment of the path of its list, or `customers`' }),
         hits: z.array(Hit),
         hasMore: z.boolean(),
       }),

@@ -15,7 +15,7 @@ export type Deps = {
 
 const Query = z.object({
   prompt: z.enum(['none', 'login']).optional().meta({
-    description: 'Without a page of the provider (`none`), or with the password again (`login`)',
+    description: '`none` shows no page of the provider, `login` requires the password again',
   }),
   return: ReturnAddress.optional().meta({ description: 'The page to return to' }),
 });
@@ -25,11 +25,11 @@ export function beginOpenIdRoute({ provider, pendingCookie, logger }: Deps): Rou
     method: 'get',
     path: OPENID_PATH,
     operationId: 'beginOpenId',
-    summary: 'Go to the OpenID provider to sign in; a browser follows this, not a script.',
+    summary: 'Redirect a browser to the OpenID provider, to sign in.',
     tag: 'Session',
     auth: 'none',
     query: Query,
-    answers: { 303: { description: 'To the provider, or back to the page to sign in with a `problem`' } },
+    answers: { 303: { description: 'To the provider, or back to the sign-in page with a `problem`' } },
     problems: [],
     async handle({ query: { prompt, return: returnTo = SIGN_IN_PAGE.done } }) {
       if (!provider) return { status: 303, headers: { location: SIGN_IN_PAGE.problem('not-found') } };

@@ -32,11 +32,11 @@ export function finishOpenIdRoute(deps: Deps): Route {
     method: 'get',
     path: CALLBACK_PATH,
     operationId: 'finishOpenId',
-    summary: 'Come back from the OpenID provider; a browser follows this, not a script.',
+    summary: 'Receive a browser that returns from the OpenID provider.',
     tag: 'Session',
     auth: 'none',
     query: Query,
-    answers: { 303: { description: 'Signed in, or back to the page to sign in with a `problem`' } },
+    answers: { 303: { description: 'Signed in, or back to the sign-in page with a `problem`' } },
     problems: [],
     handle: ({ query, headers }) => {
       const pending = deps.pendingCookie.read(headers['cookie']);

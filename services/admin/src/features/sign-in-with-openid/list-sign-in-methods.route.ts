@@ -16,7 +16,7 @@ export function listSignInMethodsRoute({ provider, relyingParty }: Deps): Route 
     method: 'get',
     path: '/admin/api/session/methods',
     operationId: 'listSignInMethods',
-    summary: 'How staff can sign in.',
+    summary: 'List the ways to sign in.',
     tag: 'Session',
     auth: 'none',
     answers: { 200: { description: 'The ways', schema: SignInMethods } },

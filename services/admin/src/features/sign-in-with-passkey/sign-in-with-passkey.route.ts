@@ -19,7 +19,7 @@ function beginRoute(deps: RouteDeps): Route {
     method: 'post',
     path: '/admin/api/session/passkey/challenge',
     operationId: 'beginPasskeySignIn',
-    summary: 'Ask for a challenge that a passkey signs, to sign in without a password.',
+    summary: 'Request a challenge that a passkey signs, to sign in without a password.',
     tag: 'Session',
     auth: 'none',
     answers: { 200: { description: 'The options of WebAuthn', schema: z.object({ passkey: PasskeyOptions }) } },

@@ -24,7 +24,7 @@ export function finishSignInRoute(deps: Deps & StaffCookies & { publicUrl: strin
     method: 'post',
     path: '/admin/api/session/second-factor',
     operationId: 'finishSignIn',
-    summary: 'Prove the second factor after the password; the answer sets the session cookie.',
+    summary: 'Prove the second factor after the password. The answer sets the session cookie.',
     tag: 'Session',
     auth: 'none',
     body: Body,

@@ -21,7 +21,7 @@ function signInRoute(deps: RouteDeps): Route {
     method: 'post',
     path: '/admin/api/session',
     operationId: 'signIn',
-    summary: 'Sign in with an email and a password; the answer sets the session cookie, or asks for a second factor.',
+    summary: 'Sign in with an email and a password. The answer sets the session cookie, or requires a second factor.',
     tag: 'Session',
     auth: 'none',
     body: strictBody({ email: Email, password: z.string().min(1).max(PASSWORD_LENGTH_MAX) }),
