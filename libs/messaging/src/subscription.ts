@@ -60,7 +60,7 @@ export class Subscription implements Part {
   check(): Promise<void> {
     const complaint = this.#missing ?? this.#turns.complaint();
     if (complaint === undefined) return Promise.resolve();
-    return Promise.reject(new Error(`${this.name} hear nothing`, { cause: complaint }));
+    return Promise.reject(new Error(`${this.name} receive nothing`, { cause: complaint }));
   }
 
   isStuck(): boolean {

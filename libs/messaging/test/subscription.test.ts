@@ -82,7 +82,7 @@ it('finishes a batch although the subscription breaks meanwhile', async () => {
   gate.raise();
 
   await eventually(async () => expect(await db('counted').pluck('payment_id')).toEqual([payment.id]));
-  await eventually(() => expect(subscription.check()).rejects.toThrow('hear nothing'));
+  await eventually(() => expect(subscription.check()).rejects.toThrow('receive nothing'));
   await observer.close();
 });
 

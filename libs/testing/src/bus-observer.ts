@@ -39,14 +39,18 @@ export class BusObserver {
   async readAfter(stream: string, seq: number): Promise<StoredMessage[]> {
     const options = { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: seq + 1 };
     const consumer = await jetstream(this.#connection).consumers.get(stream, options);
-    const { num_pending: count } = await consumer.info();
-    const stored: StoredMessage[] = [];
-    if (count === 0) return stored;
-    const messages = await consumer.fetch({ max_messages: count, expires: FETCH_EXPIRES_MS });
-    for await (const message of messages) {
-      stored.push({ seq: message.seq, subject: message.subject, payload: message.string() });
+    try {
+      const { num_pending: count } = await consumer.info();
+      if (count === 0) return [];
+      const messages = await consumer.fetch({ max_messages: count, expires: FETCH_EXPIRES_MS });
+      const stored: StoredMessage[] = [];
+      for await (const message of messages) {
+        stored.push({ seq: message.seq, subject: message.subject, payload: message.string() });
+      }
+      return stored;
+    } finally {
+      await consumer.delete().catch(() => false);
     }
-    return stored;
   }
 
   async backlogs(stream: string): Promise<ConsumerBacklog[]> {

@@ -19,6 +19,7 @@ export const verifyAuditLogTask: Task<Config> = async ({ databaseUrl }, [noted])
 
 function parseLink(text: string): ChainLink {
   const [, sequence, hash] = NOTED.exec(text) ?? [];
-  if (sequence === undefined || hash === undefined) throw new Error('What was noted has the form 12:3f5a….');
+  if (sequence === undefined || hash === undefined)
+    throw new Error('The argument is not the output of an earlier run, such as 12:3f5a….');
   return { sequence: Number(sequence), hash };
 }
