@@ -15,7 +15,7 @@ export function ResultFilter() {
   });
   const choose = (value: string): void => {
     const result = callbackResults.find((known) => known === value);
-    setFilters({ ...filters, ...(result ? resultFilters[result] : { outcome: '', passedOn: '' }) });
+    setFilters(result ? resultFilters[result] : { outcome: '', passedOn: '' });
   };
   return (
     <TextField

@@ -11,7 +11,7 @@ export function CurrencyFilter() {
   const text = useText();
   const { filters, setFilters } = useList();
   const choose = (code: string | null): void => {
-    setFilters({ ...filters, amountFrom: '', amountTo: '', currency: code ?? '' });
+    setFilters({ amountFrom: '', amountTo: '', currency: code ?? '' });
   };
   return (
     <Autocomplete

@@ -69,7 +69,7 @@ function TodayButton() {
   const from = momentOf(dayOf(new Date().toISOString(), false), false);
   if (filters['from'] === from && filters['to'] === undefined) return null;
   return (
-    <Button color="inherit" onClick={() => setFilters({ ...filters, from, to: '' })}>
+    <Button color="inherit" onClick={() => setFilters({ from, to: '' })}>
       {text('list.today')}
     </Button>
   );

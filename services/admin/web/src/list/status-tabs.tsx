@@ -18,8 +18,7 @@ export function StatusTabs({ label, of, values, name = 'status', clears = [] }: 
   const text = useText();
   const { filters, setFilters } = useList();
   const open = (value: string): void => {
-    const kept = Object.entries(filters).filter(([other]) => !clears.includes(other));
-    setFilters({ ...Object.fromEntries(kept), [name]: value });
+    setFilters({ ...Object.fromEntries(clears.map((other) => [other, ''])), [name]: value });
   };
   return (
     <Tabs

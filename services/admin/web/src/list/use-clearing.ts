@@ -7,9 +7,9 @@ type Clearing = { readonly isNarrowed: boolean; readonly clear: () => void };
  */
 export function useClearing(): Clearing {
   const { filters, filterDefaults, setFilters } = useList();
-  const kept = Object.entries(filters).filter(([name]) => Object.hasOwn(filterDefaults, name));
+  const added = Object.keys(filters).filter((name) => !Object.hasOwn(filterDefaults, name));
   return {
-    isNarrowed: kept.length < Object.keys(filters).length,
-    clear: () => setFilters(Object.fromEntries(kept)),
+    isNarrowed: added.length > 0,
+    clear: () => setFilters(Object.fromEntries(added.map((name) => [name, '']))),
   };
 }

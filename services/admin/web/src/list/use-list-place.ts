@@ -16,7 +16,8 @@ type Trail = readonly (string | null)[];
 
 export type Moves = {
   readonly trail: Trail;
-  readonly setFilters: (filters: Filters) => void;
+  /** Changes these filters, together with those that are being typed. Empty text removes one; the others stay. */
+  readonly setFilters: (changes: Filters) => void;
   /** Sets a filter once typing pauses, together with the others typed meanwhile. */
   readonly typeFilter: (name: string, value: string) => void;
   readonly isTyping: (name: string) => boolean;
@@ -40,9 +41,12 @@ export function useListPlace(defaults: Filters): ListPlace & Moves {
   const move = (to: URLSearchParams, { isTyped = false, trail: behind = [] as Trail } = {}): void => {
     void navigate(`${pathname}?${to.toString()}`, { replace: isTyped, state: { trail: behind } });
   };
-  const typing = useTyping((typed) => {
-    move(withFilters(address, { ...place.filters, ...typed }, defaults), { isTyped: true });
-  });
+  const change = (changes: Filters, { isTyped = false } = {}): void => {
+    // A slow page may not show the latest address yet.
+    const now = new URLSearchParams(globalThis.location.search);
+    move(withFilters(now, { ...placeOf(now, defaults).filters, ...changes }, defaults), { isTyped });
+  };
+  const { takeTyped, ...typing } = useTyping((typed) => change(typed, { isTyped: true }));
   const page = (after: string | null, behind: Trail): void => {
     move(withAfter(address, after), { trail: behind });
     scrollTo({ top: 0 });
@@ -51,7 +55,7 @@ export function useListPlace(defaults: Filters): ListPlace & Moves {
     ...place,
     ...typing,
     trail,
-    setFilters: (filters) => move(withFilters(address, filters, defaults)),
+    setFilters: (changes) => change({ ...takeTyped(), ...changes }),
     setSort: (sort) => move(withSort(address, sort)),
     setLimit: (limit) => move(withLimit(address, limit)),
     goNext: (after) => page(after, [...trail, place.after]),
@@ -65,22 +69,27 @@ function trailOf(state: unknown): Trail {
   return (state as { trail?: Trail } | null)?.trail ?? [];
 }
 
-function useTyping(take: (typed: Filters) => void): Pick<Moves, 'typeFilter' | 'isTyping'> {
+type Typing = Pick<Moves, 'typeFilter' | 'isTyping'> & { readonly takeTyped: () => Filters };
+
+function useTyping(take: (typed: Filters) => void): Typing {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const typed = useRef<Record<string, string>>({});
   // The list may have another address when the function is called later.
   const latest = useRef(take);
   latest.current = take;
   useEffect(() => () => clearTimeout(timer.current), []);
+  const takeTyped = (): Filters => {
+    clearTimeout(timer.current);
+    const taken = typed.current;
+    typed.current = {};
+    return taken;
+  };
   return {
+    takeTyped,
     typeFilter(name, value) {
       typed.current[name] = value;
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
-        const taken = typed.current;
-        typed.current = {};
-        latest.current(taken);
-      }, TYPING_MS);
+      timer.current = setTimeout(() => latest.current(takeTyped()), TYPING_MS);
     },
     isTyping: (name) => Object.hasOwn(typed.current, name),
   };
