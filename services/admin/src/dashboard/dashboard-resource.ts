@@ -49,11 +49,9 @@ export type Period = z.infer<typeof Period>;
 export const Dashboard = Period.extend({
   timeZone: z.string(),
   before: Period.nullable().meta({ description: 'The earlier period, if the request names one' }),
-  reasons: z
-    .array(ReasonSum)
-    .meta({
-      description: 'Requested refunds that were completed in this period. Refunds of cancellations have no such reason',
-    }),
+  reasons: z.array(ReasonSum).meta({
+    description: 'Requested refunds that were completed in this period. Refunds of cancellations have no such reason',
+  }),
   waiting: z
     .array(z.object({ kind: WorkItemKind, count: Count, oldestSince: z.iso.datetime() }))
     .meta({ description: 'The kinds of work with at least one item' }),

@@ -39,6 +39,10 @@ export function SourceChoice({ sources, payment, onChange }: Props) {
 function labelOf({ of, remaining: money }: RefundSource, text: Text): string {
   const remaining = formatMoney(money);
   if (!of) return text('bookings.refundAnySource', { remaining });
-  const label = text('bookings.refundOneSource', { id: shortId(of.paymentId), method: gatewayName(of.method), remaining });
+  const label = text('bookings.refundOneSource', {
+    id: shortId(of.paymentId),
+    method: gatewayName(of.method),
+    remaining,
+  });
   return of.isMismatched ? `${label} · ${text('bookings.refundMismatched')}` : label;
 }
