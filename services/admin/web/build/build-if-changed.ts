@@ -39,12 +39,26 @@ function builtFrom(): string | undefined {
   }
 }
 
-/** Another process may put the same build there between the two steps. */
+/**
+ * Moves the former build away as a whole, because deleting it would also delete a build that another process puts there
+ * meanwhile. If another process is first, its build of the same sources is kept.
+ */
 function replaceDist(outDir: string, digest: string): void {
+  const former = `${outDir}-former`;
   try {
-    rmSync(DIST, { recursive: true, force: true });
+    moveIfThere(DIST, former);
     renameSync(outDir, DIST);
   } catch (error) {
     if (builtFrom() !== digest) throw error;
+  } finally {
+    rmSync(former, { recursive: true, force: true });
+  }
+}
+
+function moveIfThere(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
 }
