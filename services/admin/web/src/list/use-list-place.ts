@@ -28,27 +28,29 @@ export type Moves = {
   readonly goFirst: () => void;
 };
 
+/** The address that follows from the present one. */
+type Destination = (from: URLSearchParams) => URLSearchParams;
+
 const TYPING_MS = 300;
 
 /** The user's place in the list, as in the address, and the moves from there. */
 export function useListPlace(defaults: Filters): ListPlace & Moves {
   const { pathname, search, ...location } = useLocation();
   const navigate = useNavigate();
-  const address = useMemo(() => new URLSearchParams(search), [search]);
-  const place = useMemo(() => placeOf(address, defaults), [address, defaults]);
+  const place = useMemo(() => placeOf(new URLSearchParams(search), defaults), [search, defaults]);
   const trail = trailOf(location.state);
 
-  const move = (to: URLSearchParams, { isTyped = false, trail: behind = [] as Trail } = {}): void => {
-    void navigate(`${pathname}?${to.toString()}`, { replace: isTyped, state: { trail: behind } });
+  const move = (to: Destination, { isTyped = false, trail: behind = [] as Trail } = {}): void => {
+    // A slow page may not show the latest address yet.
+    const latest = new URLSearchParams(globalThis.location.search);
+    void navigate(`${pathname}?${to(latest).toString()}`, { replace: isTyped, state: { trail: behind } });
   };
   const change = (changes: Filters, { isTyped = false } = {}): void => {
-    // A slow page may not show the latest address yet.
-    const now = new URLSearchParams(globalThis.location.search);
-    move(withFilters(now, { ...placeOf(now, defaults).filters, ...changes }, defaults), { isTyped });
+    move((from) => withFilters(from, { ...placeOf(from, defaults).filters, ...changes }, defaults), { isTyped });
   };
   const { takeTyped, ...typing } = useTyping((typed) => change(typed, { isTyped: true }));
   const page = (after: string | null, behind: Trail): void => {
-    move(withAfter(address, after), { trail: behind });
+    move((from) => withAfter(from, after), { trail: behind });
     scrollTo({ top: 0 });
   };
   return {
@@ -56,8 +58,8 @@ export function useListPlace(defaults: Filters): ListPlace & Moves {
     ...typing,
     trail,
     setFilters: (changes) => change({ ...takeTyped(), ...changes }),
-    setSort: (sort) => move(withSort(address, sort)),
-    setLimit: (limit) => move(withLimit(address, limit)),
+    setSort: (sort) => move((from) => withSort(from, sort)),
+    setLimit: (limit) => move((from) => withLimit(from, limit)),
     goNext: (after) => page(after, [...trail, place.after]),
     goBack: () => page(trail.at(-1) ?? null, trail.slice(0, -1)),
     goFirst: () => page(null, []),
