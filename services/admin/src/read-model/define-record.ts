@@ -65,7 +65,7 @@ export function withCustomer<Shape extends z.ZodRawShape>(
     customerId: z
       .string()
       .nullable()
-      .meta({ description: 'The description of its booking; null until the booking is known' }),
+      .meta({ description: 'The customer of its booking; null until the booking is known' }),
   }) as never;
 }
 

@@ -9,7 +9,9 @@ export const TimelineEntry = z
       .meta({ description: 'The ID of the event; for an action of staff, its `actionId` in the audit log' }),
     type: z.string(),
     source: z.string(),
-    aggregateId: z.string().meta({ description: 'The booking, payment, refund or callback that it is about' }),
+    aggregateId: z
+      .string()
+      .meta({ description: 'The ID of the booking, payment, refund or callback that it is about' }),
     at: z.iso.datetime(),
     summary: z.record(z.string(), z.unknown()),
   })
