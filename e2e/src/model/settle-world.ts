@@ -7,6 +7,7 @@ import { positions, type StreamPositions, timeOf, type World } from './world.ts'
 
 /** After many faults, an open circuit is tried again after ten seconds. */
 const SETTLED_MS_MAX = 45_000;
+/** As the time since which every gateway must have been reconciled, this demands no reconciliation. */
 const EPOCH = new Date(0);
 
 /**
@@ -34,8 +35,8 @@ async function rest(world: World, { comparedSince, timeoutMs }: Rest): Promise<v
 }
 
 /**
- * Ends the leases of reconciliations that failed at a disturbed gateway, so that they are repeated now. A running one
- * renews its lease of a minute with every page.
+ * Ends the leases of reconciliations that failed at a disturbed gateway, so that they are repeated now. A lease lasts a
+ * minute, and a running reconciliation renews it with every page: a lease without renewal for five seconds has failed.
  */
 async function forgetFailedComparisons({ databases: { payments, refunds } }: World): Promise<void> {
   const endLeases = `update gateway_comparisons set lease_until = now()
@@ -53,20 +54,22 @@ async function requireRest(world: World, comparedSince: Date): Promise<void> {
     ...(await unsentEvents(world)),
     ...(await unheardEvents(world)),
   ];
-  const left = [...unfinished, ...(await grown(world, before))];
+  const left = [...unfinished, ...(await changed(world, before))];
   if (left.length > 0) throw new Error(`Not at rest: ${left.join('; ')}`);
 }
 
 /** Reconciliations are repeated for ever, and their results change nothing. */
 const RECURRING: readonly string[] = Object.values(GatewayCompared).map(({ subject }) => subject);
 
-async function grown({ bus }: World, before: StreamPositions): Promise<string[]> {
+/** The streams that lost events, or got others than those of reconciliations. */
+async function changed({ bus }: World, before: StreamPositions): Promise<string[]> {
   const streams = [...(await positions(bus))].filter(([stream, seq]) => before.get(stream) !== seq);
-  const grown = streams.map(async ([stream]) => {
+  const changes = streams.map(async ([stream]) => {
     const arrived = await bus.readAfter(stream, before.get(stream) ?? 0);
-    return arrived.every(({ subject }) => RECURRING.includes(subject)) ? [] : [`${stream} grows`];
+    const isRecurring = arrived.length > 0 && arrived.every(({ subject }) => RECURRING.includes(subject));
+    return isRecurring ? [] : [`${stream} changes`];
   });
-  return (await Promise.all(grown)).flat();
+  return (await Promise.all(changes)).flat();
 }
 
 async function undelivered({ gateway }: World): Promise<string[]> {

@@ -82,7 +82,7 @@ async function cancelDuringPoll(model: Parameters<Story>[0], world: World): Prom
   await world.gateway.attempt('/faults', { operation: 'get_session', fault: 'held', count: HELD_REQUESTS });
   await eventually(() => requireLease(world, `status = 'initiated'`));
   await cancelBooking({ ...cancellation, by: 'owner' }).run(model, world);
-  await eventually(() => requireClosingRequested(world));
+  await eventually(() => requireClosingRequested(model, world));
   await pause(NOTICED_MS);
   await world.gateway.heal();
 }
@@ -112,9 +112,15 @@ async function requireLease({ databases: { payments } }: World, condition: strin
   if (held.length === 0) throw new Error('No process holds a lease');
 }
 
-async function requireClosingRequested({ databases: { payments } }: World): Promise<void> {
-  const requested = await payments.query('select from payments where close_requested_at is not null');
-  if (requested.length === 0) throw new Error('No session is to be closed');
+async function requireClosingRequested(
+  { bookings }: Parameters<Story>[0],
+  { databases: { payments } }: World,
+): Promise<void> {
+  const requested = await payments.query(
+    'select from payments where close_requested_at is not null and booking_id = any($1)',
+    [bookings.map(({ id }) => id)],
+  );
+  if (requested.length === 0) throw new Error('Nobody has requested that the session is closed');
 }
 
 async function requireCompleted(session: string, { databases: { payments } }: World): Promise<void> {
