@@ -21,9 +21,13 @@ const LIMITS = {
   'the idle stack per second': { statements: 20, transactions: 1, messages: 0, inboxRows: 0 },
 } as const satisfies Record<string, Work>;
 
+/** Other programs can only add work, because fewer events then share a transaction. A smaller figure is nearer the truth. */
+const ATTEMPTS_MAX = 3;
 const IDLE_MS = 10_000;
 const SAMPLE_MS = 20;
 const CONNECTIONS_PAGE = join(import.meta.dirname, '../../docs/operations/running.md');
+
+type Load = { readonly lives: number; readonly inFlight: number };
 
 /** The test needs a PostgreSQL of its own that counts statements. */
 const { kind } = await serversOfThisRun();
@@ -47,11 +51,11 @@ whereStatementsCanBeCounted('the work in the databases', () => {
   });
 
   it('stays within its limits per booking, with one booking at a time', async () => {
-    expectWithin(await workPerLife(40, 1), LIMITS['one life at a time']);
+    await expectLivesWithin({ lives: 40, inFlight: 1 }, LIMITS['one life at a time']);
   });
 
   it('stays within its limits per booking, with fifty bookings at a time', async () => {
-    expectWithin(await workPerLife(200, 50), LIMITS['fifty lives at a time']);
+    await expectLivesWithin({ lives: 200, inFlight: 50 }, LIMITS['fifty lives at a time']);
   });
 
   it('takes at most the documented connections of each service while fifty lives are lived', async () => {
@@ -81,7 +85,15 @@ whereStatementsCanBeCounted('the work in the databases', () => {
     expect(failures).toEqual([]);
   }
 
-  async function workPerLife(lives: number, inFlight: number): Promise<Work> {
+  async function expectLivesWithin(load: Load, limits: Work): Promise<void> {
+    let work = await workPerLife(load);
+    for (let attempt = 2; attempt <= ATTEMPTS_MAX && !isWithin(work, limits); attempt += 1) {
+      work = await workPerLife(load);
+    }
+    expectWithin(work, limits);
+  }
+
+  async function workPerLife({ lives, inFlight }: Load): Promise<Work> {
     const { work, seconds } = await workDuring(() => liveManyLives(lives, inFlight));
     return mapWork(work, (name, count) => (count - idle[name] * seconds) / lives);
   }
@@ -117,9 +129,17 @@ function mapWork(work: Work, change: (name: keyof Work, count: number) => number
   };
 }
 
+function isWithin(work: Work, limits: Work): boolean {
+  const rounded = roundWork(work);
+  return Object.entries(limits).every(([name, limit]) => rounded[name as keyof Work] <= limit);
+}
+
 /** Names every figure of both sides when one of them is over its limit. */
 function expectWithin(work: Work, limits: Work): void {
-  const rounded = mapWork(work, (_name, count) => Math.round(count * 10) / 10);
-  const isWithin = mapWork(rounded, (name, count) => Math.min(count, limits[name]));
-  expect(rounded).toEqual(isWithin);
+  const rounded = roundWork(work);
+  expect(rounded).toEqual(mapWork(rounded, (name, count) => Math.min(count, limits[name])));
+}
+
+function roundWork(work: Work): Work {
+  return mapWork(work, (_name, count) => Math.round(count * 10) / 10);
 }
