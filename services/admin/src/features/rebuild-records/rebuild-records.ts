@@ -1,6 +1,7 @@
 import type { Bus, Listener } from '@booking/messaging';
 import { createSession, type Database, type Logger } from '@booking/runtime';
 import { allRecords } from '../../records/all-records.ts';
+import { bookingRecords } from '../../records/booking.ts';
 import { PageReader } from './page-reader.ts';
 import { projectRetainedEvents } from './project-retained-events.ts';
 import { rebuildPage, type Source } from './rebuild-page.ts';
@@ -25,6 +26,9 @@ export type Rebuilding = {
 
 /** The advisory lock of a rebuild: two of them would repeat each other's work. */
 const REBUILD_LOCK = 727_003;
+
+/** PostgreSQL stores a page on one core, so a second source uses another one. */
+const SOURCES_AT_ONCE = 2;
 
 const sources: readonly Source[] = allRecords.flatMap((kind) =>
   (kind.pages ?? []).map((query) => ({ name: `${kind.resource} of ${query.answeredBy}`, kind, query })),
@@ -54,12 +58,30 @@ async function rebuildAlone(deps: Deps): Promise<Rebuilding> {
   // Before the records, because the streams may show records that their services have lost.
   const events = deps.withEvents ? await projectRetainedEvents(deps) : undefined;
   const positions = await findPositions(deps.db);
-  const differences: Difference[] = [];
-  for (const source of sources) {
-    differences.push(await rebuildSource(deps, source, positions.get(source.name) ?? START));
-  }
+  const differences = await rebuildSources((source) =>
+    rebuildSource(deps, source, positions.get(source.name) ?? START),
+  );
   await forgetPositions(deps.db);
   return { isContinued: positions.size > 0, differences, events };
+}
+
+/**
+ * Bookings come first, because other records show the customers of their bookings. The others follow from the last one,
+ * so that callbacks, of which there are most, are not left over at the end.
+ */
+async function rebuildSources(rebuild: (source: Source) => Promise<Difference>): Promise<readonly Difference[]> {
+  const differences = new Map<Source, Difference>();
+  const rebuildEach = async (waiting: Iterable<Source>): Promise<void> => {
+    for (const source of waiting) differences.set(source, await rebuild(source));
+  };
+  const isOfBookings = ({ kind }: Source): boolean => kind.resource === bookingRecords.resource;
+  await rebuildEach(sources.filter(isOfBookings));
+  const waiting = sources
+    .filter((source) => !isOfBookings(source))
+    .toReversed()
+    .values();
+  await Promise.all(Array.from({ length: SOURCES_AT_ONCE }, () => rebuildEach(waiting)));
+  return sources.flatMap((source) => differences.get(source) ?? []);
 }
 
 async function rebuildSource(deps: Deps, source: Source, start: RebuildPosition): Promise<Difference> {
