@@ -58,37 +58,49 @@ async function rebuildAlone(deps: Deps): Promise<Rebuilding> {
   // Before the records, because the streams may show records that their services have lost.
   const events = deps.withEvents ? await projectRetainedEvents(deps) : undefined;
   const positions = await findPositions(deps.db);
-  const differences = await rebuildSources((source) =>
-    rebuildSource(deps, source, positions.get(source.name) ?? START),
+  const differences = await rebuildSources((source, failed) =>
+    rebuildSource({ ...deps, failed }, source, positions.get(source.name) ?? START),
   );
   await forgetPositions(deps.db);
   return { isContinued: positions.size > 0, differences, events };
 }
 
+type Rebuild = (source: Source, failed: AbortSignal) => Promise<Difference>;
+
 /**
  * Bookings come first, because other records show the customers of their bookings. The others follow from the last one,
- * so that callbacks, of which there are most, are not left over at the end.
+ * so that callbacks, of which there are most, are not left over at the end. When one source fails, `failed` stops the
+ * other one after its page, so that nothing is written once the error is reported.
  */
-async function rebuildSources(rebuild: (source: Source) => Promise<Difference>): Promise<readonly Difference[]> {
+async function rebuildSources(rebuild: Rebuild): Promise<readonly Difference[]> {
   const differences = new Map<Source, Difference>();
+  const failed = new AbortController();
   const rebuildEach = async (waiting: Iterable<Source>): Promise<void> => {
-    for (const source of waiting) differences.set(source, await rebuild(source));
+    try {
+      for (const source of waiting) differences.set(source, await rebuild(source, failed.signal));
+    } catch (error) {
+      failed.abort(error);
+    }
   };
-  const isOfBookings = ({ kind }: Source): boolean => kind.resource === bookingRecords.resource;
-  await rebuildEach(sources.filter(isOfBookings));
-  const waiting = sources
-    .filter((source) => !isOfBookings(source))
-    .toReversed()
-    .values();
+  const { bookings = [], others = [] } = Object.groupBy(sources, ({ kind }) =>
+    kind.resource === bookingRecords.resource ? 'bookings' : 'others',
+  );
+  await rebuildEach(bookings);
+  failed.signal.throwIfAborted();
+  const waiting = others.toReversed().values();
   await Promise.all(Array.from({ length: SOURCES_AT_ONCE }, () => rebuildEach(waiting)));
+  failed.signal.throwIfAborted();
   return sources.flatMap((source) => differences.get(source) ?? []);
 }
 
-async function rebuildSource(deps: Deps, source: Source, start: RebuildPosition): Promise<Difference> {
+type SourceDeps = Deps & { readonly failed: AbortSignal };
+
+async function rebuildSource(deps: SourceDeps, source: Source, start: RebuildPosition): Promise<Difference> {
   const total = { source: source.name, read: 0, written: 0, removed: 0 };
   const { db } = deps;
   const pages = new PageReader(deps.bus, source.query);
   for (let position = start; !position.isDone;) {
+    deps.failed.throwIfAborted();
     const page = await rebuildPage({ db, pages }, source, position.after);
     ({ position } = page);
     total.read += page.read;
