@@ -1,9 +1,8 @@
 import { remark } from '@booking/contracts';
-import { isInTransaction } from '@booking/runtime';
+import { isInTransaction, parseStrictJson } from '@booking/runtime';
 import { CALL_MS_MAX } from './call-limits.ts';
 import { AnswerTimeout, exchange, type HttpAnswer, type HttpRequest } from './exchange.ts';
 import { GatewayUnavailable } from './gateway-errors.ts';
-import { parseStrictJson } from './strict-json.ts';
 
 /** The largest answer. A session with everything expanded has some 20 KiB. */
 export const ANSWER_BYTES_MAX = 1024 * 1024;

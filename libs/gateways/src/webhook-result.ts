@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type GatewayReport, remark, type Vouching } from '@booking/contracts';
+import { parseStrictJson } from '@booking/runtime';
 import type { z } from 'zod';
 import type { WebhookResult } from './gateway-callback.ts';
-import { parseStrictJson } from './strict-json.ts';
 
 type SignedEvent = { readonly eventId: string; readonly eventType: string };
 

@@ -17,7 +17,7 @@ export async function readRequest(
   const headers = singleHeaders(request.headers);
   const params = readParams(route, request);
   const query = parseRequest(route.query, request.query, '/query');
-  const body = route.body ? parseRequest(route.body, await readJson(request, isOptional(route.body))) : {};
+  const body = route.body ? parseRequest(route.body, await readJson(request, route.body)) : {};
   const idempotencyKey = route.idempotent ? readKey(request, headers, { caller, body }) : undefined;
   return { params, query, body, caller, idempotencyKey, headers, preferWaitMs: preferredWaitMs(headers['prefer']) };
 }
@@ -35,15 +35,15 @@ function readParams({ params: schema, notFound }: Route, request: Request): Reco
   }
 }
 
+async function readJson(request: IncomingMessage, schema: NonNullable<Route['body']>): Promise<unknown> {
+  if (hasBody(request)) assertJson(request.headers['content-type']);
+  const bytes = await readBody(request);
+  return bytes.length === 0 && isOptional(schema) ? {} : parseJson(bytes);
+}
+
 /** A body may be left out when all its members are optional. */
 function isOptional(schema: NonNullable<Route['body']>): boolean {
   return schema.safeParse({}).success;
-}
-
-async function readJson(request: IncomingMessage, mayBeEmpty: boolean): Promise<unknown> {
-  if (hasBody(request)) assertJson(request.headers['content-type']);
-  const bytes = await readBody(request);
-  return bytes.length === 0 && mayBeEmpty ? {} : parseJson(bytes);
 }
 
 /** RFC 9112, 6: one of these two headers announces a body. */

@@ -46,6 +46,7 @@ export { checkParts, composeService, type Part, type Service } from './service.t
 export { openSecret, sealSecret, SecretKeys } from './sealed-secret.ts';
 export { Signal } from './signal.ts';
 export { defineStatement, defineWrite, type Statement } from './statement.ts';
+export { parseStrictJson } from './strict-json.ts';
 export { currentTrace, currentTraceparent, errorTypeOf, Span, withSpan, type SpanDescription } from './span.ts';
 export { WaitingNotice } from './waiting-notice.ts';
 export { parseTraceparent } from './trace-context.ts';

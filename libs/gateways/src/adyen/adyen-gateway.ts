@@ -1,10 +1,9 @@
 import type { GatewayReport } from '@booking/contracts';
-import type { Clock } from '@booking/runtime';
+import { type Clock, parseStrictJson } from '@booking/runtime';
 import type { CallbackArchive } from '../callback-archive.ts';
 import type { Acknowledgement, RawCallback, WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
-import { parseStrictJson } from '../strict-json.ts';
 import { authentic, digestName, refused } from '../webhook-result.ts';
 import { toAdyenAmount } from './adyen-amounts.ts';
 import { AdyenEnvironment, type AdyenSettings } from './adyen-environment.ts';

@@ -1,5 +1,5 @@
+import { parseStrictJson } from '@booking/runtime';
 import { z } from 'zod';
-import { parseStrictJson } from '../strict-json.ts';
 
 const SEPARATOR = ':';
 const FIELDS = 8;

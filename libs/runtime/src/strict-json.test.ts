@@ -6,6 +6,10 @@ function parse(json: string): unknown {
   return parseStrictJson(Buffer.from(json));
 }
 
+function nested(levels: number): string {
+  return '['.repeat(levels) + ']'.repeat(levels);
+}
+
 function hasForbiddenKey(value: unknown): boolean {
   return /"(__proto__|constructor)"\s*:/.test(JSON.stringify(value));
 }
@@ -26,17 +30,21 @@ describe('strict JSON', () => {
     expect(parse(JSON.stringify(tricky))).toEqual(tricky);
   });
 
-  it('accepts one key in several objects', () => {
+  it('accepts one key in several objects, and twenty levels', () => {
     expect(parse('[{"id":1},{"id":{"id":2}}]')).toEqual([{ id: 1 }, { id: { id: 2 } }]);
+    expect(parse(nested(20))).toBeInstanceOf(Array);
   });
 
   it.each([
     ['a key twice', '{"status":"failed","status":"paid"}'],
     ['a key twice, deep inside', '{"data":[{"object":{"amount":1, "amount" :2}}]}'],
     ['a key twice in two spellings', '{"status":1,"st\\u0061tus":2}'],
+    ['a key twice with a space behind it', '{"a":1,"a" :2}'],
     ['the key of the prototype', '{"__proto__":{"isAdmin":true}}'],
+    ['the key of the prototype in another spelling', '{"\\u005f_proto__":1}'],
     ['the key of the constructor', '{"a":{"constructor":{}}}'],
-    ['too deep nesting', `${'['.repeat(21)}${']'.repeat(21)}`],
+    ['too deep nesting', nested(21)],
+    ['far too deep nesting', nested(100_000)],
     ['something behind the value', '{} {}'],
     ['a byte order mark', '\ufeff{}'],
     ['nothing', ''],

@@ -1,0 +1,64 @@
+/** The deepest nesting of arrays and objects. Gateways stay below ten. */
+const NESTING_DEPTH_MAX = 20;
+
+/** Names that reach the prototype of an object. */
+const FORBIDDEN_NAMES = ['__proto__', 'constructor'];
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/**
+ * Parses bytes that all readers understand in the same way (I-JSON, RFC 7493). Throws SyntaxError unless they are UTF-8
+ * and JSON without a name that occurs twice in an object (RFC 8259 section 4 leaves its meaning open), without names
+ * that reach a prototype, and nested at most twenty levels deep. The message quotes nothing of the text.
+ */
+export function parseStrictJson(bytes: Uint8Array): unknown {
+  const text = decode(bytes);
+  const value = parse(text);
+  // Of members with the same name, the value has only the last one.
+  if (countMembers(value) < countNames(text)) throw new SyntaxError('The JSON has a name twice in one object');
+  return value;
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw new SyntaxError('The bytes are not UTF-8');
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new SyntaxError('The text is not JSON');
+  }
+}
+
+function countMembers(value: unknown, depth = 0): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  if (depth === NESTING_DEPTH_MAX) throw new SyntaxError(`The JSON is nested deeper than ${NESTING_DEPTH_MAX} levels`);
+  let count = Array.isArray(value) ? 0 : countOwnNames(value);
+  for (const member of Object.values(value)) count += countMembers(member, depth + 1);
+  return count;
+}
+
+function countOwnNames(value: object): number {
+  if (FORBIDDEN_NAMES.some((name) => Object.hasOwn(value, name))) {
+    throw new SyntaxError('The JSON has a name that is not allowed');
+  }
+  return Object.keys(value).length;
+}
+
+/** Counts the colons outside of strings. In valid JSON, one follows each name, and only strings have backslashes. */
+function countNames(json: string): number {
+  let count = 0;
+  let isInString = false;
+  for (let index = 0; index < json.length; index += 1) {
+    const sign = json[index];
+    if (sign === '\\') index += 1;
+    else if (sign === '"') isInString = !isInString;
+    else if (sign === ':' && !isInString) count += 1;
+  }
+  return count;
+}
