@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 /** The position in a trace (W3C Trace Context, https://www.w3.org/TR/trace-context/). */
 export type Trace = { readonly traceId: string; readonly spanId: string; readonly traceFlags: number };
@@ -21,9 +21,10 @@ export function toTraceparent({ traceId, spanId, traceFlags }: Trace): string {
 
 /** The position of work without a span of its own: that of its parent, or the start of a new trace. */
 export function unrecordedTrace(parent: Trace | undefined): Trace {
-  return parent ?? { traceId: randomHex(16), spanId: randomHex(8), traceFlags: SAMPLED };
+  return parent ?? { traceId: randomHex(32), spanId: randomHex(16), traceFlags: SAMPLED };
 }
 
-function randomHex(bytes: number): string {
-  return randomBytes(bytes).toString('hex');
+/** Node draws the randomness of UUIDs for many at once. */
+function randomHex(digits: number): string {
+  return randomUUID().replaceAll('-', '').slice(-digits);
 }
