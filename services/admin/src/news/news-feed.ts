@@ -27,8 +27,8 @@ export class NewsFeed implements Part {
   readonly name = 'news';
   readonly #streams = new Map<EventStream, Reader>();
   readonly #notifications: NotificationListener;
-  /** The recent messages, for streams that open next. */
-  #recent: readonly Recent[] = [];
+  /** The recent messages, oldest first, for streams that open next. */
+  #recent: Recent[] = [];
   #isStopped = false;
 
   constructor({ db, logger }: { db: Database; logger: Logger }) {
@@ -64,7 +64,8 @@ export class NewsFeed implements Part {
 
     const stream = new EventStream({ missed: MISSED, onEnd: (ended) => this.#streams.delete(ended) });
     this.#streams.set(stream, reader);
-    this.#stillRecent().forEach(({ message }) => stream.tell(message));
+    this.#forgetOld();
+    this.#recent.forEach(({ message }) => stream.tell(message));
     return stream;
   }
 
@@ -88,12 +89,15 @@ export class NewsFeed implements Part {
   }
 
   #remember(message: string): void {
-    const recent = this.#stillRecent();
+    this.#forgetOld();
     const untilMs = performance.now() + RECENT_MS;
-    this.#recent = recent.length < RECENT_MAX ? [...recent, { untilMs, message }] : [{ untilMs, message: MISSED }];
+    if (this.#recent.length < RECENT_MAX) this.#recent.push({ untilMs, message });
+    else this.#recent = [{ untilMs, message: MISSED }];
   }
 
-  #stillRecent(): readonly Recent[] {
-    return this.#recent.filter(({ untilMs }) => untilMs > performance.now());
+  #forgetOld(): void {
+    const nowMs = performance.now();
+    const kept = this.#recent.findIndex(({ untilMs }) => untilMs > nowMs);
+    this.#recent.splice(0, kept === -1 ? this.#recent.length : kept);
   }
 }
