@@ -16,9 +16,13 @@ import {
   RefundRequested,
   toProblemDetails,
 } from '@booking/contracts';
-import { eventually } from '@booking/testing';
+import { type Bus, createBus } from '@booking/messaging';
+import { createLogger } from '@booking/runtime';
+import { busOfThisFile, eventually } from '@booking/testing';
 import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { rebuildRecords } from '../src/features/rebuild-records/rebuild-records.ts';
+import { sends } from '../src/sends.ts';
 import { listeners } from '../src/service.ts';
 import { OwnedRecords } from './owned-records.ts';
 import { aCallback } from './samples.ts';
@@ -27,9 +31,12 @@ import { type RunningAdmin, startAdmin } from './start-admin.ts';
 const RECORDS = ['booking_records', 'payment_records', 'refund_records', 'dispute_records', 'callback_records'];
 const LINES = ['callback_reports', 'timeline_entries'];
 const STORIES = 20;
+const PAGE_MAX = 7;
 
 /** A rebuild delays listeners for a while, longer on a busy machine. */
 const REST_MS_MAX = 60_000;
+
+const logger = createLogger({ service: 'admin', level: 'silent' });
 
 let admin: RunningAdmin;
 let owned: OwnedRecords;
@@ -43,6 +50,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   owned.onPage = () => undefined;
+  owned.pageMax = PAGE_MAX;
 });
 
 afterAll(() => admin.stop());
@@ -169,6 +177,32 @@ describe('an interrupted rebuild', () => {
   });
 });
 
+describe('a rebuild of which one source fails', () => {
+  it('stops the other source before it reports the failure', async () => {
+    const asked: string[] = [];
+    const held = Promise.withResolvers<undefined>();
+    owned.pageMax = 1;
+    owned.onPage = ({ name, subject }) => {
+      if (name === 'GetBookingPage') return undefined;
+      asked.push(subject);
+      const isFirst = asked[0] === subject;
+      return isFirst ? held.promise : { problem: toProblemDetails(new ProblemError('forbidden', 'no')) };
+    };
+
+    await withBus(async (bus) => {
+      const rebuilding = expect(rebuildRecords({ db: admin.db, bus, logger, listeners })).rejects.toThrow('no');
+      await eventually(() => expect(new Set(asked).size).toBe(2));
+      held.resolve(undefined);
+      await rebuilding;
+      const before = [...asked];
+      await tellStory();
+      await atRest();
+
+      expect(asked).toEqual(before);
+    });
+  });
+});
+
 describe('a rebuild with events', () => {
   it('adds timeline entries and reports that the streams still hold, and keeps those that they no longer hold', async () => {
     const before = await rows();
@@ -183,6 +217,18 @@ describe('a rebuild with events', () => {
     expect(kept).not.toEqual(before);
   });
 });
+
+/** A connection of its own, which lasts longer than that of the command. */
+async function withBus(work: (bus: Bus) => Promise<void>): Promise<void> {
+  const urls = await busOfThisFile();
+  const bus = createBus({ servers: [urls('admin')], name: 'admin', sends, logger });
+  await bus.start();
+  try {
+    await work(bus);
+  } finally {
+    await bus.stop();
+  }
+}
 
 /** A booking with a payment, a refund and a dispute, whose events arrive out of order. */
 async function tellStory(): Promise<void> {
