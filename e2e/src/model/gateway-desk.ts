@@ -35,6 +35,7 @@ export type GatewayCallback = {
   readonly sessionId: string;
   readonly body: string;
   readonly status: 'waiting' | 'delivered' | 'dropped' | 'given_up';
+  readonly attempts: readonly unknown[];
 };
 
 /** All actions at the simulated gateways: payers, banks, people at the dashboard, and faults. */

@@ -27,11 +27,20 @@ type Rest = { readonly comparedSince: Date; readonly timeoutMs: number };
 async function rest(world: World, { comparedSince, timeoutMs }: Rest): Promise<void> {
   await eventually(
     async () => {
+      await retryWebhooks(world);
       await forgetFailedComparisons(world);
       await requireRest(world, comparedSince);
     },
     { timeoutMs },
   );
+}
+
+/** Delivers refused webhooks now. After some failed attempts, the next one of the gateway is minutes away. */
+async function retryWebhooks({ gateway }: World): Promise<void> {
+  const refused = (await gateway.callbacks()).filter(
+    ({ status, attempts }) => status === 'waiting' && attempts.length > 0,
+  );
+  for (const { id } of refused) await gateway.attempt(`/callbacks/${id}/redeliver`);
 }
 
 /**

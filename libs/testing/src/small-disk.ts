@@ -37,8 +37,9 @@ export class SmallDisk {
     }
   }
 
+  /** Frees the disk, unless it is free already. */
   free(): void {
-    rmSync(this.#filling);
+    rmSync(this.#filling, { force: true });
   }
 
   unmount(): void {
