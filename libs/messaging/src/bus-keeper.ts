@@ -8,7 +8,7 @@ import { findStream } from './provision-bus.ts';
 import { fileStoreOf } from './stream-limits.ts';
 import { trimStream } from './trim-stream.ts';
 
-const LOOK_INTERVAL_MS = 2_000;
+const LOOK_INTERVAL_MS = 5_000;
 /** A stream that is fuller than this is logged; the alert `StreamNearlyFull` has the same threshold. */
 const FULL_SHARE_REPORTED = 0.7;
 

@@ -5,7 +5,7 @@ export const BATCH_EVENTS_MAX = 256;
 /** The relay's advisory lock. Each database belongs to one service, so all services share the number. */
 const RELAY_LOCK = 727_002;
 /** Most reads cover only the newest partitions. At this interval, a read covers all of them. */
-const FULL_SCAN_INTERVAL_MS = 5_000;
+const FULL_SCAN_INTERVAL_MS = 15_000;
 
 /**
  * After this time, the database ends the session of a silent leader, which releases its lock. The connection of a

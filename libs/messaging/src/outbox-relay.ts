@@ -12,7 +12,7 @@ import { TurnWatch } from './turn-watch.ts';
  * How often the leader polls for events that a crash left behind. Commits notify it at once, over the bus from other
  * replicas.
  */
-const SWEEP_INTERVAL_MS = 2_000;
+const SWEEP_INTERVAL_MS = 5_000;
 /** How often another replica tries to become the leader. */
 const LEADERSHIP_RETRY_MS = 1_000;
 const PUBLISH_RETRY = { firstMs: 100, maxMs: 2_000 };

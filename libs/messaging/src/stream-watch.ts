@@ -5,7 +5,7 @@ import { confirmLoss, type DescribedStream } from './confirm-loss.ts';
 import { BATCH_EVENTS_MAX, type SentRow } from './outbox-queue.ts';
 import type { PublishedStream, SeenStream } from './published-stream.ts';
 
-const LOOK_INTERVAL_MS = 2_000;
+const LOOK_INTERVAL_MS = 5_000;
 
 type Options = {
   readonly bus: Bus;

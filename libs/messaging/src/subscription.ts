@@ -10,9 +10,9 @@ import { TurnWatch } from './turn-watch.ts';
 
 /** How many messages are fetched at once: few enough to handle all of them well within the ack wait. */
 const FETCH_MESSAGES_MAX = 256;
-const FETCH_EXPIRES_MS = 5_000;
+const FETCH_EXPIRES_MS = 10_000;
 /** A fetch that lasts longer has lost its server unnoticed. */
-const FETCH_OVERDUE_MS = 2 * FETCH_EXPIRES_MS;
+const FETCH_OVERDUE_MS = 15_000;
 const LOOP_RETRY = { firstMs: 100, maxMs: 2_000 };
 /** The delay of a message without a listener here. During an upgrade, another replica may have a listener for it. */
 const FOREIGN_PAUSE_MS = 1_000;

@@ -4,7 +4,7 @@ import type { Logger } from './logger.ts';
 /** A process whose event loop is blocked for this long serves no requests and does not recover by itself. */
 const STANDSTILL_MS_MAX = 30_000;
 /** How many times within that limit the main thread signals and the watching thread checks. */
-const TICKS = 30;
+const TICKS = 10;
 /** The memory of the watching thread, which only counts; the defaults are far larger. */
 const RESOURCES = { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 8, stackSizeMb: 1 };
 

@@ -25,7 +25,7 @@ const BUILD_WEB = 'services/admin/web/build/main.ts';
  * A process is restarted after about a minute without an answer, including the time-out of each check. A process with a
  * blocked event loop ends itself well before that.
  */
-const LIFE_SIGNS = { everyMs: 5_000, missesMax: 8 };
+const LIFE_SIGNS = { everyMs: 10_000, missesMax: 4 };
 
 export function defineServices(plan: StackPlan): Supervised[] {
   return serviceNames.map((name) => service(plan, name));
