@@ -1,8 +1,9 @@
-import { BookingCreated, PaymentInitiated, RefundRequested } from '@booking/contracts';
+import { BookingCreated, PaymentInitiated, RefundRequested, WebhookEndpointRecorded } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fillSearchTextsJob } from '../src/features/fill-search-texts/fill-search-texts.job.ts';
+import { anEndpoint } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
 import { PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
 
@@ -86,6 +87,13 @@ describe('a search over everything', () => {
     ['the customer of its booking', 'maria'],
   ])('finds a refund by %s', async (_what, typed) => {
     expect(await idsIn('refunds', typed)).toEqual([refund.id]);
+  });
+
+  it('finds a deleted webhook endpoint by its address', async () => {
+    const endpoint = anEndpoint({ url: 'https://hooks.example/closed-shop', status: 'deleted' });
+    await admin.probe.publish(WebhookEndpointRecorded, { about: endpoint.id, data: { endpoint } });
+
+    await eventually(async () => expect(await idsIn('webhook-endpoints', 'closed-shop')).toEqual([endpoint.id]));
   });
 
   it('shows exact matches before later records that only contain the search', async () => {

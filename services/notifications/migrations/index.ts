@@ -8,6 +8,7 @@ import { rememberHealth } from './0006-remember-health.ts';
 import { listDeliveriesOfAllEndpoints } from './0007-list-deliveries-of-all-endpoints.ts';
 import { moveRefusedEvents } from './0008-move-refused-events.ts';
 import { searchDeliveries } from './0009-search-deliveries.ts';
+import { keepDeletedEndpoints } from './0010-keep-deleted-endpoints.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -19,4 +20,5 @@ export const migrations: readonly Migration[] = [
   listDeliveriesOfAllEndpoints,
   moveRefusedEvents,
   searchDeliveries,
+  keepDeletedEndpoints,
 ];

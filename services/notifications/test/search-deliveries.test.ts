@@ -74,6 +74,15 @@ describe('a search of deliveries', () => {
     expect(await found(['/orders'], { endpointId: randomUUID() })).toEqual([]);
   });
 
+  it('finds the deliveries of a deleted endpoint by its address', async () => {
+    const { id } = await service.register(`${receiver.url}/Closed-Shop`);
+    await service.ask(`/${id}/test`, { method: 'POST' });
+    await service.ask(`/${id}`, { method: 'DELETE' });
+
+    expect(await search(['closed-shop'])).toMatchObject([{ endpointId: id, eventType: 'endpoint.test' }]);
+    expect(await search(['closed-shop', 'booking.'])).toEqual([]);
+  });
+
   it(`finds an old event, or an old address, behind ${BACKLOG} newer deliveries, and the event through its index`, async () => {
     await service.ask(`/${endpointId}`, { method: 'PATCH', body: { active: false } });
     const { id: other } = await service.register(`${receiver.url}/other`, ['booking.expired']);

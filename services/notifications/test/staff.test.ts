@@ -64,6 +64,17 @@ async function recorded(): Promise<WebhookEndpointRecord[]> {
   return events.map(({ data }) => data.endpoint).filter(({ id }) => id === endpointId);
 }
 
+/** The records of this endpoint in a rebuild. */
+async function endpointPage(): Promise<{ record: WebhookEndpointRecord }[]> {
+  const after = '00000000-0000-0000-0000-000000000000';
+  const page = await request<{ records: { record: WebhookEndpointRecord }[]; isLast: boolean }>(
+    GetWebhookEndpointPage,
+    { after, limit: 100 },
+  );
+  expect(page.isLast).toBe(true);
+  return page.records.filter(({ record }) => record.id === endpointId);
+}
+
 async function health(): Promise<WebhookEndpointHealth | undefined> {
   const ids = { endpointIds: [endpointId, randomUUID()] };
   return (await request<{ endpoints: WebhookEndpointHealth[] }>(GetWebhookEndpointHealth, ids)).endpoints[0];
@@ -157,12 +168,12 @@ describe('staff', () => {
     await request(TestWebhookEndpoint, { endpointId, actor });
     await eventually(async () => expect((await recorded()).at(-1)?.disabledReason).toBe('gone'));
 
-    const after = '00000000-0000-0000-0000-000000000000';
-    const page = await request(GetWebhookEndpointPage, { after, limit: 100 });
+    const page = await endpointPage();
     const last = (await recorded()).at(-1);
     await service.ask(`/${endpointId}`, { method: 'DELETE' });
 
-    expect(page).toEqual({ records: [{ version: 4, record: last }], isLast: true });
+    expect(page).toEqual([{ version: 4, record: last }]);
+    expect(await endpointPage()).toEqual([{ version: 5, record: { ...last, status: 'deleted' } }]);
     await eventually(async () =>
       expect((await recorded()).map(({ status }) => status)).toEqual([
         ...['active', 'paused', 'active', 'disabled', 'deleted'],

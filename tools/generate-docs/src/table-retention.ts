@@ -108,6 +108,7 @@ export const tablesOf: Readonly<Record<ServiceName, readonly TableRetention[]>> 
   ],
   notifications: [
     { table: 'endpoints', rowPer: 'webhook endpoint', kept: BOUNDED, because: 'at most 20 rows' },
+    { table: 'deleted_endpoints', rowPer: 'deleted webhook endpoint', kept: FOR_EVER, because: 'few small rows' },
     { table: 'notifications', rowPer: 'event that an endpoint chose', kept: '30 days', job: 'prune-deliveries' },
     { table: 'deliveries', rowPer: 'event and endpoint', kept: '30 days', job: 'prune-deliveries' },
     idempotencyKeys,

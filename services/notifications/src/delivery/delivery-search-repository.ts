@@ -1,11 +1,11 @@
-import { anywhere, type Database, isIndexed } from '@booking/runtime';
+import { anywhere, type Database, defineStatement, isIndexed } from '@booking/runtime';
 import type { Knex } from 'knex';
 import type { Delivery } from './delivery.ts';
-import { COLUMNS, type DeliveryFilter, newestOf } from './delivery-repository.ts';
+import { COLUMNS, DELIVERY_RETENTION_DAYS, type DeliveryFilter, newestOf } from './delivery-repository.ts';
 
 export type DeliverySearch = DeliveryFilter & { readonly words: readonly string[] };
 
-/** A searched word with the endpoints that have it in their address. */
+/** A searched word with the endpoints that have it in their address, also deleted ones. */
 type Term = { readonly pattern: string; readonly endpointIds: readonly string[] };
 
 /** Common words are found fastest among the newest deliveries, and words of one or two letters only there. */
@@ -32,8 +32,15 @@ export async function searchDeliveries(db: Database, { words, ...filter }: Deliv
   return newestFirst([...byEvent, ...byAddress]).slice(0, filter.limit);
 }
 
+/** Endpoints that were deleted earlier have no deliveries any more. */
+const selectAddresses = defineStatement<{ id: string; url: string }>(`
+  select id, url from endpoints
+  union all
+  select id, record ->> 'url' from deleted_endpoints
+  where deleted_at > now() - interval '${DELIVERY_RETENTION_DAYS} days'`);
+
 async function readTerms(db: Database, words: readonly string[]): Promise<Term[]> {
-  const endpoints = await db('endpoints').select<{ id: string; url: string }[]>('id', 'url');
+  const endpoints = await selectAddresses(db, []);
   return words.map((typed) => {
     const word = typed.toLowerCase();
     const named = endpoints.filter(({ url }) => url.toLowerCase().includes(word));

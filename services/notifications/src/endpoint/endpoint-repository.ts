@@ -17,12 +17,24 @@ export function listEndpoints(db: Database): Promise<Endpoint[]> {
   return selectEndpoints(db, []);
 }
 
-const selectPage = defineStatement<Endpoint>(`select ${COLUMNS} from endpoints where id > $1 order by id limit $2`);
+type VersionedRecord = { readonly version: number; readonly record: WebhookEndpointRecord };
 
-/** A page of endpoints in the order of their ids, as staff see them. */
-export async function listEndpointRecords(db: Database, { after, limit }: { after: string; limit: number }) {
+const selectPage = defineStatement<Endpoint>(`select ${COLUMNS} from endpoints where id > $1 order by id limit $2`);
+const selectDeletedPage = defineStatement<VersionedRecord>(
+  `select version, record from deleted_endpoints where id > $1 order by id limit $2`,
+);
+
+/** A page of endpoints in the order of their ids, as staff see them, also deleted ones. */
+export async function listEndpointRecords(
+  db: Database,
+  { after, limit }: { after: string; limit: number },
+): Promise<VersionedRecord[]> {
   const endpoints = await selectPage(db, [after, limit]);
-  return endpoints.map((endpoint) => ({ version: endpoint.version, record: recordOf(endpoint) }));
+  // An endpoint that is deleted between the two reads is in both.
+  const deleted = await selectDeletedPage(db, [after, limit]);
+  const known = endpoints.map((endpoint) => ({ version: endpoint.version, record: recordOf(endpoint) }));
+  const byId = new Map([...known, ...deleted].map((versioned) => [versioned.record.id, versioned]));
+  return [...byId.values()].sort((left, right) => (left.record.id < right.record.id ? -1 : 1)).slice(0, limit);
 }
 
 export async function getEndpoint(db: Database, id: string): Promise<Endpoint> {
@@ -52,8 +64,12 @@ export async function saveEndpoint(trx: Transaction, endpoint: Endpoint): Promis
 }
 
 export async function deleteEndpoint(trx: Transaction, endpoint: Endpoint): Promise<void> {
-  await trx('endpoints').where({ id: endpoint.id }).delete();
-  await announceEndpoint(trx, endpoint.version + 1, recordOf(endpoint, 'deleted'));
+  const { id } = endpoint;
+  const version = endpoint.version + 1;
+  const record = recordOf(endpoint, 'deleted');
+  await trx('endpoints').where({ id }).delete();
+  await trx('deleted_endpoints').insert({ id, version, record: JSON.stringify(record) });
+  await announceEndpoint(trx, version, record);
 }
 
 function announceEndpoint(trx: Transaction, version: number, endpoint: WebhookEndpointRecord): Promise<void> {
