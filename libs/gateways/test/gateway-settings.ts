@@ -19,7 +19,6 @@ export type GatewaySettings = {
 export const gatewaySettings: Readonly<Record<GatewayName, GatewaySettings>> = {
   sandbox: {
     secrets: { variable: 'SANDBOX_WEBHOOK_SECRETS', another: `whsec_${Buffer.alloc(32, 2).toString('base64')}` },
-    unreported: ['dispute due'],
   },
   stripe: {
     secrets: { variable: 'STRIPE_WEBHOOK_SECRETS', another: 'whsec_of_another' },
@@ -38,7 +37,10 @@ export const gatewaySettings: Readonly<Record<GatewayName, GatewaySettings>> = {
   mollie: {
     secrets: { variable: 'MOLLIE_WEBHOOK_SECRETS', another: 'another_mollie_secret' },
     keyRefusal: 'Unauthorized Request',
-    /** It takes the money when a dispute begins, and sends another webhook only if the money comes back. */
+    /**
+     * It takes the money when a dispute begins, and sends another webhook only if the money comes back. It states no
+     * end of the time for evidence.
+     */
     unreported: ['dispute lost', 'dispute due'],
   },
   paypal: {
@@ -50,13 +52,13 @@ export const gatewaySettings: Readonly<Record<GatewayName, GatewaySettings>> = {
     secrets: { variable: 'XENDIT_CALLBACK_TOKENS', another: 'another_xendit_token' },
     keyRefusal: 'INVALID_API_KEY',
     /** It reports that a session has expired, but not that one was cancelled. */
-    unreported: ['payment cancelled', 'dispute due'],
+    unreported: ['payment cancelled'],
   },
   paystack: {
     secrets: { variable: 'PAYSTACK_SECRET_KEYS', another: 'sk_test_another' },
     keyRefusal: 'invalid_Key',
     /** It reports only successful payments. */
-    unreported: ['payment pending', 'payment failed', 'payment expired', 'dispute due'],
+    unreported: ['payment pending', 'payment failed', 'payment expired'],
   },
   adyen: {
     secrets: { variable: 'ADYEN_HMAC_KEYS', another: '02'.repeat(32) },

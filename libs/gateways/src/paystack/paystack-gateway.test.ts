@@ -45,6 +45,7 @@ const dispute = {
   domain: 'test',
   transaction: { ...transaction, metadata: '' },
   category: 'chargeback',
+  dueAt: '2020-11-25T18:00:00.000Z',
 };
 
 function deliver(body: string, at = gateway): Promise<WebhookResult> {
@@ -197,10 +198,20 @@ describe('a webhook of Paystack', () => {
           paymentReference: paymentId,
           amount: { amount: 5800, currency: 'NGN' },
           reason: 'chargeback',
+          dueAt: dispute.dueAt,
         },
       ],
     });
   });
+
+  it.each([null, undefined, 'soon', 0, {}])(
+    'reports the dispute without its due time when that is %s',
+    async (dueAt) => {
+      expect(await deliverEvent('charge.dispute.create', { ...dispute, dueAt })).toMatchObject({
+        reports: [{ kind: 'dispute', status: 'opened', dueAt: null }],
+      });
+    },
+  );
 
   it.each([
     ['a dispute that ended in a way nobody knows', 'charge.dispute.resolve', { ...dispute, status: 'resolved' }],

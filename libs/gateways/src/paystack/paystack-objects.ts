@@ -75,6 +75,7 @@ export const ReportedDispute = z.object({
   resolution: z.string().nullish(),
   category: z.string().nullish(),
   refund_amount: Amount.nullish(),
+  dueAt: z.string().nullish().catch(null),
   transaction: z.object({
     id: Id,
     reference: z.string().min(1),

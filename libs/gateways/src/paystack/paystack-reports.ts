@@ -1,4 +1,5 @@
 import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
+import { dueTime } from '../due-time.ts';
 import { ourId } from '../our-id.ts';
 import { readableMoney } from '../readable-records.ts';
 import { fromPaystackAmount } from './paystack-amounts.ts';
@@ -151,6 +152,7 @@ export function disputeReport(dispute: ReportedDispute, amount: Money | null): D
     paymentReference: dispute.transaction.reference,
     amount,
     reason: dispute.category ?? null,
+    dueAt: dueTime(dispute.dueAt),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
+import { dueTime } from '../due-time.ts';
 import type { FetchedPayment } from '../gateway-records.ts';
 import { ReportedSession, SandboxDispute, SandboxRefund, type SandboxSession } from './sandbox-resources.ts';
 
@@ -72,5 +73,6 @@ export function disputeReport(status: DisputeReport['status'], dispute: Listed<S
     paymentReference: dispute.session_id,
     amount: dispute.amount,
     reason: dispute.reason,
+    dueAt: dueTime(dispute.due_at),
   };
 }

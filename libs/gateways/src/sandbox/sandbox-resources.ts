@@ -53,6 +53,7 @@ export const SandboxDispute = z.object({
   capture_id: z.string(),
   amount: Money,
   reason: z.string().nullable(),
+  due_at: z.string().nullish().catch(null),
 });
 export type SandboxDispute = z.infer<typeof SandboxDispute>;
 

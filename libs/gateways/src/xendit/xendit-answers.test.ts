@@ -34,6 +34,7 @@ const dispute = {
   payment_id: 'py-1',
   currency: 'PHP',
   amount: { initial: '120.50' },
+  due_date: '2026-12-04T12:00:00Z',
   created_at: '2026-11-20T12:00:00Z',
 };
 
@@ -88,8 +89,20 @@ describe('the reports of Xendit', () => {
     expect(await told()).toMatchObject([
       { kind: 'payment', status: 'succeeded', captureReference: 'py-1' },
       { kind: 'refund', status: 'succeeded', reference: 'rfd-1', allocationId, captureReference: 'py-1' },
-      { kind: 'dispute', status: 'won', reference: 'dspt-1', captureReference: 'py-1' },
+      {
+        kind: 'dispute',
+        status: 'won',
+        reference: 'dspt-1',
+        captureReference: 'py-1',
+        dueAt: '2026-12-04T12:00:00.000Z',
+      },
     ]);
+  });
+
+  it.each([null, undefined, 'soon', 0, {}])('include a dispute without its due time when that is %s', async (due) => {
+    records.disputes = [{ ...dispute, due_date: due }];
+
+    expect(await told()).toContainEqual(expect.objectContaining({ reference: 'dspt-1', status: 'won', dueAt: null }));
   });
 
   it('exclude a refund of another payment, even if it is in the list of this payment', async () => {

@@ -84,6 +84,8 @@ export const XenditDispute = z.object({
   currency: CurrencyText,
   amount: z.object({ initial: Amount, terminal: Amount.nullish() }),
   category: Category,
+  /** docs.xendit.co/apidocs/dispute-webhook-notifications */
+  due_date: Remark,
   created_at: z.iso.datetime({ offset: true }),
 });
 export type XenditDispute = z.infer<typeof XenditDispute>;

@@ -1,4 +1,5 @@
 import type { DisputeReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
+import { dueTime } from '../due-time.ts';
 import type { FetchedPayment } from '../gateway-records.ts';
 import { readableMoney } from '../readable-records.ts';
 import { fromXenditAmount } from './xendit-amounts.ts';
@@ -62,6 +63,7 @@ export function disputeReport(dispute: XenditDispute): DisputeReport {
     paymentReference: null,
     amount: readableMoney(disputedMoney, dispute),
     reason: dispute.category ?? null,
+    dueAt: dueTime(dispute.due_date),
   };
 }
 

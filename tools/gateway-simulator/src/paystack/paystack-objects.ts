@@ -1,3 +1,4 @@
+import { dueAtOf } from '../actions/disputes.ts';
 import type { Dispute, Refund, Session } from '../ledger/records.ts';
 
 /** The objects of Paystack's API, with the members that clients of transactions and refunds read. */
@@ -136,7 +137,7 @@ export function paystackDispute(dispute: Dispute, session: Session) {
     customer: { id: 1, email: 'customer@example.com' },
     bin: null,
     last4: null,
-    dueAt: paystackTime(dispute.createdAt),
+    dueAt: paystackTime(dueAtOf(dispute).toISOString()),
     resolvedAt: isOpen ? null : paystackTime(dispute.createdAt),
     evidence: null,
     attachments: null,

@@ -1,3 +1,4 @@
+import { dueAtOf } from '../actions/disputes.ts';
 import type { Dispute, Refund, Session } from '../ledger/records.ts';
 
 /** The resources of the sandbox's API, as documented in `README.md`. */
@@ -45,6 +46,7 @@ export function sandboxDispute(dispute: Dispute, session: Session) {
     payment_id: session.clientReference,
     amount: moneyOf(dispute),
     reason: dispute.reason,
+    due_at: dueAtOf(dispute).toISOString(),
     created_at: dispute.createdAt,
   };
 }

@@ -1,3 +1,4 @@
+import { dueAtOf } from '../actions/disputes.ts';
 import type { Dispute, Refund, Session } from '../ledger/records.ts';
 import { toMajorText, toMajorUnits } from './xendit-currencies.ts';
 
@@ -145,7 +146,7 @@ export function listedDispute(dispute: Dispute, session: Session) {
     card_brands: 'VISA',
     currency: dispute.currency,
     amount: { initial: text, terminal: dispute.status === 'opened' ? null : text },
-    due_date: dispute.createdAt,
+    due_date: dueAtOf(dispute).toISOString(),
     note: null,
     category: dispute.reason,
     payment_id: session.captureId,
