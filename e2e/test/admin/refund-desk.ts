@@ -12,6 +12,11 @@ const LONG_ID = `uid=maria.fernandez-de-la-vega,ou=people,dc=example,dc=com,${'0
 /** One more than a page of the queue. */
 const ASKED = 26;
 
+/** More refunds than two requests take. */
+const MANY = 201;
+/** A busy machine takes long for so many. */
+const MANY_MS_MAX = 120_000;
+
 /** A refund of this test is minutes old. */
 const AGE = /^\d+ minutes?$/;
 
@@ -191,6 +196,26 @@ describe('processing many refunds', () => {
     await screen.dialog.getByText(`${ASKED} of ${ASKED} sent`).waitFor();
     for (const { id } of asked) await screen.dialog.locator(`[data-refund="${id}"]`).getByText('Done').waitFor();
     expect(requests('POST')).toEqual(['/admin/api/refunds/decisions']);
+    await screen.close();
+  });
+
+  it(`selects all ${MANY} that match and processes them in three requests`, async () => {
+    const booking = await stage.paidBooking('Orchestra');
+    for (let count = 0; count < MANY; count += 1) await askFor(booking, euros(10));
+    const screen = await stage.screenOf();
+    await screen.goTo('/refunds?q=Orchestra');
+    await screen.page.getByText(`${MANY} refunds: €20.10`).waitFor();
+    await screen.page.getByLabel('Select all on this page').check();
+    await screen.button(`Select all ${MANY} that match`).click();
+    await screen.page.getByText(`${MANY} selected`).waitFor();
+    const requests = requestsOf(screen);
+
+    await screen.button(`Process ${MANY} refunds`).click();
+    await screen.dialog.getByRole('button', { name: `Process ${MANY} refunds` }).click();
+    await screen.dialog.getByText(`${MANY} of ${MANY} sent`).waitFor({ timeout: MANY_MS_MAX });
+
+    expect(requests('POST')).toEqual(Array<string>(3).fill('/admin/api/refunds/decisions'));
+    await stage.alice.bookingWhich(booking.id, { refunded: euros(2_010) });
     await screen.close();
   });
 });

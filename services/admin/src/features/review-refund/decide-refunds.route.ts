@@ -18,7 +18,7 @@ import { releaseAsStaff, type ReleaseDeps } from '../../session/release-as-staff
 
 type Deps = ReleaseDeps & { readonly bus: Bus };
 
-/** The most refunds of one decision: the size of a selection of the queue, and of a page of the API. */
+/** The size of a page of the API. */
 const REFUNDS_MAX = 100;
 
 const Body = strictBody({

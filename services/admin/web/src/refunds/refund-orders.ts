@@ -1,5 +1,6 @@
 import type { ExternalRefundMeaning, ProblemDetails, Refund } from '@booking/contracts';
 import { callApi } from '../api/call-api.ts';
+import { inPages } from '../api/in-pages.ts';
 import { RequestProblem } from '../api/request-problem.ts';
 import { signInAgain } from '../api/sign-in-again.ts';
 
@@ -13,7 +14,7 @@ export type DecisionOrder = {
 };
 
 /** The decided refunds, and the reasons why others were not decided. */
-export type DecisionOutcome = {
+export type DecisionAnswer = {
   readonly decided: readonly Refund[];
   readonly failed: readonly { readonly id: string; readonly problem: RequestProblem }[];
 };
@@ -23,17 +24,22 @@ type Answer = {
   readonly failed: readonly { readonly id: string; readonly problem: ProblemDetails }[];
 };
 
-/** Decides refunds in one request, and in a second one those that need a recent sign-in. */
-export async function decideRefunds(order: DecisionOrder): Promise<DecisionOutcome> {
-  const answer = await callApi<Answer>('/refunds/decisions', { method: 'POST', body: order });
-  const failed = answer.failed.map(({ id, problem }) => ({ id, problem: new RequestProblem(problem) }));
-  const waiting = failed.filter(({ problem }) => problem.is('recent-sign-in-required'));
+/** Decides refunds page by page, and then again those that need a recent sign-in. Reports each answer. */
+export async function decideRefunds(order: DecisionOrder, onAnswer: (answer: DecisionAnswer) => void): Promise<void> {
+  const waiting: DecisionAnswer['failed'][number][] = [];
+  for (const refunds of inPages(order.refunds)) {
+    const answer = await decidePage({ ...order, refunds });
+    onAnswer(answer);
+    waiting.push(...answer.failed.filter(({ problem }) => problem.is('recent-sign-in-required')));
+  }
   const [first] = waiting;
-  if (!first || !(await signInAgain(first.problem))) return { decided: answer.decided, failed };
+  if (!first || !(await signInAgain(first.problem))) return;
+  await decideRefunds({ ...order, refunds: waiting.map(({ id }) => id) }, onAnswer);
+}
 
-  const rest = await decideRefunds({ ...order, refunds: waiting.map(({ id }) => id) });
-  const others = failed.filter((one) => !waiting.includes(one));
-  return { decided: [...answer.decided, ...rest.decided], failed: [...others, ...rest.failed] };
+async function decidePage(order: DecisionOrder): Promise<DecisionAnswer> {
+  const { decided, failed } = await callApi<Answer>('/refunds/decisions', { method: 'POST', body: order });
+  return { decided, failed: failed.map(({ id, problem }) => ({ id, problem: new RequestProblem(problem) })) };
 }
 
 export function reviewRefund(id: string, meaning: ExternalRefundMeaning, reason: string | undefined): Promise<Refund> {

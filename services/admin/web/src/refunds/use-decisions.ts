@@ -1,7 +1,8 @@
 import type { Refund } from '@booking/contracts';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useAction } from '../actions/use-action.ts';
-import { decideRefunds, type Decision, type DecisionOutcome } from './refund-orders.ts';
+import type { RequestProblem } from '../api/request-problem.ts';
+import { decideRefunds, type Decision, type DecisionAnswer } from './refund-orders.ts';
 import { useShowDecided } from './use-refunds-to-decide.ts';
 
 type Order = { readonly refunds: readonly Refund[]; readonly decision: Decision; readonly reason: string | undefined };
@@ -11,35 +12,44 @@ export type Decisions = {
   readonly stage: 'asking' | 'working' | 'over';
   /** The reason why a refund was not decided. */
   readonly problemOf: (refund: Refund) => unknown;
-  /** The reason why the outcome of all refunds is unknown. */
+  /** The reason why the outcome of some refunds is unknown. */
   readonly problem: unknown;
-  /** The number of refunds that were decided without a problem. */
+  /** The number of refunds that were decided without a problem so far. */
   readonly decidedCount: number;
   readonly decide: (order: Order) => void;
 };
 
-const NONE: DecisionOutcome = { decided: [], failed: [] };
+/** The latest outcome of each refund: null when it was decided, or why it was not. */
+type Outcomes = ReadonlyMap<string, RequestProblem | null>;
 
-/** Decides refunds in one request. A failure does not stop the next ones. */
+/** Decides refunds, and shows each answer as it comes. A failure does not stop the next ones. */
 export function useDecisions(asked: readonly Refund[]): Decisions {
   const showDecided = useShowDecided(asked);
+  const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
   // A second press may come before the next render.
   const isDecided = useRef(false);
-  const action = useAction(async ({ refunds, decision, reason }: Order) => {
-    const outcome = await decideRefunds({ refunds: refunds.map(({ id }) => id), decision, reason });
-    outcome.decided.forEach(showDecided);
-    return outcome;
-  });
-  const { decided, failed } = action.data ?? NONE;
+  const action = useAction(({ refunds, decision, reason }: Order) =>
+    decideRefunds({ refunds: refunds.map(({ id }) => id), decision, reason }, (answer) => {
+      showDecided(answer.decided);
+      setOutcomes((known) => new Map([...known, ...outcomesIn(answer)]));
+    }),
+  );
   return {
     stage: action.isIdle ? 'asking' : action.isPending ? 'working' : 'over',
-    problemOf: ({ id }) => failed.find((one) => one.id === id)?.problem,
+    problemOf: ({ id }) => outcomes.get(id) ?? undefined,
     problem: action.error,
-    decidedCount: decided.length,
+    decidedCount: [...outcomes.values()].filter((problem) => problem === null).length,
     decide: (order) => {
       if (isDecided.current) return;
       isDecided.current = true;
       action.mutate(order);
     },
   };
+}
+
+function outcomesIn({ decided, failed }: DecisionAnswer): Outcomes {
+  return new Map([
+    ...decided.map(({ id }) => [id, null] as const),
+    ...failed.map(({ id, problem }) => [id, problem] as const),
+  ]);
 }

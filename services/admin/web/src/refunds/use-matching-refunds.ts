@@ -1,12 +1,15 @@
 import type { Refund } from '@booking/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Page } from '../api/call-api.ts';
+import { PAGE_MAX } from '../api/in-pages.ts';
 import { fetchPage } from '../api/records.ts';
+import type { Filters } from '../list/list-address.ts';
 import { useSums } from '../list/list-sums.tsx';
 import { useList } from '../list/use-list.ts';
 
-/** The largest number of refunds in one decision, which is also the largest page of the API. */
-export const SELECTED_MAX = 100;
+/** The largest number of refunds in one decision, because its dialog shows each of them. */
+export const SELECTED_MAX = 500;
 
 type Matching = {
   /** The selected refunds, of this page and of the others. */
@@ -44,18 +47,28 @@ export function useMatchingRefunds(): Matching {
 /** The refunds from the beginning of the list, up to the limit, once they were selected. */
 function useFirstRefunds(): { readonly found: readonly Refund[]; readonly extend: () => void } {
   const { shown, selectedIds, select } = useList<Refund>();
-  const query = { ...shown, limit: SELECTED_MAX };
-  const key = JSON.stringify(query);
+  const key = JSON.stringify(shown);
   const [extendedKey, setExtendedKey] = useState('');
   const { data, refetch } = useQuery({
-    queryKey: ['refunds', 'matching', query],
-    queryFn: ({ signal }) => fetchPage<Refund>('refunds', query, signal),
+    queryKey: ['refunds', 'matching', shown],
+    queryFn: ({ signal }) => fetchFirst(shown, signal),
     enabled: extendedKey === key && selectedIds.length > 0,
   });
   const extend = async (): Promise<void> => {
     setExtendedKey(key);
-    const { data: page } = await refetch();
-    if (page) select(page.data.map(({ id }) => id));
+    const { data: first } = await refetch();
+    if (first) select(first.map(({ id }) => id));
   };
-  return { found: data?.data ?? [], extend: () => void extend() };
+  return { found: data ?? [], extend: () => void extend() };
+}
+
+async function fetchFirst(shown: Filters, signal: AbortSignal): Promise<Refund[]> {
+  const found = new Map<string, Refund>();
+  let after: string | null = null;
+  do {
+    const page: Page<Refund> = await fetchPage<Refund>('refunds', { ...shown, limit: PAGE_MAX, after }, signal);
+    for (const refund of page.data) found.set(refund.id, refund);
+    after = page.next;
+  } while (after !== null && found.size < SELECTED_MAX);
+  return [...found.values()].slice(0, SELECTED_MAX);
 }

@@ -1,6 +1,7 @@
 import type { Refund } from '@booking/contracts';
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../api/call-api.ts';
+import { inPages } from '../api/in-pages.ts';
 import type { RefundDetail, RefundRecord } from './refund-detail.ts';
 import type { Decision } from './refund-orders.ts';
 import { canBeProcessed, canBeRejected } from './refund-state.ts';
@@ -23,7 +24,7 @@ type ToDecide = {
   readonly undecided: readonly Refund[];
 };
 
-/** Loads all refunds of a decision in one request, and again when one of them changes. */
+/** Loads all refunds of a decision, and again when one of them changes. */
 export function useRefundsToDecide(refunds: readonly Refund[], decision: Decision): ToDecide {
   const { data } = useQuery({
     queryKey: keyOf(refunds),
@@ -34,19 +35,25 @@ export function useRefundsToDecide(refunds: readonly Refund[], decision: Decisio
   return { known, knownOf, undecided: refunds.filter((refund) => POSSIBLE[decision](knownOf(refund) ?? refund)) };
 }
 
-/** Shows a refund as its decision returned it, before it is loaded again. */
-export function useShowDecided(refunds: readonly Refund[]): (decided: Refund) => void {
+/** Shows refunds as their decision returned them, before they are loaded again. */
+export function useShowDecided(refunds: readonly Refund[]): (decided: readonly Refund[]) => void {
   const client = useQueryClient();
-  return (decided) =>
+  return (decided) => {
+    const decidedOf = new Map(decided.map((refund) => [refund.id, refund]));
     client.setQueryData<RefundToDecide[]>(keyOf(refunds), (known) =>
-      known?.map((one) => (one.id === decided.id ? { ...one, ...decided } : one)),
+      known?.map((one) => ({ ...one, ...decidedOf.get(one.id) })),
     );
+  };
 }
 
 async function fetchRefundsToDecide(refunds: readonly Refund[], signal: AbortSignal): Promise<RefundToDecide[]> {
-  const query = new URLSearchParams(refunds.map(({ id }) => ['refund', id]));
-  const path = `/refunds-to-decide?${query.toString()}`;
-  return (await callApi<{ data: RefundToDecide[] }>(path, { signal })).data;
+  const found: RefundToDecide[] = [];
+  for (const page of inPages(refunds)) {
+    const query = new URLSearchParams(page.map(({ id }) => ['refund', id]));
+    const { data } = await callApi<{ data: RefundToDecide[] }>(`/refunds-to-decide?${query.toString()}`, { signal });
+    found.push(...data);
+  }
+  return found;
 }
 
 /** A live update about a refund reloads everything under `refunds`. */
