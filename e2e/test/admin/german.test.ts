@@ -5,11 +5,12 @@ import { englishOn, type EnglishTexts, readEnglishTexts } from '../../src/admin/
 import { hireStaff } from '../../src/admin/hire-staff.ts';
 import { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { totpCode } from '../../src/admin/totp-code.ts';
-import { cutOffButtons, overflow, widerThanFrame } from '../../src/admin/widths.ts';
+import { cutOffButtons, cutOffLabels, overflow, widerThanFrame } from '../../src/admin/widths.ts';
 import type { Account } from '../../src/staff-desk.ts';
 import { stage } from './stage.ts';
 
 const GERMAN = { locale: 'de-DE' } as const;
+const BUTTONS_AND_LABELS = [cutOffButtons, cutOffLabels];
 
 let day: Day;
 let screen: StaffScreen;
@@ -51,10 +52,16 @@ describe('the interface in a German browser', () => {
   });
 
   it.each([
-    ['a tablet, with every table and button inside its frame', { tablet: true }, [cutOffButtons, widerThanFrame]],
-    ['a phone, with every button inside its frame', { phone: true }, [cutOffButtons]],
-  ])('fits into %s', async (_, look, measures) => {
-    const at = await stage.screenOf(stage.owner, { ...GERMAN, ...look });
+    [
+      'a tablet, with every table, label and button inside its frame',
+      [1_024, 800],
+      [...BUTTONS_AND_LABELS, widerThanFrame],
+    ],
+    ['an upright tablet, with every label and button inside its frame', [768, 1_024], BUTTONS_AND_LABELS],
+    ['a phone, with every button inside its frame', [375, 812], [cutOffButtons]],
+  ] as const)('fits into %s', async (_, [width, height], measures) => {
+    const at = await stage.screenOf(stage.owner, GERMAN);
+    await at.page.setViewportSize({ width, height });
     const cutOff: unknown[] = [];
     await at.goTo('/nowhere');
     for (const path of paths) {

@@ -32,7 +32,7 @@ export function TopBar({ isLive, onMenu, search }: Props) {
         <MenuOutlined />
       </IconButton>
       {search}
-      <Box sx={{ flex: 1 }} />
+      <Box sx={{ ml: 'auto' }} />
       {mayRead && <LiveSign isLive={isLive} />}
       <ColorModeButton />
       <AccountMenu />

@@ -30,7 +30,7 @@ function AmountFilter({ currency, ...field }: Props & { readonly currency: Money
       disabled
       label={field.label}
       placeholder={text('list.amountNeedsCurrency')}
-      sx={{ width: 125 }}
+      sx={{ width: 125, minWidth: 'min-content' }}
       slotProps={{ inputLabel: { shrink: true } }}
     />
   );
@@ -53,7 +53,7 @@ function AmountField({ name, label, currency }: Props & { readonly currency: Mon
       error={isWrong}
       helperText={isWrong && text('list.amountWrong', { example: amountExample(currency) })}
       onChange={(event) => type(event.target.value)}
-      sx={{ width: 125 }}
+      sx={{ width: 125, minWidth: 'min-content' }}
       slotProps={{ htmlInput: { inputMode: 'decimal' } }}
     />
   );

@@ -15,13 +15,19 @@ type Props = {
 
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 1.5 } as const;
 
+/** A field is at least as wide as its label, and its arrow, in every language. */
+const wholeLabels = {
+  '& .MuiInputLabel-root': { position: 'relative', height: 0, maxWidth: 'none', overflow: 'visible', pr: '28px' },
+  '& .MuiInputLabel-root:has(+ * .MuiSelect-icon)': { pr: '46px' },
+} as const;
+
 /** Search and filters of a list in a row that wraps. On a phone the filters are behind a button. */
 export function FilterBar({ children, aside, hint }: Props) {
   const text = useText();
   const { isNarrowed, clear } = useClearing();
   const isNarrow = useIsNarrow();
   return (
-    <Box role="search" sx={{ ...row, pb: 1.5 }}>
+    <Box role="search" sx={{ ...row, ...wholeLabels, pb: 1.5 }}>
       <SearchField hint={hint} />
       {isNarrow ? <Folded>{children}</Folded> : children}
       {isNarrowed && (

@@ -48,7 +48,14 @@ export function ChoiceFilter<Group extends string = never>({
 export function TextFilter({ name, label, width = 130 }: { name: string; label: TextKey; width?: number }) {
   const text = useText();
   const [typed, type] = useTypedFilter(name);
-  return <TextField label={text(label)} value={typed} onChange={(event) => type(event.target.value)} sx={{ width }} />;
+  return (
+    <TextField
+      label={text(label)}
+      value={typed}
+      onChange={(event) => type(event.target.value)}
+      sx={{ width, minWidth: 'min-content' }}
+    />
+  );
 }
 
 /** The first and the last day of a list. */

@@ -14,7 +14,7 @@ export function SearchField({ hint }: { hint: string | undefined }) {
       placeholder={hint ?? text('list.searchHint')}
       value={typed}
       onChange={(event) => type(event.target.value)}
-      sx={{ width: { xs: '100%', sm: 260 } }}
+      sx={{ flex: { xs: '1 0 100%', sm: '1 0 260px' }, maxWidth: { sm: 360 } }}
       slotProps={{
         input: {
           startAdornment: (

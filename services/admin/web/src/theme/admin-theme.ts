@@ -40,6 +40,7 @@ const components: ThemeOptions['components'] = {
         fontSize: '0.8125rem',
         borderColor: theme.palette.divider,
         [theme.breakpoints.down('lg')]: { paddingInline: 8 },
+        [theme.breakpoints.down('md')]: { paddingInline: 6 },
       }),
       head: ({ theme }) => ({ fontWeight: 600, fontSize: '0.75rem', color: theme.palette.text.secondary }),
       paddingCheckbox: ({ theme }) => ({
