@@ -269,7 +269,8 @@ describe('the audit log', () => {
   it('is searched by parts of the person, the target and the reason, also with few letters', async () => {
     const target = randomUUID();
     await staff.post(`/refunds/${target}/reject`, { reason: 'Reißverschluss %_ kaputt' });
-    const found = async (q: string) => ids(await list(`/audit-log?view=actions&q=${encodeURIComponent(q)}`));
+    const found = async (q: string, filter = '') =>
+      ids(await list(`/audit-log?view=actions&q=${encodeURIComponent(q)}${filter}`));
     const [expected] = ids(await list(`/audit-log?view=actions&target=${target}`));
 
     expect(expected).toBeDefined();
@@ -278,6 +279,9 @@ describe('the audit log', () => {
     expect(await found('%_')).toEqual([expected]);
     expect(await found(`kaputt ${FIRST_STAFF.email.slice(0, 4)}`)).toEqual([expected]);
     expect(await found('kaputt nobody')).toEqual([]);
+    expect(await found('kaputt', '&action=reject_refund')).toEqual([expected]);
+    expect(await found('kaputt', '&action=export_payments')).toEqual([]);
+    expect(await found('export', `&target=${target}`)).toEqual([]);
     const { body } = await staff.get<string>('/audit-log.csv?q=kaputt&columns=outcome&order=asc');
     expect(body.split('\r\n').slice(1, -1)).toHaveLength(2);
   });

@@ -34,6 +34,8 @@ const TEXT = `lower(staff || ' ' || target_id || ' ' || coalesce(reason, ''))`;
  * there, because each row of a list by action reads the other entries of its action too.
  */
 const SEARCHED_FIRST = 1_000;
+/** If a person, an action or a target has no more entries than this, they are filtered before they are searched. */
+const NARROW_MAX = 5_000;
 
 /** The matching entries, by time. */
 export async function listAuditEntries(db: Database, listing: AuditListing): Promise<AuditEntry[]> {
@@ -50,18 +52,34 @@ async function readSearched(db: Database, listing: AuditListing, q: string): Pro
   const first = sortAndCut(narrow(db('audit_entries'), listing), { ...listing, limit: SEARCHED_FIRST });
   const found = await shown(contain(db.from(first.as('first')), patterns), listing);
   if (found.length === listing.limit || !patterns.some(isIndexed)) return found;
-  const all = db.withMaterialized('found', contain(db('audit_entries'), patterns)).from('found as audit_entries');
-  return shown(narrow(all, listing), listing);
+  const isNarrow = await isNarrowList(db, listing);
+  const some = isNarrow ? filter(db('audit_entries'), listing) : contain(db('audit_entries'), patterns);
+  const all = db.withMaterialized('found', some).from('found as audit_entries');
+  return shown(narrow(isNarrow ? contain(all, patterns) : all, listing), listing);
 }
 
-function narrow(
-  query: Knex.QueryBuilder,
-  { where, from, to, isByAction }: Omit<AuditListing, 'limit'>,
-): Knex.QueryBuilder {
+/** PostgreSQL cannot estimate how common a part of a word is, so it cannot choose what to do first. */
+async function isNarrowList(db: Database, listing: AuditListing): Promise<boolean> {
+  if (Object.values(listing.where).every((value) => value === undefined)) return false;
+  const within = filter(db('audit_entries'), listing).limit(NARROW_MAX + 1);
+  const [counted] = await db
+    .from(within.select(db.raw('1 as one')).as('within'))
+    .select<{ count: number }[]>(db.raw('count(*) as count'));
+  return (counted?.count ?? 0) <= NARROW_MAX;
+}
+
+type Filters = Pick<AuditListing, 'where' | 'from' | 'to'>;
+
+function narrow(query: Knex.QueryBuilder, listing: Filters & Pick<AuditListing, 'isByAction'>): Knex.QueryBuilder {
+  const filtered = filter(query, listing);
+  return listing.isByAction ? filtered.whereRaw(IS_LAST) : filtered;
+}
+
+function filter(query: Knex.QueryBuilder, { where, from, to }: Filters): Knex.QueryBuilder {
   for (const [column, value] of Object.entries(where)) if (value !== undefined) void query.where(column, value);
   if (from) void query.where('at', '>=', from);
   if (to) void query.where('at', '<', to);
-  return isByAction ? query.whereRaw(IS_LAST) : query;
+  return query;
 }
 
 function contain(query: Knex.QueryBuilder, patterns: readonly string[]): Knex.QueryBuilder {

@@ -16,4 +16,6 @@ export const isRefundOfMethod: Condition<string> = (query, method) =>
 export const isRequestedByOthers: Condition = (query, _others, { caller }) =>
   void query.whereRaw("lower(trim(record ->> 'requestedBy')) <> lower(trim(?))", [caller.sub]);
 
-export const needsApproval: Condition = (query) => void query.whereRaw("record -> 'needsApproval' = 'true'");
+/** Only a pending refund needs one, and an index has those in every order. */
+export const needsApproval: Condition = (query) =>
+  void query.where({ status: 'pending' }).whereRaw("record -> 'needsApproval' = 'true'");
