@@ -1,17 +1,15 @@
 import type { Migration } from '@booking/runtime';
 
-/** In kB. A search reads this much in two milliseconds. */
-const PENDING_LIST_MAX = 2_048;
-
 /**
- * New texts wait in the pending list of the index until it is full, and are then merged. With four times the list, a
- * merge has several texts for each of its keys, and writing a text takes half the time.
+ * New texts wait in the pending list of the index until it is full, and are then merged. With the list of the server's
+ * settings, by default 4 MB, a merge has several texts for each of its keys, and writing a text takes half the time of
+ * the 512 kB of before. A search reads 4 MB in four milliseconds.
  */
 export const mergeSearchTextsLessOften: Migration = {
   name: '0046-merge-search-texts-less-often',
   async up(db) {
     for (const table of TABLES)
-      await db.raw(`alter index ?? set (gin_pending_list_limit = ${PENDING_LIST_MAX})`, [`${table}_search_text`]);
+      await db.raw('alter index ?? reset (gin_pending_list_limit)', [`${table}_search_text`]);
   },
 };
 

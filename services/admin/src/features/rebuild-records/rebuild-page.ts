@@ -6,6 +6,7 @@ import { idOf } from '../../read-model/read-model.ts';
 import type { Customers, Stated } from '../../read-model/record-news.ts';
 import { deleteUnchanged, findStored, type StoredRecord, writeStated } from '../../read-model/snapshot-repository.ts';
 import { bookingRecords } from '../../records/booking.ts';
+import { writeTextsInBulk } from '../../search/search-index-repository.ts';
 import { endOf, type Page, type PageReader, type Versioned } from './page-reader.ts';
 import { type RebuildPosition, savePosition } from './rebuild-position-repository.ts';
 
@@ -62,6 +63,7 @@ async function applyPage({ db }: Deps, { name, kind }: Source, applied: Applied)
   const known = new Map(stored.map((row) => [row.id, row]));
   const stated = page.records.map((one) => stateOf(kind, one, known.get(idOf(one.record))));
   return transact(db, async (trx) => {
+    await writeTextsInBulk(trx, page);
     const removed = await deleteUnchanged(trx, kind, lost);
     const customers = await findCustomers(trx, kind, stated);
     const { count: written, firsts } = await writeStated(trx, kind, { stated, customers });
