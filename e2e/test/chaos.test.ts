@@ -21,7 +21,7 @@ describe('a short run under faults', () => {
     const conditions = { hasOtherVersion: false, canMountDisk: await SmallPostgresDisk.isPossible() };
     const names = faultNames.filter((name) => whyImpossible(name, conditions) === undefined);
     const plan = planFaults({ ...options, names, faultMsMax: FAULT_MS_MAX });
-    stage = await openChaosStage({ faultMsMax: FAULT_MS_MAX });
+    stage = await openChaosStage({ faultMsMax: FAULT_MS_MAX, minutes: options.forMs / 60_000 });
     report = await runChaos(stage, { ...options, plan, say: () => undefined });
   }, RUN_MS_MAX);
 

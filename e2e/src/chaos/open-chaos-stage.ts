@@ -6,8 +6,10 @@ import { Network } from './network.ts';
 import { persistentRequests } from './persistent-requests.ts';
 import type { Surroundings } from './run-chaos.ts';
 
+const MINUTE_MS = 60_000;
+
 export type ChaosStage = Surroundings & { readonly stop: () => Promise<void> };
-type Options = Pick<ChaosSettings, 'faultMsMax'> & Partial<Pick<ChaosSettings, 'mutant' | 'otherVersion'>>;
+type Options = Pick<ChaosSettings, 'faultMsMax' | 'minutes'> & Partial<Pick<ChaosSettings, 'mutant' | 'otherVersion'>>;
 
 /** Starts the product behind a network that can fail. Its logs have every request. */
 export async function openChaosStage(options: Options): Promise<ChaosStage> {
@@ -26,10 +28,14 @@ export async function openChaosStage(options: Options): Promise<ChaosStage> {
   }
 }
 
-async function startStage({ faultMsMax, mutant }: Options, network: Network, controls: Controls): Promise<Stage> {
+async function startStage(
+  { faultMsMax, minutes, mutant }: Options,
+  network: Network,
+  controls: Controls,
+): Promise<Stage> {
   const { servers, variables, reach } = network;
   const options = {
-    send: persistentRequests(faultMsMax),
+    send: persistentRequests(minutes * MINUTE_MS + faultMsMax),
     servers,
     reach,
     variables: { ...variables, LOG_LEVEL: 'info', NODE_OPTIONS: controls.nodeOption },

@@ -14,11 +14,12 @@ const RUNNING: readonly unknown[] = ['/problems/idempotency-key-in-use', '/probl
 
 /**
  * Repeats each request until it has an outcome: after a lost connection, after no answer in time, and while a service
- * is unavailable. Three minutes after the longest fault, the last answer counts, or the last error is thrown.
+ * is unavailable. Faults may meet a request until the end of the run, so only three minutes after the longest possible
+ * time of faults, the last answer counts, or the last error is thrown.
  */
-export function persistentRequests(faultMsMax: number): RequestJson {
+export function persistentRequests(faultsMsMax: number): RequestJson {
   return async <Body>(...[url, request]: Parameters<RequestJson>) => {
-    const deadline = Date.now() + faultMsMax + PATIENCE_MS;
+    const deadline = Date.now() + faultsMsMax + PATIENCE_MS;
     for (;;) {
       const attempt = await requestJson<Body>(url, { ...request, signal: AbortSignal.timeout(ATTEMPT_MS_MAX) }).catch(
         (error: unknown) => ({ error }),
