@@ -8,8 +8,7 @@ import type { Migration } from '@booking/runtime';
 export const mergeSearchTextsLessOften: Migration = {
   name: '0046-merge-search-texts-less-often',
   async up(db) {
-    for (const table of TABLES)
-      await db.raw('alter index ?? reset (gin_pending_list_limit)', [`${table}_search_text`]);
+    for (const table of TABLES) await db.raw('alter index ?? reset (gin_pending_list_limit)', [`${table}_search_text`]);
   },
 };
 
