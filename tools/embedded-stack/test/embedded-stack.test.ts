@@ -136,7 +136,7 @@ describe('a running stack', () => {
 
       await eventually(() => expect(refunds.pid).not.toBe(before), { timeoutMs: START_TIMEOUT_MS });
       await refunds.ready();
-      expect(said).toContain('refunds did not answer that it is alive, 8 times in a row; ending it');
+      expect(said).toContain('refunds did not answer that it is alive, 4 times in a row; ending it');
     },
     START_TIMEOUT_MS,
   );
