@@ -16,4 +16,8 @@ describe('records in pages', () => {
     expect(pages.map((page) => page.length)).toEqual(sizes);
     expect(pages.flat()).toEqual(items);
   });
+
+  it('divides them among pages of another size', () => {
+    expect(inPages([1, 2, 3], 2)).toEqual([[1, 2], [3]]);
+  });
 });

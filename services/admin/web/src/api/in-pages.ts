@@ -2,7 +2,7 @@
 export const PAGE_MAX = 100;
 
 /** Divides records among requests, in their order. */
-export function inPages<Item>(items: readonly Item[]): Item[][] {
-  const count = Math.ceil(items.length / PAGE_MAX);
-  return Array.from({ length: count }, (_, page) => items.slice(page * PAGE_MAX, (page + 1) * PAGE_MAX));
+export function inPages<Item>(items: readonly Item[], size = PAGE_MAX): Item[][] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, page) => items.slice(page * size, (page + 1) * size));
 }
