@@ -1,11 +1,14 @@
 import { availableParallelism } from 'node:os';
 
+/** Most tests wait most of the time, so the processors serve this many workers each. */
+const WORKERS_PER_PROCESSOR = 3;
 /** Every worker may run a whole service with its pool; one PostgreSQL serves them all. */
-const WORKERS_MAX = 4;
+const WORKERS_MAX = 12;
 
 const project = {
-  transform: { '^.+\\.ts$': '<rootDir>/libs/testing/src/jest-strip-types.ts' },
-  extensionsToTreatAsEsm: ['.ts'],
+  transform: {},
+  testEnvironment: '<rootDir>/libs/testing/src/jest-environment.ts',
+  runtime: '<rootDir>/libs/testing/src/jest-runtime.ts',
   modulePathIgnorePatterns: ['<rootDir>/.data', '<rootDir>/.cache'],
 };
 /** Jest runs this once for all projects that name it: one PostgreSQL and one nats-server per run. */
@@ -19,8 +22,9 @@ export default {
   testTimeout: 240_000,
   /** Concurrent tests mostly wait; this allows one for each gateway. */
   maxConcurrency: 16,
-  /** One more than there are processors, because workers that wait for a process to start leave theirs idle. */
-  maxWorkers: Math.min(availableParallelism() + 1, WORKERS_MAX),
+  maxWorkers: Math.min(WORKERS_PER_PROCESSOR * availableParallelism(), WORKERS_MAX),
+  /** Also makes a single file run in a worker, so that a watching Jest loads changed code. */
+  workerIdleMemoryLimit: '1GB',
   testSequencer: '<rootDir>/libs/testing/src/jest-sequencer.ts',
   projects: [
     {

@@ -11,7 +11,7 @@ import { FILE_NUMBERS, NATS_URL_VARIABLE, natsAccountOf, POSTGRES_URL_VARIABLE, 
 /** Compiled code of programs that run from their sources, shared with `npm start`. */
 const COMPILE_CACHE = join(import.meta.dirname, '../../../.cache/node-compile-cache');
 
-/** Jest gives every test file its own modules, so this variable belongs to one file. */
+/** Every test file has its own instance of this module, so this variable belongs to one file. */
 let fileNumber: Promise<number> | undefined;
 let databasesMade = 0;
 

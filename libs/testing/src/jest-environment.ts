@@ -1,0 +1,45 @@
+import type { JestEnvironment, JestEnvironmentConfig } from '@jest/environment';
+import { ModernFakeTimers } from '@jest/fake-timers';
+import { ModuleMocker } from 'jest-mock';
+
+/**
+ * Runs tests in the realm of Node.js itself, like the code that they test. Jest's own environments give every test file
+ * a realm of its own, into which all modules are loaded again: that took half of the CPU time of all tests.
+ */
+class ProcessEnvironment implements JestEnvironment {
+  readonly global = globalThis as JestEnvironment['global'];
+  readonly moduleMocker = new ModuleMocker(globalThis);
+  readonly fakeTimers = null;
+  readonly fakeTimersModern: ModernFakeTimers;
+  readonly #console = globalThis.console;
+  readonly #exit = process.exit.bind(process);
+
+  constructor({ projectConfig }: JestEnvironmentConfig) {
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+  }
+
+  setup(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  /** Undoes what Jest and the test file changed, because the next file runs in the same process. */
+  teardown(): Promise<void> {
+    this.moduleMocker.restoreAllMocks();
+    this.fakeTimersModern.dispose();
+    globalThis.console = this.#console;
+    process.exit = this.#exit;
+    return Promise.resolve();
+  }
+
+  exportConditions(): string[] {
+    return ['node', 'node-addons'];
+  }
+
+  /** Jest asks for it, and only uses it to measure coverage. */
+  getVmContext(): null {
+    return null;
+  }
+}
+
+/** Jest requires the module and expects the class as its default export. */
+export { ProcessEnvironment as default, ProcessEnvironment as 'module.exports' };
