@@ -4,6 +4,7 @@ import { type Bus, createBus } from '@booking/messaging';
 import { createDatabase, createLogger, type Database, migrate, ReadPool } from '@booking/runtime';
 import { createTestDatabase, ExplainedDatabase, settingOfThisRun } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import { migrations } from '../migrations/index.ts';
 import { countByGateway, sumMoneyByDay } from '../src/dashboard/dashboard-repository.ts';
 import { sumRefundsByReason } from '../src/dashboard/refund-reasons-repository.ts';
@@ -17,6 +18,8 @@ import { bookingRecords } from '../src/records/booking.ts';
 import { callbackRecords } from '../src/records/callback.ts';
 import { paymentRecords } from '../src/records/payment.ts';
 import { refundRecords } from '../src/records/refund.ts';
+import { findByRareParts } from '../src/search/rare-part-repository.ts';
+import { readSearch } from '../src/search/search-query.ts';
 import { loadAuditLog, loadRecords } from './load-records.ts';
 
 const PAYMENTS = Number(settingOfThisRun('ADMIN_PAYMENTS') ?? 100_000);
@@ -212,6 +215,30 @@ describe(`with ${PAYMENTS} payments, a search over everything`, () => {
   });
 });
 
+describe(`with ${PAYMENTS} payments, the index`, () => {
+  it('is searched only for the end of a word whose beginning nearly every record has', async () => {
+    const search = await findByRareParts(db, refundRecords.table, readSearch('customer-4321'));
+
+    expect(search.words).toEqual([[{ text: 'customer-4321', foundBy: '-4321' }]]);
+    expect(search.exact).toEqual([{ text: 'zqcustomer-4321qz', foundBy: '-4321qz' }]);
+  });
+
+  it('is searched for the whole of any other word', async () => {
+    for (const typed of ['smith-4321', 'customer', '4321', 'zwei Nächte']) {
+      const search = readSearch(typed);
+      expect(await findByRareParts(db, refundRecords.table, search)).toEqual(search);
+    }
+  });
+
+  it('finds the same records as a comparison with every record', async () => {
+    const expected = await db(bookingRecords.table).whereLike('search_text', '%customer-4321%').pluck('id');
+    const page = Page.parse(await read(listOf(bookingRecords)(), 'q=customer-4321&limit=100'));
+
+    expect(expected).not.toEqual([]);
+    expect(new Set(page.body.data.map(({ id }) => id))).toEqual(new Set(expected));
+  });
+});
+
 describe(`with ${PAYMENTS} payments, the dashboard`, () => {
   it('reads only its period, and only from indexes', async () => {
     const span = { from: new Date(MIDDLE), to: new Date(Date.parse(MIDDLE) + 3_600_000), timeZone: 'Europe/Zurich' };
@@ -229,6 +256,8 @@ describe(`with ${PAYMENTS} payments, the dashboard`, () => {
 function listOf<Resource>(kind: RecordKind<Resource>): () => Route {
   return () => listRecordsRoute({ db, readPool, bus: silentBus() }, kind);
 }
+
+const Page = z.object({ body: z.object({ data: z.array(z.object({ id: z.string() })) }) });
 
 /** A bus that was never started, so that requests fail immediately. */
 function silentBus(): Bus {

@@ -1,6 +1,7 @@
 import { encodeCursor, pageOf } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import type { Knex } from 'knex';
+import { findByRareParts } from '../search/rare-part-repository.ts';
 import { findByRelated } from '../search/related-search-repository.ts';
 import { matchesSearchOrIds } from '../search/search-condition-repository.ts';
 import { readSearch, type SearchQuery } from '../search/search-query.ts';
@@ -73,20 +74,20 @@ async function read<Resource>(
 ): Promise<Row<Resource>[]> {
   if (plan.q !== undefined) {
     const search = readSearch(plan.q);
-    const matches = matchesSearchOrIds(db, search, await findByRelated(db, model, search));
-    return readSearched(db, plan, { shown, search, matches });
+    return readSearched(db, plan, { shown, search, ids: await findByRelated(db, model, search) });
   }
   if (await isOfShortTime(db, plan)) return ofShortTime(db, plan).select<Row<Resource>[]>(...shown);
   return inOrder(db, plan).select<Row<Resource>[]>(...shown);
 }
 
-type Searched = { readonly shown: readonly Column[]; readonly search: SearchQuery; readonly matches: Knex.Raw };
+type Searched = { readonly shown: readonly Column[]; readonly search: SearchQuery; readonly ids: readonly string[] };
 
 async function readSearched<Resource>(
   db: Database,
   plan: Plan,
-  { shown, search, matches }: Searched,
+  { shown, search, ids }: Searched,
 ): Promise<Row<Resource>[]> {
+  const matches = matchesSearchOrIds(db, search, ids);
   if (await isOfShortTime(db, plan))
     return ofShortTime(db, plan)
       .where(matches)
@@ -103,7 +104,8 @@ async function readSearched<Resource>(
     .modify(sortAndCut, plan)
     .select<Row<Resource>[]>(...shown);
   if (first.length === plan.limit) return first;
-  return among(db, plan, (query) => void query.where(matches)).select<Row<Resource>[]>(...shown);
+  const indexed = matchesSearchOrIds(db, await findByRareParts(db, plan.table, search), ids);
+  return among(db, plan, (query) => void query.where(indexed)).select<Row<Resource>[]>(...shown);
 }
 
 /** The first records of the whole list, so that every page and the sum of a list look at the same ones. */

@@ -1,6 +1,7 @@
 import type { CurrencyCode, Money } from '@booking/contracts';
 import type { Database } from '@booking/runtime';
 import type { Knex } from 'knex';
+import { findByRareParts } from '../search/rare-part-repository.ts';
 import { matchesSearch } from '../search/search-condition-repository.ts';
 import { readSearch } from '../search/search-query.ts';
 import { narrowTime } from './list-condition-repository.ts';
@@ -23,7 +24,9 @@ export async function sumRecords(
   const matching = (searched?.first ?? filtered(db, model, listing))
     .select('currency', 'amount_minor')
     .limit(SUMMED_MAX);
-  if (listing.q !== undefined) void matching.where(matchesSearch(db, readSearch(listing.q)));
+  if (listing.q !== undefined) {
+    void matching.where(matchesSearch(db, await findByRareParts(db, model.table, readSearch(listing.q))));
+  }
   const rows = await db
     .from(matching.as('matching'))
     .groupBy('currency')

@@ -1,5 +1,7 @@
-import type { Database } from '@booking/runtime';
+import { anywhere, type Database } from '@booking/runtime';
 import type { ReadModel } from '../read-model/read-model.ts';
+import { findByRareParts } from './rare-part-repository.ts';
+import { occurs } from './search-condition-repository.ts';
 import type { SearchQuery } from './search-query.ts';
 
 /**
@@ -13,19 +15,24 @@ const FOUND_MAX = 100;
 export async function findByRelated(
   db: Database,
   { foundBy = [] }: Pick<ReadModel<never>, 'foundBy'>,
-  { reference }: SearchQuery,
+  search: SearchQuery,
 ): Promise<readonly string[]> {
-  if (reference === undefined) return [];
-  return (await Promise.all(foundBy.map((related) => findRelated(db, related, reference)))).flat();
+  return (await Promise.all(foundBy.map((related) => findRelated(db, related, search)))).flat();
 }
 
 type Related = NonNullable<ReadModel<never>['foundBy']>[number];
 
-async function findRelated(db: Database, { table, column, references }: Related, pattern: string): Promise<string[]> {
-  const lookedAt = db(table).where('search_text', 'like', pattern).limit(LOOKED_AT_MAX).select(column, 'record');
+async function findRelated(
+  db: Database,
+  { table, column, references }: Related,
+  search: SearchQuery,
+): Promise<string[]> {
+  if (search.reference === undefined) return [];
+  const { reference = search.reference } = await findByRareParts(db, table, search);
+  const lookedAt = db(table).where(occurs(db, reference)).limit(LOOKED_AT_MAX).select(column, 'record');
   const rows = await db
     .from(lookedAt.as('looked_at'))
-    .whereRaw(`lower(${references}) like ?`, [pattern])
+    .whereRaw(`lower(${references}) like ?`, [anywhere(reference.text)])
     .limit(FOUND_MAX)
     .distinct<{ id: string }[]>({ id: column });
   return rows.map(({ id }) => id);

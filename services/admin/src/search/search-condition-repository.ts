@@ -1,10 +1,11 @@
-import type { Database } from '@booking/runtime';
+import { anywhere, type Database } from '@booking/runtime';
 import type { Knex } from 'knex';
-import type { SearchQuery } from './search-query.ts';
+import type { SearchPart, SearchQuery } from './search-query.ts';
 
 /** The condition that all words of the search occur. */
 export function matchesSearch(db: Database, { words }: SearchQuery): Knex.Raw {
-  return db.raw(`(${words.map(oneOf).join(' and ')})`, words.flat());
+  const conditions = words.map((parts) => oneOf(db, parts));
+  return db.raw(`(${conditions.map(() => '?').join(' and ')})`, conditions);
 }
 
 /** The condition that all words of the search occur, or that the record has one of these ids. */
@@ -15,9 +16,16 @@ export function matchesSearchOrIds(db: Database, search: SearchQuery, ids: reado
 
 /** The condition that the whole search is one of the terms. */
 export function isExactly(db: Database, { exact }: SearchQuery): Knex.Raw {
-  return db.raw(oneOf(exact), [...exact]);
+  return oneOf(db, exact);
 }
 
-function oneOf(patterns: readonly string[]): string {
-  return `(${patterns.map(() => 'search_text like ?').join(' or ')})`;
+function oneOf(db: Database, parts: readonly SearchPart[]): Knex.Raw {
+  const conditions = parts.map((part) => occurs(db, part));
+  return db.raw(`(${conditions.map(() => '?').join(' or ')})`, conditions);
+}
+
+/** The condition that the part occurs. The index cannot answer a condition on an expression, so it looks only for the end of the text. */
+export function occurs(db: Database, { text, foundBy }: SearchPart): Knex.Raw {
+  if (foundBy === undefined) return db.raw('search_text like ?', [anywhere(text)]);
+  return db.raw(`(search_text like ? and search_text || '' like ?)`, [anywhere(foundBy), anywhere(text)]);
 }

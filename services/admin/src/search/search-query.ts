@@ -3,16 +3,23 @@ import { amountWordsIn } from './amount-terms.ts';
 import { foldText } from './fold-text.ts';
 import { wholeTerm } from './search-text.ts';
 
-/** A typed search, as LIKE patterns for `search_text`. */
+/** A part of `search_text`. */
+export type SearchPart = {
+  readonly text: string;
+  /** The end of the text by which the index finds it; the whole text by default. */
+  readonly foundBy?: string;
+};
+
+/** A typed search. */
 export type SearchQuery = {
-  /** One of the patterns of every word has to match. */
-  readonly words: readonly (readonly string[])[];
-  /** One of these matches a record that has the whole search as one of its terms, or several words in a row. */
-  readonly exact: readonly string[];
+  /** One of the parts of every word has to occur. */
+  readonly words: readonly (readonly SearchPart[])[];
+  /** One of these is in a record that has the whole search as one of its terms, or several words in a row. */
+  readonly exact: readonly SearchPart[];
   /** Whether an index can find the words. Otherwise, only the first records of a list are searched. */
   readonly hasIndex: boolean;
-  /** The pattern of a part of a reference, if the search is a single word that may be one. */
-  readonly reference: string | undefined;
+  /** The part of a reference, if the search is a single word that may be one. */
+  readonly reference: SearchPart | undefined;
 };
 
 const WORDS_MAX = 12;
@@ -21,13 +28,13 @@ const REFERENCE_LENGTH_MIN = 6;
 
 export function readSearch(typed: string): SearchQuery {
   const typedWords = wordsIn(typed).slice(0, WORDS_MAX);
-  const words = typedWords.map(patternsOf);
+  const words = typedWords.map(partsOf);
   const amounts = amountWordsIn(typed.trim()).map(beginningOfAmount);
   return {
     words,
-    exact: [wholeTerm(foldText(typed)), ...rowOfWords(typed), ...amounts].map(anywhere),
-    hasIndex: words.some((patterns) => patterns.every(isIndexed)),
-    reference: typedWords.length === 1 ? referencePattern(typedWords[0] ?? '') : undefined,
+    exact: [wholeTerm(foldText(typed)), ...rowOfWords(typed), ...amounts].map(asPart),
+    hasIndex: words.some((parts) => parts.every(({ text }) => isIndexed(text))),
+    reference: typedWords.length === 1 ? partOfReference(typedWords[0] ?? '') : undefined,
   };
 }
 
@@ -58,13 +65,17 @@ function wordsIn(typed: string): string[] {
 }
 
 /** Ids and references of gateways are long and have digits. */
-function referencePattern(word: string): string | undefined {
+function partOfReference(word: string): SearchPart | undefined {
   const bare = bareWord(word);
-  return bare.length >= REFERENCE_LENGTH_MIN && /\d/.test(bare) ? anywhere(bare) : undefined;
+  return bare.length >= REFERENCE_LENGTH_MIN && /\d/.test(bare) ? asPart(bare) : undefined;
 }
 
-function patternsOf(word: string): string[] {
-  return [bareWord(word), ...amountWordsIn(word)].map(anywhere);
+function partsOf(word: string): SearchPart[] {
+  return [bareWord(word), ...amountWordsIn(word)].map(asPart);
+}
+
+function asPart(text: string): SearchPart {
+  return { text };
 }
 
 /** Ids are shown by their ends, after an ellipsis. */

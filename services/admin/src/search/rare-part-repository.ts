@@ -1,0 +1,46 @@
+import { anywhere, type Database } from '@booking/runtime';
+import type { SearchPart, SearchQuery } from './search-query.ts';
+
+/** The number of the latest records that tell how common the beginning of a word is. */
+const SAMPLED = 1_000;
+/** The share of records with a beginning that the index need not look for. */
+const COMMON_SHARE = 0.9;
+/** Letters, a separator, and an end with digits, as in `customer-77`. */
+const ENDS_WITH_NUMBER = /^(?<beginning>.*[a-z])(?<end>[^a-z0-9]+(?=[a-z]*[0-9])[a-z0-9]{2,})$/;
+
+/**
+ * The same search, in which the index does not look for the beginnings of words that nearly every record has, such as
+ * `customer-` in `customer-77`. They exclude no record, but a trigram index would compare the lists of all records that
+ * have them: that takes most of the time of a search in a million records.
+ */
+export async function findByRareParts(db: Database, table: string, search: SearchQuery): Promise<SearchQuery> {
+  const { words, exact, reference } = search;
+  const beginnings = [...words.flat(), ...exact].flatMap((part) => split(part)?.beginning ?? []);
+  if (beginnings.length === 0) return search;
+  const common = await chooseCommon(db, table, [...new Set(beginnings)]);
+  const byRarePart = (part: SearchPart): SearchPart => {
+    const { beginning, end } = split(part) ?? {};
+    return beginning !== undefined && end !== undefined && common.has(beginning) ? { ...part, foundBy: end } : part;
+  };
+  return {
+    ...search,
+    words: words.map((parts) => parts.map(byRarePart)),
+    exact: exact.map(byRarePart),
+    reference: reference && byRarePart(reference),
+  };
+}
+
+function split({ text }: SearchPart): { readonly beginning?: string; readonly end?: string } | undefined {
+  return ENDS_WITH_NUMBER.exec(text)?.groups;
+}
+
+async function chooseCommon(db: Database, table: string, beginnings: readonly string[]): Promise<ReadonlySet<string>> {
+  const sample = db(table).orderBy('created_at', 'desc').limit(SAMPLED).select('search_text');
+  const shares = beginnings.map((beginning) => db.raw('avg((search_text like ?)::int)', [anywhere(beginning)]));
+  const rows = await db
+    .from(sample.as('sample'))
+    .select<{ shares: (number | null)[] }[]>(
+      db.raw(`array[${shares.map(() => '?').join(', ')}]::float8[] as shares`, shares),
+    );
+  return new Set(beginnings.filter((_, index) => (rows[0]?.shares[index] ?? 0) >= COMMON_SHARE));
+}
