@@ -7,6 +7,11 @@ const NANOS_PER_MS = 1_000_000;
 const EARLY_SHARE = 0.85;
 /** As many events are removed as bring the stream down to this share of its limit. */
 const TARGET_SHARE = 0.7;
+/**
+ * While a consumer is behind, the last events that it has handled stay for this share of the window, five minutes of
+ * ten: the limit in time moves on with the clock if a keeper is stopped between its two changes.
+ */
+const MARGIN_SHARE = 0.5;
 /** Each look-up halves the time in which an event is searched: ninety days become two minutes. */
 const LOOKUPS = 16;
 
@@ -24,7 +29,7 @@ export async function makeRoom(manager: JetStreamManager, of: StreamConsumers): 
   const floor = Math.min(info.state.last_seq, ...(await handledUpTo(manager, of)).values());
   if (floor < info.state.first_seq) return 0;
   const windowMs = info.config.duplicate_window / NANOS_PER_MS;
-  const marginMs = windowMs / 10;
+  const marginMs = MARGIN_SHARE * windowMs;
 
   const targetMs = await findTimeOf(manager, info, lastToRemove(info));
   const handledMs = floor === info.state.last_seq ? Infinity : await findTimeOf(manager, info, floor);
