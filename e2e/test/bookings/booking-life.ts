@@ -118,7 +118,7 @@ describe('a payer whose card was declined and who tries again', () => {
   it('edge case 11: has a completed payment although the failure arrives last', async () => {
     const booking = await alice.createBooking();
     const { gatewayReference: declined } = await alice.initiate(booking.id, 'sandbox');
-    await gateway.addFault({ gateway: 'sandbox', operation: 'callback', fault: 'reorder' });
+    await gateway.addFault({ gateway: 'sandbox', operation: 'callback', fault: 'reorder', afterMs: 120_000 });
     await gateway.decline(String(declined));
     const { gatewayReference: accepted } = await alice.initiate(booking.id, 'sandbox');
 

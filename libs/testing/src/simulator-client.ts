@@ -95,6 +95,7 @@ export class SimulatorClient {
     fault: string;
     count?: number;
     copies?: number;
+    afterMs?: number;
   }): Promise<void> {
     await this.#post('/faults', fault);
   }

@@ -47,7 +47,7 @@ export type Fault = {
   readonly fault: RequestFault | CallbackFault;
   /** The remaining number of uses. */
   readonly count: number;
-  /** The delay of `slow` and `delay`, in milliseconds. */
+  /** The delay of `slow` and `delay`, and the longest delay of `reorder`, in milliseconds. */
   readonly afterMs: number;
   /** The number of copies that `duplicate` sends besides the original. */
   readonly copies: number;

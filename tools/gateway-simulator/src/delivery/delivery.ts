@@ -10,7 +10,7 @@ import { postCallback } from './post-callback.ts';
 const AT_ONCE_MAX = 32;
 /** The number of attempts of one webhook that the ledger keeps. */
 const ATTEMPTS_REMEMBERED = 100;
-/** The longest time that a delayed webhook waits for another one to overtake it. */
+/** The longest time that a webhook waits for another one to overtake it, unless the fault has a time of its own. */
 const REORDER_MS_MAX = 5000;
 const GONE = 410;
 
@@ -53,7 +53,7 @@ export class Delivery {
     const detour = this.#parts.faults.take(callback.gateway, 'callback', detours);
     const { fault, afterMs, copies } = detour ?? STRAIGHT;
     if (callback.url === null || fault === 'drop') this.#save({ ...callback, status: 'dropped' });
-    else if (fault === 'reorder') this.#hold(id);
+    else if (fault === 'reorder') this.#hold(id, afterMs === 0 ? REORDER_MS_MAX : afterMs);
     else this.#enqueueAfter(afterMs, [id, ...Array.from({ length: copies }, () => id)]);
   }
 
@@ -131,9 +131,9 @@ export class Delivery {
     else this.#enqueueAfter(delaySeconds * 1000 * retry.factor, [id]);
   }
 
-  #hold(id: string): void {
+  #hold(id: string, waitMs: number): void {
     this.#overtaken.push(id);
-    this.#parts.timers.after(REORDER_MS_MAX, () => {
+    this.#parts.timers.after(waitMs, () => {
       this.#releaseOvertaken();
     });
   }
