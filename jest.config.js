@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 
-/** Most tests wait most of the time, so the processors serve this many workers each. */
-const WORKERS_PER_PROCESSOR = 3;
+/** Tests wait half of the time, so every processor serves this many workers. */
+const WORKERS_PER_PROCESSOR = 2;
 /** Every worker may run a whole service with its pool; one PostgreSQL serves them all. */
-const WORKERS_MAX = 12;
+const WORKERS_MAX = 8;
 
 const project = {
   transform: {},

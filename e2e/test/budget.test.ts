@@ -22,7 +22,7 @@ const LIMITS = {
 } as const satisfies Record<string, Work>;
 
 /** Other programs can only add work, because fewer events then share a transaction. A smaller figure is nearer the truth. */
-const ATTEMPTS_MAX = 3;
+const ATTEMPTS_MAX = 6;
 const IDLE_MS = 10_000;
 const SAMPLE_MS = 20;
 const CONNECTIONS_PAGE = join(import.meta.dirname, '../../docs/operations/running.md');
