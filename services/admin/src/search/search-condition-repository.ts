@@ -24,7 +24,10 @@ function oneOf(db: Database, parts: readonly SearchPart[]): Knex.Raw {
   return db.raw(`(${conditions.map(() => '?').join(' or ')})`, conditions);
 }
 
-/** The condition that the part occurs. The index cannot answer a condition on an expression, so it looks only for the end of the text. */
+/**
+ * The condition that the part occurs. No index answers a condition on an expression, so with `foundBy` the index looks
+ * only for that.
+ */
 export function occurs(db: Database, { text, foundBy }: SearchPart): Knex.Raw {
   if (foundBy === undefined) return db.raw('search_text like ?', [anywhere(text)]);
   return db.raw(`(search_text like ? and search_text || '' like ?)`, [anywhere(foundBy), anywhere(text)]);
