@@ -1,7 +1,7 @@
 import { encodeCursor, pageOf } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import type { Knex } from 'knex';
-import { findByRareParts } from '../search/rare-part-repository.ts';
+import { chooseIndexedParts } from '../search/indexed-part-repository.ts';
 import { findByRelated } from '../search/related-search-repository.ts';
 import { matchesSearchOrIds } from '../search/search-condition-repository.ts';
 import { readSearch, type SearchQuery } from '../search/search-query.ts';
@@ -104,7 +104,7 @@ async function readSearched<Resource>(
     .modify(sortAndCut, plan)
     .select<Row<Resource>[]>(...shown);
   if (first.length === plan.limit) return first;
-  const indexed = matchesSearchOrIds(db, await findByRareParts(db, plan.table, search), ids);
+  const indexed = matchesSearchOrIds(db, await chooseIndexedParts(db, plan.table, search), ids);
   return among(db, plan, (query) => void query.where(indexed)).select<Row<Resource>[]>(...shown);
 }
 

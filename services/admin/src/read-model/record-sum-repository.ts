@@ -1,7 +1,7 @@
 import type { CurrencyCode, Money } from '@booking/contracts';
 import type { Database } from '@booking/runtime';
 import type { Knex } from 'knex';
-import { findByRareParts } from '../search/rare-part-repository.ts';
+import { chooseIndexedParts } from '../search/indexed-part-repository.ts';
 import { matchesSearch } from '../search/search-condition-repository.ts';
 import { readSearch } from '../search/search-query.ts';
 import { narrowTime } from './list-condition-repository.ts';
@@ -25,7 +25,7 @@ export async function sumRecords(
     .select('currency', 'amount_minor')
     .limit(SUMMED_MAX);
   if (listing.q !== undefined) {
-    void matching.where(matchesSearch(db, await findByRareParts(db, model.table, readSearch(listing.q))));
+    void matching.where(matchesSearch(db, await chooseIndexedParts(db, model.table, readSearch(listing.q))));
   }
   const rows = await db
     .from(matching.as('matching'))

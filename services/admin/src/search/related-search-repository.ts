@@ -1,6 +1,6 @@
 import { anywhere, type Database } from '@booking/runtime';
 import type { ReadModel } from '../read-model/read-model.ts';
-import { findByRareParts } from './rare-part-repository.ts';
+import { chooseIndexedParts } from './indexed-part-repository.ts';
 import { occurs } from './search-condition-repository.ts';
 import type { SearchQuery } from './search-query.ts';
 
@@ -28,7 +28,7 @@ async function findRelated(
   search: SearchQuery,
 ): Promise<string[]> {
   if (search.reference === undefined) return [];
-  const { reference = search.reference } = await findByRareParts(db, table, search);
+  const { reference = search.reference } = await chooseIndexedParts(db, table, search);
   const lookedAt = db(table).where(occurs(db, reference)).limit(LOOKED_AT_MAX).select(column, 'record');
   const rows = await db
     .from(lookedAt.as('looked_at'))

@@ -25,10 +25,10 @@ function oneOf(db: Database, parts: readonly SearchPart[]): Knex.Raw {
 }
 
 /**
- * The condition that the part occurs. No index answers a condition on an expression, so with `foundBy` the index looks
- * only for that.
+ * The condition that the part occurs. No index answers a condition on an expression, so the index is searched
+ * for `indexed` only.
  */
-export function occurs(db: Database, { text, foundBy }: SearchPart): Knex.Raw {
-  if (foundBy === undefined) return db.raw('search_text like ?', [anywhere(text)]);
-  return db.raw(`(search_text like ? and search_text || '' like ?)`, [anywhere(foundBy), anywhere(text)]);
+export function occurs(db: Database, { text, indexed }: SearchPart): Knex.Raw {
+  if (indexed === undefined) return db.raw('search_text like ?', [anywhere(text)]);
+  return db.raw(`(search_text like ? and search_text || '' like ?)`, [anywhere(indexed), anywhere(text)]);
 }

@@ -6,8 +6,8 @@ import { wholeTerm } from './search-text.ts';
 /** A part of `search_text`. */
 export type SearchPart = {
   readonly text: string;
-  /** The end of the text by which the index finds it; the whole text by default. */
-  readonly foundBy?: string;
+  /** The end of the text, if the index is searched only for that. */
+  readonly indexed?: string;
 };
 
 /** A typed search. */

@@ -1,7 +1,7 @@
 import type { Database } from '@booking/runtime';
 import type { Knex } from 'knex';
 import type { ReadModel } from '../read-model/read-model.ts';
-import { findByRareParts } from './rare-part-repository.ts';
+import { chooseIndexedParts } from './indexed-part-repository.ts';
 import { isExactly, matchesSearch } from './search-condition-repository.ts';
 import type { SearchQuery } from './search-query.ts';
 
@@ -28,7 +28,7 @@ export async function searchRecords<Resource>(
   if (!search.hasIndex || (latest.length === limit && latest.every(({ isExact }) => isExact))) {
     return readRows(db, model, latest);
   }
-  const indexed = { ...of, search: await findByRareParts(db, model.table, search) };
+  const indexed = { ...of, search: await chooseIndexedParts(db, model.table, search) };
   const best = latest.length === limit ? [...(await findExact(db, indexed)), ...latest] : await findBest(db, indexed);
   return readRows(db, model, bestOf(best).slice(0, limit));
 }

@@ -9,24 +9,24 @@ const COMMON_SHARE = 0.9;
 const ENDS_WITH_NUMBER = /^(?<beginning>.*[a-z])(?<end>[^a-z0-9]+(?=[a-z]*[0-9])[a-z0-9]{2,})$/;
 
 /**
- * The same search, in which the index does not look for the beginnings of words that nearly every record has, such as
+ * The same search, but the index is not searched for beginnings of words that nearly every record has, such as
  * `customer-` in `customer-77`. They exclude no record, but a trigram index would compare the lists of all records that
  * have them: that takes most of the time of a search in a million records.
  */
-export async function findByRareParts(db: Database, table: string, search: SearchQuery): Promise<SearchQuery> {
+export async function chooseIndexedParts(db: Database, table: string, search: SearchQuery): Promise<SearchQuery> {
   const { words, exact, reference } = search;
   const beginnings = [...words.flat(), ...exact].flatMap((part) => split(part)?.beginning ?? []);
   if (beginnings.length === 0) return search;
   const common = await chooseCommon(db, table, [...new Set(beginnings)]);
-  const byRarePart = (part: SearchPart): SearchPart => {
+  const withIndexedPart = (part: SearchPart): SearchPart => {
     const { beginning, end } = split(part) ?? {};
-    return beginning !== undefined && end !== undefined && common.has(beginning) ? { ...part, foundBy: end } : part;
+    return beginning !== undefined && end !== undefined && common.has(beginning) ? { ...part, indexed: end } : part;
   };
   return {
     ...search,
-    words: words.map((parts) => parts.map(byRarePart)),
-    exact: exact.map(byRarePart),
-    reference: reference && byRarePart(reference),
+    words: words.map((parts) => parts.map(withIndexedPart)),
+    exact: exact.map(withIndexedPart),
+    reference: reference && withIndexedPart(reference),
   };
 }
 
