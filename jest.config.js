@@ -23,7 +23,7 @@ export default {
   /** Concurrent tests mostly wait; this allows one for each gateway. */
   maxConcurrency: 16,
   maxWorkers: Math.min(WORKERS_PER_PROCESSOR * availableParallelism(), WORKERS_MAX),
-  /** Also makes a single file run in a worker, so that a watching Jest loads changed code. */
+  /** A worker that has grown beyond this is replaced. It also makes a single file run in a worker of its own. */
   workerIdleMemoryLimit: '1GB',
   testSequencer: '<rootDir>/libs/testing/src/jest-sequencer.ts',
   projects: [

@@ -7,8 +7,8 @@ const require = createRequire(import.meta.url);
 const GLOBALS = import.meta.resolve('./jest-globals.ts');
 /** Tests and their helpers keep state for one file, such as its databases, so every file gets its own instances. */
 const TEST_CODE = /^(?!.*\/node_modules\/)(.*\/test\/|.*\/libs\/testing\/src\/(?!jest-)|.*\.test\.ts$)/;
-/** Where jest-circus keeps the event handlers of a file. */
-const EVENT_HANDLERS = Symbol.for('EVENT_HANDLERS');
+/** The global symbols under which jest-circus keeps the tests and the event handlers of a file. */
+const STATE_OF_FILE: readonly (string | undefined)[] = ['JEST_STATE_SYMBOL', 'EVENT_HANDLERS'];
 
 let filesRun = 0;
 
@@ -38,7 +38,10 @@ class NativeRuntime {
 
   /** Loads jest-circus again for every file, because it holds the tests of one file. */
   requireInternalModule(path: string): unknown {
-    Reflect.deleteProperty(globalThis, EVENT_HANDLERS);
+    const ofLastFile = Object.getOwnPropertySymbols(globalThis).filter(({ description }) =>
+      STATE_OF_FILE.includes(description),
+    );
+    for (const symbol of ofLastFile) Reflect.deleteProperty(globalThis, symbol);
     Reflect.deleteProperty(require.cache, path);
     return require(path);
   }
