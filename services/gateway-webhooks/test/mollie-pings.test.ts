@@ -51,6 +51,14 @@ function ring(reference: string) {
   return service.post('mollie', ping(`id=${reference}`));
 }
 
+/** Returns those that a busy service refused, which Mollie delivers again. */
+async function ringAtOnce(references: readonly string[]): Promise<string[]> {
+  const answers = await Promise.all(references.map(ring));
+  const refused = references.filter((_, index) => answers[index]?.status === 503);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(references.length - refused.length);
+  return refused;
+}
+
 /** A payment at Mollie that is known here. */
 async function knownPayment(): Promise<string> {
   const { id: gatewayReference } = simulator.controls.openSession({ gateway: 'mollie', amount: 700, currency: 'EUR' });
@@ -110,13 +118,10 @@ describe("Mollie's pings", () => {
     const reference = await knownPayment();
     const stranger = simulator.controls.openSession({ gateway: 'mollie', amount: 100, currency: 'EUR' }).id;
     const asked = countQuestions();
-
     const startedMs = performance.now();
 
-    for (let round = 0; round < 20; round += 1) {
-      const answers = await Promise.all(Array.from({ length: 25 }, () => [ring(reference), ring(stranger)]).flat());
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    }
+    const thousand = Array.from({ length: 500 }, () => [reference, stranger]).flat();
+    for (let waiting = thousand; waiting.length > 0;) waiting = await ringAtOnce(waiting);
     await eventually(() => expect(asked()).toBeGreaterThan(0));
 
     const intervals = Math.ceil((performance.now() - startedMs) / QUESTION_INTERVAL_MS);
