@@ -51,6 +51,28 @@ describe('the control API', () => {
     expect(verified).toMatchObject({ type: 'payment.succeeded', data: { id } });
   });
 
+  it('delivers a reordered webhook after the next one', async () => {
+    const [overtaken, next] = [await openSession(), await openSession()];
+    await call('POST', 'faults', { operation: 'callback', fault: 'reorder', afterMs: 60_000 });
+
+    await call('POST', `sessions/${overtaken}/pay`);
+    await call('POST', `sessions/${next}/pay`);
+
+    await until(() => shop.received.length === 2);
+    expect(shop.received.map(({ body }) => (JSON.parse(body) as { data: { id: string } }).data.id)).toEqual([
+      next,
+      overtaken,
+    ]);
+  });
+
+  it('delivers a reordered webhook after its time if there is no other', async () => {
+    await call('POST', 'faults', { operation: 'callback', fault: 'reorder', afterMs: 10 });
+
+    await call('POST', `sessions/${await openSession()}/pay`);
+
+    await firstCallback();
+  });
+
   it('lets the customer pay another amount than requested', async () => {
     const id = await openSession();
 
