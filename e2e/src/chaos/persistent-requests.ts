@@ -6,7 +6,7 @@ const ATTEMPT_MS_MAX = 10_000;
 const PAUSE_MS = 200;
 const PATIENCE_MS = 180_000;
 
-/** The answers of a proxy or a service that cannot work now. */
+/** The answers of a proxy or a service that cannot work now, unless they are repetitions of an earlier answer. */
 const UNAVAILABLE = [408, 429, 502, 503, 504];
 /** A gateway's rejection is an outcome. A running request is not, nor is one that runs for a process that was killed. */
 const OUTCOME = '/problems/gateway-rejected';
@@ -32,7 +32,8 @@ export function persistentRequests(faultsMsMax: number): RequestJson {
   };
 }
 
-function isOutcome({ status, body }: JsonAnswer<unknown>): boolean {
+function isOutcome({ status, headers, body }: JsonAnswer<unknown>): boolean {
+  if (headers.get('idempotent-replayed') === 'true') return true;
   const { type } = Object(body) as { type?: string };
   if (RUNNING.includes(type)) return false;
   return !UNAVAILABLE.includes(status) || type === OUTCOME;

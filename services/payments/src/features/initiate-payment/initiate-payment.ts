@@ -3,6 +3,8 @@ import { type BookingTokenKeys, encryptBookingId } from '@booking/gateways';
 import { GatewayUnavailable } from '@booking/gateways/records';
 import { type IdempotencyKey, ReplayedProblem } from '@booking/http';
 import type { Logger } from '@booking/runtime';
+import { requireOpen } from '../../payable/payable.ts';
+import { findPayable } from '../../payable/payable-repository.ts';
 import type { Payment } from '../../payment/payment.ts';
 import { claimPayment, type LeasedPayment } from '../../payment/payment-lease-repository.ts';
 import { requireGateway } from '../../steps/require-gateway.ts';
@@ -33,7 +35,7 @@ export type InitiatedPayment = { readonly payment: Payment; readonly isReplay: b
 /** Stores an attempt to pay, then opens a session at the gateway and answers with the address of its checkout page. */
 export async function initiatePayment(deps: Deps, command: InitiatePayment): Promise<InitiatedPayment> {
   try {
-    return requireAnswerable(await startAndOpen(deps, command));
+    return await requireAnswerable(deps, await startAndOpen(deps, command));
   } catch (error) {
     throw error instanceof GatewayUnavailable ? unavailable(deps, command, error) : error;
   }
@@ -68,14 +70,16 @@ async function takeUp({ db }: Deps, { id }: Payment): Promise<LeasedPayment> {
 }
 
 /** An attempt that ended without a session answers with its problem, now and in every repetition. */
-function requireAnswerable(started: InitiatedPayment): InitiatedPayment {
-  const { status, method, failureReason, redirectUrl } = started.payment;
+async function requireAnswerable({ db }: Deps, started: InitiatedPayment): Promise<InitiatedPayment> {
+  const { bookingId, status, method, failureReason, redirectUrl } = started.payment;
   const Problem = started.isReplay ? ReplayedProblem : ProblemError;
   if (redirectUrl !== null) return started;
   if (status === 'failed') {
     throw new Problem('gateway-rejected', `${method} refused the payment: ${failureReason ?? 'no reason given'}`);
   }
   if (status === 'expired') {
+    const payable = await findPayable(db, bookingId);
+    if (payable) requireOpen(payable);
     throw new Problem(
       'gateway-unavailable',
       'The attempt ended before its checkout page was opened; start another one.',
