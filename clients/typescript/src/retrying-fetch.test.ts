@@ -69,6 +69,14 @@ describe('a client', () => {
     expect(await client.createBooking(NEW_BOOKING)).toEqual(BOOKING);
   });
 
+  it('does not repeat a request that gets its first answer again', async () => {
+    const { client, received } = await serve({ ...UNAVAILABLE, headers: { 'idempotent-replayed': 'true' } });
+
+    await expect(client.createBooking(NEW_BOOKING)).rejects.toBeInstanceOf(ProblemError);
+
+    expect(received).toHaveLength(1);
+  });
+
   it('sends the idempotency key of the caller', async () => {
     const { client, received } = await serve({ status: 201 });
 

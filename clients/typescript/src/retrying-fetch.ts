@@ -18,7 +18,8 @@ const FIRST_PAUSE_MS = 250;
 /**
  * Repeats a request that may succeed later: after a failure of the network, after 429 and 503, and after every other
  * answer with `Retry-After`, such as 409 while the first request with an idempotency key is still running. All attempts
- * have the same headers, so they share one idempotency key.
+ * have the same headers, so they share one idempotency key. An answer with `Idempotent-Replayed: true` is final, because
+ * every repetition gets it.
  */
 export function retryingFetch(fetchOnce: Fetch, options: RetryOptions = {}): Fetch {
   const limits = { ...DEFAULTS, ...options };
@@ -61,6 +62,7 @@ async function attemptOnce(fetchOnce: Fetch, request: Request, timeoutMs: number
 function pauseAfter(outcome: Response | Error, attempt: number): number | undefined {
   if (outcome instanceof Error) return backoffMs(attempt);
   const { ok, status, headers } = outcome;
+  if (headers.get('idempotent-replayed') === 'true') return undefined;
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   if (!ok && !Number.isNaN(seconds)) return seconds * 1_000;
   return status === 429 || status === 503 ? backoffMs(attempt) : undefined;
