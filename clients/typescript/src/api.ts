@@ -45,7 +45,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Follow a booking by server-sent events: its state, and its state after each change. The stream ends after ten minutes; `Last-Event-ID` continues it. */
+        /** Follow a booking by server-sent events: its state, and its state after each change. The stream ends after ten minutes; `Last-Event-ID` continues it */
         get: operations["watchBooking"];
         put?: never;
         post?: never;
@@ -1745,7 +1745,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Messages `booking` with the booking as `data` and its version as `id`; `standing` every 15 seconds */
+            /** @description Messages `booking` with the booking as `data` and its version as `id`; a heartbeat `standing` every 15 seconds */
             200: {
                 headers: {
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */

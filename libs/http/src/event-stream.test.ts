@@ -25,7 +25,7 @@ describe('a stream of events', () => {
     expect([await next(), await next(), await next()]).toEqual([OPENING, HEARTBEAT, HEARTBEAT]);
   });
 
-  it('only sends a slow reader that it missed something', async () => {
+  it('replaces the waiting messages of a slow reader with one message "missed"', async () => {
     const { stream, next } = open();
     await next();
 

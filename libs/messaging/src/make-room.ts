@@ -8,11 +8,11 @@ const EARLY_SHARE = 0.85;
 /** As many events are removed as bring the stream down to this share of its limit. */
 const TARGET_SHARE = 0.7;
 /**
- * While a consumer is behind, the last events that it has handled stay for this share of the window, five minutes of
- * ten: the limit in time moves on with the clock if a keeper is stopped between its two changes.
+ * While a consumer is behind, the last events that it has handled stay for this share of the duplicate window: the age
+ * limit moves on with the clock if a keeper is stopped between its two changes.
  */
 const MARGIN_SHARE = 0.5;
-/** Each look-up halves the time in which an event is searched: ninety days become two minutes. */
+/** The steps of a binary search: 16 halvings narrow ninety days down to two minutes. */
 const LOOKUPS = 16;
 
 export function needsRoom({ config, state }: StreamInfo): boolean {
@@ -44,7 +44,7 @@ function lastToRemove({ config, state }: StreamInfo): number {
   return state.first_seq - 1 + Math.ceil(share * state.messages);
 }
 
-/** A time before which the stream has no event after this one. */
+/** A time before which every event has at most this sequence number. */
 async function findTimeOf(manager: JetStreamManager, info: StreamInfo, sequence: number): Promise<number> {
   let [sinceMs, untilMs] = [Date.parse(info.state.first_ts), nowMs(info)];
   for (let lookup = 0; lookup < LOOKUPS; lookup += 1) {

@@ -16,8 +16,8 @@ export type Trimming = { readonly removed: number; readonly waitsFor: readonly s
 
 /**
  * Removes events that are older than the retention, after every consumer has handled all of them. A consumer never
- * returns to a handled event, so the check stays true. The stream has a limit in time for this moment only: a limit that
- * stayed would also drop events of a service that is down. See ADR 33.
+ * returns to a handled event, so the check stays true. The stream has an age limit only meanwhile: a permanent limit
+ * would also drop events of a service that is down. See ADR 33.
  */
 export async function trimStream(
   manager: JetStreamManager,
@@ -40,8 +40,9 @@ export async function trimStream(
 type Cut = { readonly cutMs: number; readonly marginMs: number };
 
 /**
- * Removes the events before a time, by a limit in time that the stream has for a moment. The limit moves on with the
- * clock, so every event within the margin after this time must be handled too. Returns the number of removed events.
+ * Removes the events before a time: sets an age limit, waits until the server has applied it, and removes the limit
+ * again. The limit moves on with the clock meanwhile, so every event within the margin after this time must be handled
+ * too. Returns the number of removed events.
  */
 export async function removeBefore(manager: JetStreamManager, stream: string, cut: Cut): Promise<number> {
   const before = await manager.streams.info(stream);

@@ -149,7 +149,7 @@ describe('an item beyond the limits', () => {
     await expect(batcher.submit('one more')).rejects.toEqual(unavailable);
   });
 
-  it('is refused when too many bytes of others wait', async () => {
+  it('is refused when the waiting items already use the limit of bytes', async () => {
     const batcher = batcherOf(new ControlledStore().store, { bytesOf: () => WAITING_BYTES_MAX });
     void batcher.submit('in the commit');
     void batcher.submit('waiting');

@@ -186,7 +186,7 @@ export const metricCatalogue = {
 
 export type MetricName = keyof typeof metricCatalogue;
 
-/** The metric by the name it has in Prometheus. */
+/** The name of the metric in Prometheus. */
 export function prometheusName(name: string, { kind, unit }: MetricDefinition): string {
   const suffix = { counter: '_total', histogram: '', gauge: '' }[kind];
   return `${prometheusLabel(name)}${unit === 's' ? '_seconds' : ''}${suffix}`;

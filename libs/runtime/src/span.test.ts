@@ -48,7 +48,7 @@ describe('a span', () => {
     expect(recorded).toMatchObject([{ end: 'RangeError' }]);
   });
 
-  it('is recorded as a quiet span only when its trace was used', async () => {
+  it('is recorded if it is quiet only when its trace was used', async () => {
     const recorded = recordSpans();
 
     await withSpan({ ...description, name: 'idle', isQuiet: true }, () => Promise.resolve());

@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { makeThrowawayDir } from './throwaway-dir.ts';
 
 describe('a throwaway directory', () => {
-  it('replaces those of killed processes, and no others', () => {
+  it('removes those of killed processes, and no others', () => {
     const prefix = `throwaway-test-${process.pid}-`;
     const own = makeThrowawayDir(prefix);
     const { pid: endedPid } = spawnSync(process.execPath, ['--version']);

@@ -295,7 +295,7 @@ describe('edge case 24: webhooks that anybody can send', () => {
   });
 });
 
-it('reserve a lookup for longer than its calls to the gateway may take', async () => {
+it('reserves a lookup for longer than its calls to the gateway may take', async () => {
   await know('p_8');
   doorbell.hold();
   await ring('id=p_8');

@@ -137,7 +137,7 @@ describe('the reconciliation with a gateway', () => {
     expect(await payments.eventsAbout(TransitionRefused.payments, payment)).toEqual([]);
   });
 
-  it('finds money of ours that the gateway does not have, of any age', async () => {
+  it('finds a payment that is completed here and unpaid at the gateway', async () => {
     const { payment } = await payments.openSession();
     await payments.report(payment);
     await eventually(async () => expect(await payments.read(payment)).toMatchObject({ status: 'completed' }));

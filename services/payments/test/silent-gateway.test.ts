@@ -96,7 +96,7 @@ describe('a payment at a gateway that cannot be polled', () => {
     await eventually(async () => expect(await payments.eventsAbout(PaymentExpired, payment)).toHaveLength(1));
   });
 
-  it('is completed by an earlier report of its gateway', async () => {
+  it('is completed when one of the stored reports is a success', async () => {
     const payment = await openPayment();
     told?.set(payment.id, [reportOf(payment, 'open'), reportOf(payment, 'succeeded')]);
 

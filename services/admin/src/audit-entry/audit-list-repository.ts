@@ -58,7 +58,10 @@ async function readSearched(db: Database, listing: AuditListing, q: string): Pro
   return shown(narrow(isNarrow ? contain(all, patterns) : all, listing), listing);
 }
 
-/** PostgreSQL cannot estimate how common a part of a word is, so it cannot choose what to do first. */
+/**
+ * Whether the filters leave so few entries that they run before the text search. PostgreSQL cannot choose, because it
+ * cannot estimate how common a part of a word is.
+ */
 async function isNarrowList(db: Database, listing: AuditListing): Promise<boolean> {
   if (Object.values(listing.where).every((value) => value === undefined)) return false;
   const within = filter(db('audit_entries'), listing).limit(NARROW_MAX + 1);

@@ -55,7 +55,7 @@ export function selectCallbacksOfPayment(db: Database, paymentId: string): Knex.
   return selectNaming(db, { 'payment_records.id': paymentId });
 }
 
-/** The largest number on a page. */
+/** At most this many callbacks of a payment are found. */
 const CALLBACKS_MAX = 500;
 
 export async function findCallbacksOfPayment(db: Database, paymentId: string): Promise<string[]> {

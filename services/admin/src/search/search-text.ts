@@ -17,7 +17,10 @@ export function toSearchText(terms: readonly SearchTerm[]): string {
   return cutSearchText(`\n${[...new Set(lines)].join('\n')}\n`);
 }
 
-/** A folded term from its beginning to its end. The marks are letters, because the index sees no other signs. */
+/**
+ * Marks the beginning and the end of a folded term, so that a search can match the whole term. The marks are letters,
+ * because a trigram index ignores punctuation.
+ */
 export function wholeTerm(folded: string): string {
   return `zq${folded}qz`;
 }

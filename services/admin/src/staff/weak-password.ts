@@ -27,8 +27,9 @@ const SEQUENCES = [
 ].flatMap((sequence) => [sequence, Array.from(sequence).toReversed().join('')]);
 
 /**
- * Says why a password of sufficient length is easy to guess: little is left of it without one password of the list of
- * common ones, common words, the account's own name, years, sequences and repetitions. Undefined when it is strong enough (NIST SP 800-63B, 5.1.1.2).
+ * Says why a password of sufficient length is easy to guess; undefined when it is strong enough (NIST SP 800-63B,
+ * 5.1.1.2). At least five characters must remain after removing the longest listed password and all common words, years,
+ * sequences, repetitions, and the account's email and name.
  */
 export async function weaknessOf(
   password: string,

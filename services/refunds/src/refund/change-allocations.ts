@@ -108,8 +108,8 @@ function eventsOf(before: Refund, after: Refund): NewEvent[] {
 }
 
 /**
- * An allocation has moved, the gateway gives another reason for the delay, or the refund has become unresolved or is no
- * longer.
+ * Whether to publish a delay: an allocation moved, the gateway gives another reason for the delay, or the refund became
+ * unresolved or stopped being so.
  */
 function isDelay(before: Refund, after: Refund): boolean {
   const reason = pendingReasonOf(after);

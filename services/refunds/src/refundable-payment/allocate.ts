@@ -36,8 +36,8 @@ export function allocate(
 }
 
 /**
- * Allocates a promised amount. If only a part of an indivisible payment would do, that part is ordered, and the refund
- * fails with this reason, so that staff return the money in another way.
+ * Allocates a promised amount. If only a partial refund of an indivisible payment can cover it, that part is allocated
+ * anyway. The refund then fails with `whole-refunds-only`, and staff return the money in another way.
  */
 export function allocatePromised(
   amount: Money,

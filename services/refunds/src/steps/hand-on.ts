@@ -7,7 +7,7 @@ import type { SubmissionQueue } from './submission-queue.ts';
 
 type Handing = {
   readonly queue: SubmissionQueue;
-  /** The refunds before these decisions. */
+  /** The refundable payments of these refunds, as the caller has locked them. */
   readonly payments: readonly RefundablePayment[];
   readonly at: Date;
 };

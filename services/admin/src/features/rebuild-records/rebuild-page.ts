@@ -73,7 +73,7 @@ async function applyPage({ db }: Deps, { name, kind }: Source, applied: Applied)
   });
 }
 
-/** A record of the same version keeps its event, so that it equals what the event has shown. */
+/** If the stored record has the same version, its event id and time are kept, so the row stays as the event wrote it. */
 function stateOf(kind: RecordKind, { version, record }: Versioned, stored: StoredRecord | undefined): Stated {
   const { createdAtOf, changedAtOf = createdAtOf, complete } = kind;
   const said = { id: BEFORE_EVERY_ID, aggregateversion: version, time: changedAtOf(record) };

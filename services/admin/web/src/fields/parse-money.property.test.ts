@@ -54,7 +54,7 @@ describe('a typed amount', () => {
     );
   });
 
-  it('is not multiplied by a separator before fewer than three digits', () => {
+  it('reads a separator before one or two digits as a decimal separator', () => {
     fc.assert(
       fc.property(
         fc.nat(9_999),

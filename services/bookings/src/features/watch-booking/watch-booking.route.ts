@@ -15,7 +15,7 @@ export function watchBookingRoute({ db, watch }: Deps): Route {
     operationId: 'watchBooking',
     summary:
       'Follow a booking by server-sent events: its state, and its state after each change. The stream ends after ten ' +
-      'minutes; `Last-Event-ID` continues it.',
+      'minutes; `Last-Event-ID` continues it',
     tag: 'Bookings',
     auth: 'client',
     params: z.object({ booking: Id }),
@@ -23,7 +23,7 @@ export function watchBookingRoute({ db, watch }: Deps): Route {
     answers: {
       200: {
         description:
-          'Messages `booking` with the booking as `data` and its version as `id`; `standing` every 15 seconds',
+          'Messages `booking` with the booking as `data` and its version as `id`; a heartbeat `standing` every 15 seconds',
         contentType: 'text/event-stream',
         schema: z.string(),
       },

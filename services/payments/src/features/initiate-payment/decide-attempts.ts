@@ -42,8 +42,8 @@ export class AttemptInTheWay extends ProblemError {
 }
 
 /**
- * Decides which attempts may start, one after the other, and stores these. Within a batch, the first attempt for a
- * payable stands in the way of the next one. Returns the decisions in the order of the attempts.
+ * Decides in order which attempts may start, and stores them. Within a batch, the first attempt for a payable blocks
+ * the later ones. Returns the decisions in the order of the attempts.
  */
 export async function decideAttempts(
   { gateways, schedule }: Deps,

@@ -23,8 +23,8 @@ export async function findSubmitted(
 }
 
 /**
- * An allocation stands for one refund at most. A failed earlier order does not count: it is the reason for this
- * allocation.
+ * Whether an earlier refund belongs to this allocation. An allocation with a reference accepts only that refund.
+ * Otherwise a failed refund does not count, because this allocation replaces it.
  */
 function isAbout({ gatewayReference }: Allocation, earlier: RefundOutcome): boolean {
   if (!('reference' in earlier)) return true;
