@@ -13,7 +13,7 @@ export type Vouching = z.infer<typeof Vouching>;
  * Whether a report is verified as the gateway's own. Otherwise it is a hint to ask the gateway, never a fact about
  * money.
  */
-export function isVouchedFor({ vouching }: { readonly vouching: Vouching }): boolean {
+export function isVerified({ vouching }: { readonly vouching: Vouching }): boolean {
   return vouching === 'body' || vouching === 'fields' || vouching === 'answer';
 }
 

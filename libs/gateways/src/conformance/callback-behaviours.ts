@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isVouchedFor } from '@booking/contracts';
+import { isVerified } from '@booking/contracts';
 import type { Behaviour } from './behaviour.ts';
 import type { ConformanceStage } from './conformance-stage.ts';
 import {
@@ -132,8 +132,8 @@ export const callbackBehaviours: readonly Behaviour[] = [
     async check(stage) {
       const result = await stage.gateway.handleWebhook(await genuineCallback(stage));
 
-      const isVouched = result.result === 'authentic' && isVouchedFor(result);
-      assert.ok(isVouched || stage.gateway.fetchReports !== undefined);
+      const isReportVerified = result.result === 'authentic' && isVerified(result);
+      assert.ok(isReportVerified || stage.gateway.fetchReports !== undefined);
     },
   },
   {

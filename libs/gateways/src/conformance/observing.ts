@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type CurrencyCode, currencyExponents, type GatewayReport, isVouchedFor, type Money } from '@booking/contracts';
+import { type CurrencyCode, currencyExponents, type GatewayReport, isVerified, type Money } from '@booking/contracts';
 import type { RawCallback, WebhookResult } from '../gateway-callback.ts';
 import type { GatewayPaymentReference, RefundOrder, RefundOutcome } from '../gateway-records.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
@@ -74,7 +74,7 @@ export async function genuineCallback(stage: ConformanceStage): Promise<RawCallb
 /** The adapter's result for a webhook. For a hint, it is the gateway's answer to `fetchReports`. */
 export async function read({ gateway }: ConformanceStage, callback: RawCallback): Promise<WebhookResult> {
   const result = await gateway.handleWebhook(callback);
-  if (result.result === 'refused' || isVouchedFor(result) || !gateway.fetchReports) return result;
+  if (result.result === 'refused' || isVerified(result) || !gateway.fetchReports) return result;
   const ask = gateway.fetchReports.bind(gateway);
   const reports = (await Promise.all(result.reports.map(ask))).flat();
   if (gateway.capabilities.takesWhenAsked) await Promise.all(reports.map((report) => take(gateway, report)));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isVouchedFor } from '@booking/contracts';
+import { isVerified } from '@booking/contracts';
 import type { RawCallback } from '../gateway-callback.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { ConformanceStage } from './conformance-stage.ts';
@@ -46,7 +46,7 @@ function firstCallback(stage: ConformanceStage): Promise<RawCallback> {
 
 /** A hint only says which record to query. */
 function assertNothingBelieved(result: Authentic): void {
-  assert.ok(result.reports.length === 0 || !isVouchedFor(result), 'something of it is believed');
+  assert.ok(result.reports.length === 0 || !isVerified(result), 'something of it is believed');
 }
 
 async function assertStillWorks(stage: ConformanceStage): Promise<void> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isVouchedFor } from '@booking/contracts';
+import { isVerified } from '@booking/contracts';
 import type { RawCallback, WebhookResult } from '../gateway-callback.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
 
@@ -16,7 +16,7 @@ export async function assertPowerless(
 ): Promise<void> {
   const result = await gateway.handleWebhook(forged);
   if (result.result === 'refused' || result.reports.length === 0) return;
-  const isHint = !isVouchedFor(result) && gateway.fetchReports !== undefined;
+  const isHint = !isVerified(result) && gateway.fetchReports !== undefined;
   if (!isHint) assert.deepEqual(factsOf(result), genuine && factsOf(genuine), 'a forgery is believed');
 }
 

@@ -3,7 +3,7 @@ import { type Database, defineStatement, type Transaction } from '@booking/runti
 import { TELL_NEWS } from '../news/news.ts';
 import { holdPlaces } from '../read-model/projection-repository.ts';
 import { type ReadModel, searchTextOf } from '../read-model/read-model.ts';
-import type { Customers } from '../read-model/record-news.ts';
+import type { Customers } from '../read-model/record-changes.ts';
 import { toStorableJson } from '../read-model/storable.ts';
 
 /** The customer of a booking, if the booking is known. */

@@ -1,12 +1,12 @@
 import { defineStatement, type Statement, type Transaction } from '@booking/runtime';
 import { TELL_NEWS } from '../news/news.ts';
 import { idOf, type Line, type ReadModel } from './read-model.ts';
-import { columnNamesOf, combine, type Customers, latestNews, type News, rowOf } from './record-news.ts';
+import { columnNamesOf, combine, type Customers, latestChanges, type RecordChange, rowOf } from './record-changes.ts';
 import { toStorableJson } from './storable.ts';
 
 /** The events of a batch about the records of one model. */
 export type Batch = {
-  readonly news: readonly News[];
+  readonly changes: readonly RecordChange[];
   readonly lines: readonly Line[];
   readonly customers: Customers;
 };
@@ -19,9 +19,9 @@ export type Batch = {
 export async function saveRecords(
   trx: Transaction,
   model: ReadModel,
-  { news, lines, customers }: Batch,
+  { changes, lines, customers }: Batch,
 ): Promise<unknown[]> {
-  const latest = await addKnown(trx, model, { news: latestNews(model, news), customers });
+  const latest = await addKnown(trx, model, { changes: latestChanges(model, changes), customers });
   const { namedColumn } = model;
   const named = new Set(lines.map((line) => line[model.lines.idColumn]));
   const rows = latest.map((one) => ({
@@ -53,21 +53,25 @@ const saving = perModel<{ id: string; is_first: boolean }>((model) => {
     select id, is_first, ${TELL_NEWS} from changes`;
 });
 
-type Latest = Pick<Batch, 'news' | 'customers'>;
+type Latest = Pick<Batch, 'changes' | 'customers'>;
 
 /**
  * Merges with the stored record, where the model says how. Each record is inserted or locked first, so it cannot
  * change.
  */
-async function addKnown(trx: Transaction, model: ReadModel, { news, customers }: Latest): Promise<readonly News[]> {
-  if (!model.merge || news.length === 0) return news;
-  const rows = await locking(model)(trx, [toStorableJson(news.map((one) => rowOf(model, one, customers)))]);
+async function addKnown(
+  trx: Transaction,
+  model: ReadModel,
+  { changes, customers }: Latest,
+): Promise<readonly RecordChange[]> {
+  if (!model.merge || changes.length === 0) return changes;
+  const rows = await locking(model)(trx, [toStorableJson(changes.map((one) => rowOf(model, one, customers)))]);
   const known = new Map(rows.map((row) => [idOf(row.record), row]));
-  return news.map((told) => {
-    const row = known.get(idOf(told.resource));
-    if (!row) return told;
-    const event = { ...told.event, id: row.event_id, aggregateversion: row.aggregate_version };
-    return combine(model, { event, resource: row.record }, told);
+  return changes.map((change) => {
+    const row = known.get(idOf(change.resource));
+    if (!row) return change;
+    const event = { ...change.event, id: row.event_id, aggregateversion: row.aggregate_version };
+    return combine(model, { event, resource: row.record }, change);
   });
 }
 

@@ -65,7 +65,7 @@ export type ReadModel<Resource = unknown> = {
    */
   readonly complete?: (read: Resource, stored: Resource) => Resource;
   /** For records that no single event shows as a whole: merges two events, with the same result in any order. */
-  readonly merge?: (known: Resource, told: Resource) => Resource;
+  readonly merge?: (known: Resource, change: Resource) => Resource;
 };
 
 /** Every resource has its id under this name. */

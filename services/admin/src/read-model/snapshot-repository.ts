@@ -2,7 +2,7 @@ import type { Database, Transaction } from '@booking/runtime';
 import { TELL_NEWS } from '../news/news.ts';
 import { insertRows, perModel } from './projection-repository.ts';
 import { idOf, type ReadModel } from './read-model.ts';
-import { columnNamesOf, type Customers, rowOf, type Stated } from './record-news.ts';
+import { columnNamesOf, type Customers, rowOf, type Stated } from './record-changes.ts';
 import { toStorableJson } from './storable.ts';
 
 /** A stored record. `changed_at` and `record` are null for kinds that do not need them. */

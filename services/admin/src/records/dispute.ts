@@ -102,9 +102,9 @@ export const disputeDetail = defineDetail({
  * Only the opening event has the reason, the due time and the opening time. A dispute ends once, so its end is final in
  * any order of events.
  */
-function mergeDisputes(known: DisputeResource, told: DisputeResource): DisputeResource {
-  const latest = known.status === 'open' ? told : known;
-  const openedAt = known.openedAt < told.openedAt ? known.openedAt : told.openedAt;
-  const dueAt = known.dueAt ?? told.dueAt ?? null;
-  return { ...latest, reason: known.reason ?? told.reason, dueAt, openedAt };
+function mergeDisputes(known: DisputeResource, reported: DisputeResource): DisputeResource {
+  const latest = known.status === 'open' ? reported : known;
+  const openedAt = known.openedAt < reported.openedAt ? known.openedAt : reported.openedAt;
+  const dueAt = known.dueAt ?? reported.dueAt ?? null;
+  return { ...latest, reason: known.reason ?? reported.reason, dueAt, openedAt };
 }

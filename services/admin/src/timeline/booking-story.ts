@@ -18,14 +18,14 @@ const ASKED_BY_CUSTOMER: ReadonlySet<string> = new Set(['BookingCreated', 'Payme
  */
 export async function readBookingStory(db: Database, bookingId: string): Promise<TimelineEntry[]> {
   const lines = { bookingId, limit: LINES_MAX };
-  const [customerId, ...told] = await Promise.all([
+  const [customerId, ...entries] = await Promise.all([
     findCustomerOfBooking(db, bookingId),
     listTimelineEntries(db, lines),
     listStaffLines(db, lines),
     listNoteLines(db, lines),
     listCallbackLines(db, lines),
   ]);
-  const newest = told.flat().sort(newestFirst).slice(0, LINES_MAX);
+  const newest = entries.flat().sort(newestFirst).slice(0, LINES_MAX);
   return newest.map((line) => (ASKED_BY_CUSTOMER.has(line.type) ? askedBy(customerId, line) : line));
 }
 

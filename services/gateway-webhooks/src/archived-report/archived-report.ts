@@ -1,4 +1,4 @@
-import { type GatewayReport, isVouchedFor } from '@booking/contracts';
+import { type GatewayReport, isVerified } from '@booking/contracts';
 import type { Observation } from '../callback/observation.ts';
 import { storableName } from '../callback/storable-name.ts';
 
@@ -19,7 +19,7 @@ export type ArchivedReports = {
  */
 export function reportsToArchive({ callback, reports }: Observation, archived: ArchivedMethods): ArchivedReports[] {
   const { id: callbackId, method } = callback;
-  if (!archived.has(method) || !isVouchedFor(callback)) return [];
+  if (!archived.has(method) || !isVerified(callback)) return [];
   const names = new Set(reports.flatMap(namesOf));
   return [...names].map((name) => {
     const about = reports.filter((report) => namesOf(report).includes(name));
@@ -37,7 +37,7 @@ export function keyOfTry({ method, name }: Pick<ReportedTry, 'method' | 'name'>)
 /** The payment attempts in verified webhooks of gateways without a lookup API. */
 export function triesIn(observations: readonly Observation[], archived: ArchivedMethods): readonly ReportedTry[] {
   return observations
-    .filter(({ callback }) => archived.has(callback.method) && isVouchedFor(callback))
+    .filter(({ callback }) => archived.has(callback.method) && isVerified(callback))
     .flatMap(({ callback, reports }) => reports.flatMap((report) => tryOf(callback, report) ?? []));
 }
 

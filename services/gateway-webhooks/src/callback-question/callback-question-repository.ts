@@ -72,7 +72,7 @@ const CLAIM = `
   update callback_questions as question
   set lease_until = now() + make_interval(secs => :lease), asked_at = now(), turn = turn + 1, hints_asked = hints
   from claimed where question.method = :method and question.subject = claimed.subject
-  returning question.method, question.subject, callback_id as "callbackId", hint, turn, failures, told, traceparent,
+  returning question.method, question.subject, callback_id as "callbackId", hint, turn, failures, told as published, traceparent,
     question.payment_id is not null as "isOfOurs"`;
 
 /**
@@ -138,10 +138,10 @@ export async function claimDueQuestions(db: Database, method: string): Promise<r
 export async function settleQuestion(
   trx: Transaction,
   question: ClaimedQuestion,
-  told: readonly GatewayReport[],
+  published: readonly GatewayReport[],
 ): Promise<boolean> {
   const nextAt = trx.raw('case when hints > hints_asked then now() end');
-  const settled = { told: JSON.stringify(told), failures: 0, next_at: nextAt, lease_until: trx.fn.now() };
+  const settled = { told: JSON.stringify(published), failures: 0, next_at: nextAt, lease_until: trx.fn.now() };
   return (await turnOf(trx, question).update(settled)) > 0;
 }
 

@@ -1,7 +1,7 @@
 import type { PaymentReport } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Callback } from '../callback/callback.ts';
-import { isToBeConfirmed, newsIn, raiseQuestions, rememberTold } from './callback-question.ts';
+import { addPublished,isToBeConfirmed, raiseQuestions, unpublishedReports } from './callback-question.ts';
 
 const payment: PaymentReport = {
   kind: 'payment',
@@ -69,11 +69,11 @@ describe('the lookups that webhooks request', () => {
 
 describe('an answer', () => {
   it('contains only reports that differ from earlier ones', () => {
-    expect(newsIn([payment], [paid, other])).toEqual([paid, other]);
-    expect(newsIn([paid, other], [paid, other])).toEqual([]);
+    expect(unpublishedReports([payment], [paid, other])).toEqual([paid, other]);
+    expect(unpublishedReports([paid, other], [paid, other])).toEqual([]);
   });
 
   it('is remembered, with earlier reports that it does not repeat', () => {
-    expect(rememberTold([payment, other], [paid])).toEqual([other, paid]);
+    expect(addPublished([payment, other], [paid])).toEqual([other, paid]);
   });
 });

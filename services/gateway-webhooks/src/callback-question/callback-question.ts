@@ -1,4 +1,4 @@
-import { type GatewayReport, isVouchedFor } from '@booking/contracts';
+import { type GatewayReport, isVerified } from '@booking/contracts';
 import type { Callback } from '../callback/callback.ts';
 import type { Observation } from '../callback/observation.ts';
 import { storableName } from '../callback/storable-name.ts';
@@ -28,15 +28,15 @@ export type ClaimedQuestion = {
   /** An answer counts only while no later turn has started. */
   readonly turn: number;
   readonly failures: number;
-  /** Earlier answers of the gateway that were published. */
-  readonly told: readonly GatewayReport[];
+  /** The reports of earlier answers of the gateway, which were published. */
+  readonly published: readonly GatewayReport[];
   /** The trace of the last hint, which the lookup continues. */
   readonly traceparent: string | null;
 };
 
 /** An unverified webhook is confirmed by a lookup, where the gateway has a lookup API. */
 export function isToBeConfirmed(callback: Callback, askable: AskableMethods): boolean {
-  return !isVouchedFor(callback) && askable.has(callback.method);
+  return !isVerified(callback) && askable.has(callback.method);
 }
 
 /**
@@ -57,18 +57,21 @@ export function raiseQuestions(observations: readonly Observation[]): readonly R
 }
 
 /** The reports of an answer that differ from those published before. */
-export function newsIn(told: readonly GatewayReport[], answer: readonly GatewayReport[]): readonly GatewayReport[] {
-  const known = new Set(told.map((report) => JSON.stringify(report)));
+export function unpublishedReports(
+  published: readonly GatewayReport[],
+  answer: readonly GatewayReport[],
+): readonly GatewayReport[] {
+  const known = new Set(published.map((report) => JSON.stringify(report)));
   return answer.filter((report) => !known.has(JSON.stringify(report)));
 }
 
-/** All published reports: the latest one about each record. */
-export function rememberTold(
-  told: readonly GatewayReport[],
+/** All published reports after this answer: the latest one about each record. */
+export function addPublished(
+  published: readonly GatewayReport[],
   answer: readonly GatewayReport[],
 ): readonly GatewayReport[] {
   const replaced = new Set(answer.map(subjectOf));
-  return [...told.filter((report) => !replaced.has(subjectOf(report))), ...answer];
+  return [...published.filter((report) => !replaced.has(subjectOf(report))), ...answer];
 }
 
 function subjectOf(report: GatewayReport): string {

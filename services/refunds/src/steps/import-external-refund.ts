@@ -1,4 +1,4 @@
-import { isVouchedFor, type Money, remark } from '@booking/contracts';
+import { isVerified, type Money, remark } from '@booking/contracts';
 import { outcomeOf } from '@booking/gateways/records';
 import { UnprocessableMessage } from '@booking/messaging';
 import { newId, type Transaction } from '@booking/runtime';
@@ -43,7 +43,7 @@ export function amountOfForeign(reported: Reported): Money {
   if (report.allocationId !== null) {
     throw new UnprocessableMessage(remark('refund-allocation-unknown', { reference: report.reference, method }));
   }
-  if (!isVouchedFor(reported) || report.amount === null) {
+  if (!isVerified(reported) || report.amount === null) {
     throw new UnprocessableMessage(remark('refund-unverified', { reference: report.reference, method }));
   }
   return report.amount;

@@ -1,4 +1,4 @@
-import { isSameMoney, isVouchedFor, remark } from '@booking/contracts';
+import { isSameMoney, isVerified, remark } from '@booking/contracts';
 import { outcomeOf } from '@booking/gateways/records';
 import { UnprocessableMessage } from '@booking/messaging';
 import type { Transaction } from '@booking/runtime';
@@ -102,7 +102,7 @@ async function lockReportedPayment(trx: Transaction, { method, report }: Reporte
 type Report = { readonly id: string; readonly reported: Reported };
 
 function decide(refund: Refund, { id, reported }: Report, at: Date): Decision {
-  if (!isVouchedFor(reported)) return askAboutAllocation(refund, id, at);
+  if (!isVerified(reported)) return askAboutAllocation(refund, id, at);
   return settleInRefund(refund, { id, outcome: outcomeOf(reported.report), at });
 }
 

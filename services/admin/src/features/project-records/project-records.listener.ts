@@ -6,12 +6,12 @@ import type { RecordKind } from '../../read-model/define-record.ts';
 import type { EventSource } from '../../read-model/event-source.ts';
 import { saveRecords } from '../../read-model/projection-repository.ts';
 import { type Line, searchTextOf } from '../../read-model/read-model.ts';
-import type { Customers } from '../../read-model/record-news.ts';
+import type { Customers } from '../../read-model/record-changes.ts';
 import { allRecords } from '../../records/all-records.ts';
 import { bookingRecords } from '../../records/booking.ts';
 import { toTimelineLine } from '../../timeline/timeline-entry.ts';
 
-type Told = Pick<Heard, 'event'> & {
+type ReadEvent = Pick<Heard, 'event'> & {
   readonly kind: RecordKind;
   readonly resource?: unknown;
   readonly line?: Line | undefined;
@@ -31,13 +31,13 @@ export const projectRecords: readonly Listener[] = readers.map(({ source: { name
 );
 
 async function projectBatch(heard: readonly Heard[], trx: Transaction): Promise<void> {
-  const told = heard.map(read);
-  const customers = await findCustomers(trx, told);
-  const toldOf = Map.groupBy(told, ({ kind }) => kind);
-  for (const kind of allRecords) await project(trx, toldOf.get(kind) ?? [], customers);
+  const events = heard.map(read);
+  const customers = await findCustomers(trx, events);
+  const eventsOf = Map.groupBy(events, ({ kind }) => kind);
+  for (const kind of allRecords) await project(trx, eventsOf.get(kind) ?? [], customers);
 }
 
-function read({ event }: Heard): Told {
+function read({ event }: Heard): ReadEvent {
   const reader = readerOf.get(`${event.source} ${event.type}`);
   if (!reader) throw new TypeError(`No record is made of ${event.type} of ${event.source}`);
   const { kind, source } = reader;
@@ -52,8 +52,8 @@ function keyOf(on: EventDefinition): string {
 }
 
 /** Bookings in the batch carry their customers. */
-async function findCustomers(trx: Transaction, told: readonly Told[]): Promise<Customers> {
-  const shown = told.filter(({ resource }) => resource !== undefined);
+async function findCustomers(trx: Transaction, events: readonly ReadEvent[]): Promise<Customers> {
+  const shown = events.filter(({ resource }) => resource !== undefined);
   const bookings = shown
     .filter(({ kind }) => kind.table === bookingRecords.table)
     .map(({ resource }) => resource as Booking);
@@ -68,13 +68,13 @@ async function findCustomers(trx: Transaction, told: readonly Told[]): Promise<C
   return new Map([...ofBatch, ...(await findCustomersOfBookings(trx, bookingRecords, others))]);
 }
 
-async function project(trx: Transaction, told: readonly Told[], customers: Customers): Promise<void> {
-  const [one] = told;
+async function project(trx: Transaction, events: readonly ReadEvent[], customers: Customers): Promise<void> {
+  const [one] = events;
   if (!one) return;
   const { kind } = one;
-  const shown = told.filter(({ resource }) => resource !== undefined);
-  const news = shown.map(({ event, resource }) => ({ event, resource }));
-  const lines = told.flatMap(({ line }) => line ?? []);
-  const firsts = await saveRecords(trx, kind, { news, lines, customers });
+  const shown = events.filter(({ resource }) => resource !== undefined);
+  const changes = shown.map(({ event, resource }) => ({ event, resource }));
+  const lines = events.flatMap(({ line }) => line ?? []);
+  const firsts = await saveRecords(trx, kind, { changes, lines, customers });
   await kind.follow?.(trx, kind, { firsts, lines });
 }

@@ -3,7 +3,7 @@ import { type Database, transact, type Transaction } from '@booking/runtime';
 import { findCustomersOfBookings } from '../../customer/customer-repository.ts';
 import type { RecordKind } from '../../read-model/define-record.ts';
 import { idOf } from '../../read-model/read-model.ts';
-import type { Customers, Stated } from '../../read-model/record-news.ts';
+import type { Customers, Stated } from '../../read-model/record-changes.ts';
 import { deleteUnchanged, findStored, type StoredRecord, writeStated } from '../../read-model/snapshot-repository.ts';
 import { bookingRecords } from '../../records/booking.ts';
 import { writeTextsInBulk } from '../../search/search-index-repository.ts';

@@ -5,7 +5,7 @@ import { recordEvents } from '@booking/messaging';
 import { backoffMs, type Database, errorTypeOf, type Logger, type Span, transact, withSpan } from '@booking/runtime';
 import { passOnReports } from '../../callback/callback.ts';
 import { getCallback } from '../../callback/callback-repository.ts';
-import { type ClaimedQuestion, newsIn, rememberTold } from '../../callback-question/callback-question.ts';
+import { addPublished,type ClaimedQuestion, unpublishedReports } from '../../callback-question/callback-question.ts';
 import {
   claimDueQuestions,
   dropUnknownQuestions,
@@ -91,12 +91,12 @@ async function passOn(db: Database, question: ClaimedQuestion, answer: readonly 
   await transact(db, async (trx) => {
     const callback = await getCallback(trx, question.callbackId);
     const confirmed = { ...callback, vouching: 'answer', addressedBookingId: null } as const;
-    const news = { callback: confirmed, reports: newsIn(question.told, answer) };
-    const divisions = question.isOfOurs ? [{ ...news, unclaimed: [] }] : await divideReports(trx, [news]);
-    if (!(await settleQuestion(trx, question, rememberTold(question.told, answer)))) return;
+    const answered = { callback: confirmed, reports: unpublishedReports(question.published, answer) };
+    const divisions = question.isOfOurs ? [{ ...answered, unclaimed: [] }] : await divideReports(trx, [answered]);
+    if (!(await settleQuestion(trx, question, addPublished(question.published, answer)))) return;
     await saveUnclaimedReports(trx, divisions);
     const reports = divisions.flatMap((division) => division.reports);
     await recordEvents(trx, callback, passOnReports(confirmed, reports));
-    if (news.reports.length > 0 && reports.length === 0) await disownCallback(trx, callback.id);
+    if (answered.reports.length > 0 && reports.length === 0) await disownCallback(trx, callback.id);
   });
 }

@@ -6,10 +6,10 @@ import { isKnown, isMisaddressed, namesIn, type PaymentAddress } from '../../pay
 import { findPaymentAddresses } from '../../payment-address/payment-address-repository.ts';
 
 /**
- * Why a webhook is not stored. `misaddressed`: it was sent to the address of another booking. `crowded`: it is
- * unverified and throttled, because too many unverified webhooks wait for unknown payments.
+ * Why a webhook is not stored. `misaddressed`: it was sent to the address of another booking. `throttled`: it is
+ * unverified, and too many unverified webhooks wait for unknown payments.
  */
-export type Rejection = 'misaddressed' | 'crowded';
+export type Rejection = 'misaddressed' | 'throttled';
 
 /** The maximum number of unverified lookups of unknown payments per gateway. */
 const UNKNOWN_WAITING_MAX = 1_000;
@@ -32,7 +32,7 @@ export async function findRejections(
   );
   return new Map([
     ...misaddressed.map((observation) => [observation, 'misaddressed'] as const),
-    ...(await findThrottled(trx, unknown)).map((observation) => [observation, 'crowded'] as const),
+    ...(await findThrottled(trx, unknown)).map((observation) => [observation, 'throttled'] as const),
   ]);
 }
 

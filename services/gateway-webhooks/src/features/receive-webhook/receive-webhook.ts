@@ -66,7 +66,8 @@ const problemOf = {
   'not-addressable': () => new ProblemError('callback-not-addressable', 'No callback is expected at this address.'),
   refused: () => new ProblemError('invalid-signature', 'The callback is not signed as its gateway signs.'),
   undecided: () => new ProblemError('service-unavailable', 'The callback cannot be verified now; deliver it again.'),
-  crowded: () => new ProblemError('too-many-requests', 'Too many callbacks about unknown payments; deliver it again.'),
+  throttled: () =>
+    new ProblemError('too-many-requests', 'Too many callbacks about unknown payments; deliver it again.'),
 };
 
 type Refusal = { readonly outcome: keyof typeof problemOf; readonly reason: string };
@@ -78,7 +79,7 @@ function outcomeOf({ reason, isUndecided }: Extract<WebhookResult, { result: 're
 
 function refusalOf(receipt: Receipt): Refusal | undefined {
   if (receipt === 'misaddressed') return { outcome: 'not-addressable', reason: remark('address-of-another-booking') };
-  if (receipt === 'crowded') return { outcome: 'crowded', reason: remark('too-many-unknown-payments') };
+  if (receipt === 'throttled') return { outcome: 'throttled', reason: remark('too-many-unknown-payments') };
   return undefined;
 }
 

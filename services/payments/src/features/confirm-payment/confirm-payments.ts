@@ -1,4 +1,4 @@
-import { type GatewayPaymentReported, isVouchedFor, remark } from '@booking/contracts';
+import { type GatewayPaymentReported, isVerified, remark } from '@booking/contracts';
 import { type Heard, UnprocessableMessage } from '@booking/messaging';
 import type { Transaction } from '@booking/runtime';
 import { lockNamedPayments } from '../../payment/named-payment-repository.ts';
@@ -59,5 +59,5 @@ function settle(payment: Payment, { data, time }: { readonly data: Reported; rea
 
 function isBelievable(reported: Reported): boolean {
   const { status, amount } = reported.report;
-  return isVouchedFor(reported) && status !== 'pending' && (status !== 'succeeded' || amount !== null);
+  return isVerified(reported) && status !== 'pending' && (status !== 'succeeded' || amount !== null);
 }

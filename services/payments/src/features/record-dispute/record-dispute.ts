@@ -1,4 +1,4 @@
-import { type GatewayDisputeReported, isVouchedFor, remark } from '@booking/contracts';
+import { type GatewayDisputeReported, isVerified, remark } from '@booking/contracts';
 import { UnprocessableMessage } from '@booking/messaging';
 import { newId, type Transaction } from '@booking/runtime';
 import { type Dispute, followDispute } from '../../dispute/dispute.ts';
@@ -14,8 +14,7 @@ type Reported = GatewayDisputeReported['data'];
  */
 export async function recordDispute(trx: Transaction, reported: Reported): Promise<void> {
   const { callbackId, method, addressedBookingId, report } = reported;
-  if (!isVouchedFor(reported))
-    throw new UnprocessableMessage(`the report of dispute ${report.reference} is unverified`);
+  if (!isVerified(reported)) throw new UnprocessableMessage(`the report of dispute ${report.reference} is unverified`);
   const { paymentReference: gatewayReference, captureReference } = report;
   const payment = await lockReportedPayment(trx, { method, gatewayReference, captureReference });
   if (addressedBookingId !== null && addressedBookingId !== payment.bookingId) {

@@ -2,7 +2,7 @@ import { joinSearchTexts } from '../search/search-text.ts';
 import { idOf, type Occurrence, type ReadModel, searchTextOf } from './read-model.ts';
 
 /** The state of a record in an event. */
-export type News<Resource = unknown> = { readonly event: Occurrence; readonly resource: Resource };
+export type RecordChange<Resource = unknown> = { readonly event: Occurrence; readonly resource: Resource };
 
 /** A record with the version, the event and the time of its state. */
 export type Stated = {
@@ -20,19 +20,19 @@ export type Customers = ReadonlyMap<string, BookingNames>;
  * One state per record: the latest, by version and by event id, so that the order of arrival does not matter. Where the
  * model can merge, it contains all events.
  */
-export function latestNews(model: ReadModel, news: readonly News[]): News[] {
-  const latest = new Map<string, News>();
-  for (const told of news) {
-    const id = idOf(told.resource);
+export function latestChanges(model: ReadModel, changes: readonly RecordChange[]): RecordChange[] {
+  const latest = new Map<string, RecordChange>();
+  for (const change of changes) {
+    const id = idOf(change.resource);
     const known = latest.get(id);
-    latest.set(id, known ? combine(model, known, told) : told);
+    latest.set(id, known ? combine(model, known, change) : change);
   }
   return [...latest.values()];
 }
 
-export function combine({ merge }: ReadModel, known: News, told: News): News {
-  const last = isLater(told.event, known.event) ? told : known;
-  return merge ? { event: last.event, resource: merge(known.resource, told.resource) } : last;
+export function combine({ merge }: ReadModel, known: RecordChange, change: RecordChange): RecordChange {
+  const last = isLater(change.event, known.event) ? change : known;
+  return merge ? { event: last.event, resource: merge(known.resource, change.resource) } : last;
 }
 
 function isLater(one: Occurrence, other: Occurrence): boolean {
