@@ -44,3 +44,9 @@ export function defineEvent<Name extends string, Data extends z.ZodType>(
 ): EventDefinition<Name, Data> {
   return { name, publishedBy, subject: `events.${publishedBy}.${name}`, summary, data };
 }
+
+/** Declares events of a service that carry the same data. */
+export function eventsOf<Data extends z.ZodType>(publishedBy: ServiceName, data: Data) {
+  return <Name extends string>(name: Name, summary: string): EventDefinition<Name, Data> =>
+    defineEvent(name, { publishedBy, summary, data });
+}

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { defineCommand } from '../define-command.ts';
+import { defineCommand, defineQuery } from '../define-command.ts';
+import { Payment } from '../resources/payment.ts';
+
+export const GetCompletedPayments = defineQuery('GetCompletedPayments', {
+  answeredBy: 'payments',
+  summary: 'Reads the completed payments of a booking whose events have not arrived yet.',
+  request: z.object({ bookingId: z.uuid() }),
+  reply: z.object({ payments: z.array(Payment) }),
+});
 
 /**
  * `closed`: the booking can no longer be paid. `closing`: an open session is being closed and may still be paid; ask

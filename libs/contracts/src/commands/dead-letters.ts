@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineQuery } from '../define-command.ts';
+import { defineCommand, defineQuery } from '../define-command.ts';
 import { defineForServices } from '../define-for-services.ts';
+import { Actor } from '../resources/actor.ts';
 import { DeadLetter } from '../resources/dead-letter.ts';
 import { serviceNames } from '../service-names.ts';
 
@@ -11,5 +12,15 @@ export const GetDeadLetter = defineForServices(serviceNames, (answeredBy) =>
     summary: 'Reads a dead letter with the message as the bus delivered it.',
     request: z.object({ deadLetterId: z.uuid() }),
     reply: z.object({ deadLetter: DeadLetter, payload: z.string() }),
+  }),
+);
+
+/** Every service replays its own dead letters. */
+export const ReplayDeadLetter = defineForServices(serviceNames, (answeredBy) =>
+  defineCommand('ReplayDeadLetter', {
+    answeredBy,
+    summary: 'Gives a dead letter to its listener again. Needs process_refunds.',
+    request: z.object({ deadLetterId: z.uuid(), actor: Actor }),
+    reply: z.object({ deadLetter: DeadLetter }),
   }),
 );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineQuery } from '../define-command.ts';
+import { defineCommand, defineQuery } from '../define-command.ts';
 import { defineForServices } from '../define-for-services.ts';
+import { serviceNames } from '../service-names.ts';
 
 /** The services that hold data of customers, beside the read models of admin. */
 export const recordKeepers = ['bookings', 'payments', 'refunds', 'gateway-webhooks', 'notifications'] as const;
@@ -27,5 +28,31 @@ export const GetCustomerRecords = defineForServices(recordKeepers, (answeredBy) 
     summary: 'Reads a page of everything that this service holds about a customer.',
     request: CustomerScope.extend({ after: z.uuid().nullable() }),
     reply: z.object({ records: z.array(CustomerRecord), next: z.uuid().nullable() }),
+  }),
+);
+
+const ErasureScope = CustomerScope.extend({ pseudonym: z.string().min(1), after: z.uuid().nullable() });
+export type ErasureScope = z.infer<typeof ErasureScope>;
+
+/**
+ * Erases a page of the records of a service; `next` continues, null at the end. Bookings also finds the bookings of the
+ * customer that the request does not name, and answers with the ids of all. A repetition changes nothing.
+ */
+export const EraseCustomer = defineForServices(recordKeepers, (answeredBy) =>
+  defineCommand('EraseCustomer', {
+    answeredBy,
+    summary: 'Replaces what identifies a customer in a page of records, once nothing of the customer is open.',
+    request: ErasureScope,
+    reply: z.object({ bookingIds: z.array(z.uuid()), next: z.uuid().nullable() }),
+  }),
+);
+
+/** Erases a page of the stored messages of a service. */
+export const EraseMessages = defineForServices(serviceNames, (answeredBy) =>
+  defineCommand('EraseMessages', {
+    answeredBy,
+    summary: 'Replaces what identifies a customer in a page of stored events and dead letters.',
+    request: ErasureScope,
+    reply: z.object({ next: z.uuid().nullable() }),
   }),
 );

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { defineCommand, defineQuery } from '../define-command.ts';
+import { Actor } from '../resources/actor.ts';
+import { Callback } from '../resources/callback.ts';
+import { GatewayReport } from '../resources/gateway-report.ts';
+
+/** The largest page of a list. */
+const CALLBACKS_MAX = 100;
+
+/** The deliveries of a webhook after it was recorded. No event reports them. */
+export const CallbackDeliveries = z.object({
+  deliveries: z.int().meta({ description: 'The number of deliveries; all but the first are duplicates' }),
+  isWaiting: z.boolean().meta({
+    description:
+      'The gateway has not confirmed a report of this callback yet; a later callback about the same takes over the wait',
+  }),
+});
+export type CallbackDeliveries = z.infer<typeof CallbackDeliveries>;
+
+export const GetCallbackDeliveries = defineQuery('GetCallbackDeliveries', {
+  answeredBy: 'gateway-webhooks',
+  summary:
+    'Reads how often each of these callbacks was delivered, and which wait for confirmation; leaves out unknown ones.',
+  request: z.object({ callbackIds: z.array(z.uuid()).max(CALLBACKS_MAX) }),
+  reply: z.object({ callbacks: z.array(CallbackDeliveries.extend({ callbackId: z.uuid() })) }),
+});
+
+export const GetCallback = defineQuery('GetCallback', {
+  answeredBy: 'gateway-webhooks',
+  summary: 'Reads a stored callback with its raw body, as text, without secrets and card numbers.',
+  request: z.object({ callbackId: z.uuid() }),
+  reply: CallbackDeliveries.extend({
+    callback: Callback,
+    headers: z.record(z.string(), z.string()),
+    body: z.string().nullable().meta({ description: 'Null once it was removed after the retention time' }),
+    bodyRemovedAt: z.iso.datetime().nullable().default(null),
+  }),
+});
+
+/**
+ * The rejected webhooks of one method on one day (UTC): their number, and the details of the last one that may be
+ * stored.
+ */
+export const CallbackRefusals = z
+  .object({
+    method: z.string(),
+    day: z.iso.date(),
+    count: z.int().positive(),
+    lastReason: z.string(),
+    lastBodyDigest: z.string().meta({ description: 'The SHA-256 of the body in hex; the body itself was not stored' }),
+    lastRefusedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'CallbackRefusals' });
+export type CallbackRefusals = z.infer<typeof CallbackRefusals>;
+
+export const GetCallbackRefusals = defineQuery('GetCallbackRefusals', {
+  answeredBy: 'gateway-webhooks',
+  summary: 'Reads the number of rejected callbacks by method and day, latest first, at most a thousand.',
+  /** The first and the last day, inclusive; null means no limit. */
+  request: z.object({ from: z.iso.date().nullable(), to: z.iso.date().nullable() }),
+  reply: z.object({ refusals: z.array(CallbackRefusals) }),
+});
+
+export const GetGatewayReports = defineQuery('GetGatewayReports', {
+  answeredBy: 'gateway-webhooks',
+  summary:
+    'Reads what the callbacks of a gateway without a query API have reported about a payment, refund or dispute.',
+  request: z.object({
+    method: z.string(),
+    /** Our id or the gateway's reference of a payment, refund or dispute. */
+    name: z.string(),
+  }),
+  /** In no particular order. Only verified reports are included. */
+  reply: z.object({ reports: z.array(GatewayReport) }),
+});
+
+export const ReplayCallback = defineCommand('ReplayCallback', {
+  answeredBy: 'gateway-webhooks',
+  summary: 'Reads a stored callback again and publishes its reports again. Needs process_refunds.',
+  request: z.object({ callbackId: z.uuid(), actor: Actor }),
+  reply: z.object({ callback: Callback }),
+});

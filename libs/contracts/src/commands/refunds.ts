@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { defineCommand, defineQuery } from '../define-command.ts';
+import { PositiveMoney } from '../money.ts';
+import { Actor } from '../resources/actor.ts';
+import { ExternalRefundMeaning, Refund } from '../resources/refund.ts';
+import { RefundQuote } from '../resources/refund-quote.ts';
+import { Releaser } from '../resources/releaser.ts';
+
+export const QuoteRefund = defineQuery('QuoteRefund', {
+  answeredBy: 'refunds',
+  summary: 'Quotes how much a refund of a booking would take from each payment now. Needs process_refunds.',
+  request: z.object({
+    bookingId: z.uuid(),
+    actor: Actor,
+    amount: PositiveMoney.optional().meta({ description: 'Everything that remains, when left out' }),
+    paymentId: z.uuid().optional().meta({ description: 'Only from this payment' }),
+  }),
+  reply: z.object({ quote: RefundQuote }),
+});
+
+export const RequestRefund = defineCommand('RequestRefund', {
+  answeredBy: 'refunds',
+  summary: 'Refunds a booking in full or in part. Repeating it with the same key does not refund twice.',
+  request: z.object({
+    bookingId: z.uuid(),
+    actor: Releaser,
+    idempotencyKey: z.string(),
+    amount: PositiveMoney.optional().meta({ description: 'Everything that remains, when left out' }),
+    paymentId: z.uuid().optional().meta({ description: 'Refund only from this payment of the booking' }),
+    reason: z.string().optional(),
+  }),
+  reply: z.object({ refund: Refund }),
+});
+
+export const ProcessRefund = defineCommand('ProcessRefund', {
+  answeredBy: 'refunds',
+  summary: 'Sends a pending or failed refund to the gateways. Needs process_refunds.',
+  request: z.object({ refundId: z.uuid(), actor: Releaser }),
+  reply: z.object({ refund: Refund }),
+});
+
+export const RejectRefund = defineCommand('RejectRefund', {
+  answeredBy: 'refunds',
+  summary: 'Rejects a pending refund and releases its reservation. Needs process_refunds.',
+  request: z.object({ refundId: z.uuid(), actor: Actor, reason: z.string().min(1).max(500).optional() }),
+  reply: z.object({ refund: Refund }),
+});
+
+export const GiveUpRefund = defineCommand('GiveUpRefund', {
+  answeredBy: 'refunds',
+  summary: 'Lets an unresolved refund fail, so that it can be paid another way. Needs process_refunds.',
+  request: z.object({ refundId: z.uuid(), actor: Releaser, note: z.string().min(1).max(500) }),
+  reply: z.object({ refund: Refund }),
+});
+
+export const SettleRefundManually = defineCommand('SettleRefundManually', {
+  answeredBy: 'refunds',
+  summary: 'Records that a failed refund was paid outside of the gateway; the note says how. Needs process_refunds.',
+  request: z.object({ refundId: z.uuid(), actor: Releaser, note: z.string().min(1).max(500) }),
+  reply: z.object({ refund: Refund }),
+});
+
+export const ReviewExternalRefund = defineCommand('ReviewExternalRefund', {
+  answeredBy: 'refunds',
+  summary: 'Decides whether a refund made at the gateway cancels the booking. Needs process_refunds.',
+  request: z.object({
+    refundId: z.uuid(),
+    actor: Actor,
+    meaning: ExternalRefundMeaning,
+    note: z.string().min(1).max(500).optional(),
+  }),
+  reply: z.object({ refund: Refund }),
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf, eventsOf } from '../define-event.ts';
+import { Booking } from '../resources/booking.ts';
+import { Payment } from '../resources/payment.ts';
+
+/** An event that carries the booking after the change. */
+const bookingEvent = eventsOf('bookings', z.object({ booking: Booking }));
+
+export const BookingCreated = bookingEvent(
+  'BookingCreated',
+  'A customer asked for a booking; it waits for its payment.',
+);
+export type BookingCreated = EventOf<typeof BookingCreated>;
+
+export const BookingPaid = bookingEvent(
+  'BookingPaid',
+  'Completed payments cover the total: the booking is confirmed. Once per booking.',
+);
+export type BookingPaid = EventOf<typeof BookingPaid>;
+
+export const BookingExpired = bookingEvent('BookingExpired', 'The booking was not paid in time.');
+export type BookingExpired = EventOf<typeof BookingExpired>;
+
+export const BookingCancelled = bookingEvent(
+  'BookingCancelled',
+  'The booking was cancelled; its cancellation says how much is refunded.',
+);
+export type BookingCancelled = EventOf<typeof BookingCancelled>;
+
+export const BookingRefunded = bookingEvent(
+  'BookingRefunded',
+  'The refunded amount of a booking changed; its payment status shows whether all of it was refunded.',
+);
+export type BookingRefunded = EventOf<typeof BookingRefunded>;
+
+export const BookingErased = bookingEvent(
+  'BookingErased',
+  'The customer of an ended booking was erased: it has a pseudonym and no texts. Its money is unchanged.',
+);
+export type BookingErased = EventOf<typeof BookingErased>;
+
+export const SurplusPaymentReceived = defineEvent('SurplusPaymentReceived', {
+  publishedBy: 'bookings',
+  summary: 'A payment completed for a booking that needs none: it is paid, cancelled or expired.',
+  data: z.object({ bookingId: z.uuid(), payment: Payment, reason: z.string() }),
+});
+export type SurplusPaymentReceived = EventOf<typeof SurplusPaymentReceived>;

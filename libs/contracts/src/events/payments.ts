@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf, eventsOf } from '../define-event.ts';
+import { Money } from '../money.ts';
+import { DueAt } from '../resources/dispute.ts';
+import { Payment } from '../resources/payment.ts';
+
+/** An event that carries the payment after the change. */
+const paymentEvent = eventsOf('payments', z.object({ payment: Payment }));
+
+export const PaymentInitiated = paymentEvent(
+  'PaymentInitiated',
+  'The gateway opened a checkout session for an attempt to pay.',
+);
+export type PaymentInitiated = EventOf<typeof PaymentInitiated>;
+
+export const PaymentCompleted = paymentEvent('PaymentCompleted', 'The gateway confirmed the money. Once per payment.');
+export type PaymentCompleted = EventOf<typeof PaymentCompleted>;
+
+export const PaymentFailed = defineEvent('PaymentFailed', {
+  publishedBy: 'payments',
+  summary: 'The attempt failed: declined by the gateway, or refused when it was started.',
+  data: z.object({ payment: Payment, reason: z.string() }),
+});
+export type PaymentFailed = EventOf<typeof PaymentFailed>;
+
+export const PaymentExpired = paymentEvent(
+  'PaymentExpired',
+  'The attempt was abandoned, closed or superseded before any money was taken.',
+);
+export type PaymentExpired = EventOf<typeof PaymentExpired>;
+
+export const PaymentMismatched = paymentEvent(
+  'PaymentMismatched',
+  'The gateway reported another amount or currency than was asked for; staff decide.',
+);
+export type PaymentMismatched = EventOf<typeof PaymentMismatched>;
+
+export const DisputeOpened = defineEvent('DisputeOpened', {
+  publishedBy: 'payments',
+  summary: 'The payer or the bank disputes a payment; the amount is held back from refunds.',
+  data: z.object({
+    paymentId: z.uuid(),
+    bookingId: z.uuid(),
+    disputeReference: z.string(),
+    amount: Money,
+    reason: z.string().nullable(),
+    dueAt: DueAt,
+  }),
+});
+export type DisputeOpened = EventOf<typeof DisputeOpened>;
+
+export const DisputeClosed = defineEvent('DisputeClosed', {
+  publishedBy: 'payments',
+  summary: 'A dispute ended. The amount becomes refundable again when it was won, not when it was lost.',
+  data: z.object({
+    paymentId: z.uuid(),
+    bookingId: z.uuid(),
+    disputeReference: z.string(),
+    amount: Money,
+    outcome: z.enum(['won', 'lost']),
+  }),
+});
+export type DisputeClosed = EventOf<typeof DisputeClosed>;

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../define-event.ts';
+import { defineForServices } from '../define-for-services.ts';
+import { DeadLetter } from '../resources/dead-letter.ts';
+import { Discrepancy, GatewayComparison } from '../resources/discrepancy.ts';
+import { RefusedTransition } from '../resources/refused-transition.ts';
+import { serviceNames } from '../service-names.ts';
+
+/** Published when a reconciliation finds a difference, and when the difference is resolved. */
+export const DiscrepancyRecorded = defineForServices(['payments', 'refunds'], (publishedBy) =>
+  defineEvent('DiscrepancyRecorded', {
+    publishedBy,
+    summary: "Our records differ from a gateway's own list and staff have to look, or the difference was resolved.",
+    data: z.object({ discrepancy: Discrepancy }),
+  }),
+);
+export type DiscrepancyRecorded = EventOf<(typeof DiscrepancyRecorded)['payments']>;
+
+/** Published after each reconciliation with a gateway, so that staff see the last one that succeeded. */
+export const GatewayCompared = defineForServices(['payments', 'refunds'], (publishedBy) =>
+  defineEvent('GatewayCompared', {
+    publishedBy,
+    summary: "Our records were reconciled with a gateway's own list.",
+    data: z.object({ comparison: GatewayComparison }),
+  }),
+);
+export type GatewayCompared = EventOf<(typeof GatewayCompared)['payments']>;
+
+/** Published by the owner of an aggregate for each rejected transition, so that no report is lost silently. */
+export const TransitionRefused = defineForServices(['bookings', 'payments', 'refunds'], (publishedBy) =>
+  defineEvent('TransitionRefused', {
+    publishedBy,
+    summary: 'A transition that the table does not have was rejected; nothing changed.',
+    data: z.object({ transition: RefusedTransition }),
+  }),
+);
+export type TransitionRefused = EventOf<(typeof TransitionRefused)['payments']>;
+
+/** Every service publishes its own dead letters, when one is recorded and when it was replayed. */
+export const DeadLetterRecorded = defineForServices(serviceNames, (publishedBy) =>
+  defineEvent('DeadLetterRecorded', {
+    publishedBy,
+    summary: 'A message could not be handled and waits for staff, or was replayed.',
+    data: z.object({ deadLetter: DeadLetter }),
+  }),
+);
+export type DeadLetterRecorded = EventOf<(typeof DeadLetterRecorded)['payments']>;
