@@ -16,14 +16,15 @@ import { type NewBookings, newBookings } from './features/create-booking/new-boo
 import { eraseCustomerCommand } from './features/erase-customer/erase-customer.command.ts';
 import { expireBookingsJob } from './features/expire-bookings/expire-bookings.job.ts';
 import { exportCustomerCommand } from './features/export-customer/export-customer.command.ts';
-import { EnterClosedDispute } from './features/follow-disputes/enter-closed-dispute.listener.ts';
-import { EnterOpenedDispute } from './features/follow-disputes/enter-opened-dispute.listener.ts';
-import { EnterDelayedRefund } from './features/follow-refunds/enter-delayed-refund.listener.ts';
-import { EnterRejectedRefund } from './features/follow-refunds/enter-rejected-refund.listener.ts';
-import { EnterReleasedRefund } from './features/follow-refunds/enter-released-refund.listener.ts';
-import { EnterRequestedRefund } from './features/follow-refunds/enter-requested-refund.listener.ts';
-import { MarkBookingRefunded } from './features/follow-refunds/mark-booking-refunded.listener.ts';
-import { UnmarkBookingRefunded } from './features/follow-refunds/unmark-booking-refunded.listener.ts';
+import { EnterClosedDispute, EnterOpenedDispute } from './features/follow-disputes/follow-disputes.listener.ts';
+import {
+  EnterDelayedRefund,
+  EnterRejectedRefund,
+  EnterReleasedRefund,
+  EnterRequestedRefund,
+  MarkBookingRefunded,
+  UnmarkBookingRefunded,
+} from './features/follow-refunds/follow-refunds.listener.ts';
 import { MarkBookingPaid } from './features/mark-booking-paid/mark-booking-paid.listener.ts';
 import { quoteCancellationCommand } from './features/quote-cancellation/quote-cancellation.command.ts';
 import { quoteCancellationRoute } from './features/quote-cancellation/quote-cancellation.route.ts';

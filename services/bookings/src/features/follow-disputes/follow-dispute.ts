@@ -3,7 +3,7 @@ import type { Transaction } from '@booking/runtime';
 import { lockAccount, saveSettlements } from '../../booking/booking-ledger-repository.ts';
 import { takeDispute } from '../../booking/booking-settlement.ts';
 
-export type DisputeNews = {
+export type DisputeState = {
   readonly bookingId: string;
   readonly paymentId: string;
   readonly disputeReference: string;
@@ -12,8 +12,8 @@ export type DisputeNews = {
   readonly version: number;
 };
 
-export async function followDispute(trx: Transaction, { bookingId, version, ...news }: DisputeNews): Promise<void> {
+export async function followDispute(trx: Transaction, { bookingId, version, ...dispute }: DisputeState): Promise<void> {
   const account = await lockAccount(trx, bookingId);
-  const { paymentId, disputeReference: reference, amount, status } = news;
+  const { paymentId, disputeReference: reference, amount, status } = dispute;
   await saveSettlements(trx, [takeDispute(account, { paymentId, reference, amount, status, disputeVersion: version })]);
 }
