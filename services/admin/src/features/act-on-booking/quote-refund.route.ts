@@ -5,11 +5,11 @@ import {
   type Money,
   QuoteRefund,
   RefundQuote,
-  requirePermission,
 } from '@booking/contracts';
-import { defineRoute, Id, type Route, validationFailed } from '@booking/http';
+import { Id, type Route, validationFailed } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import { z } from 'zod';
+import { staffQuery } from '../../staff/staff-query.ts';
 
 const Query = z.strictObject({
   amount: z
@@ -24,24 +24,22 @@ const Query = z.strictObject({
 });
 
 export function quoteRefundRoute({ bus }: { bus: Bus }): Route {
-  return defineRoute({
-    method: 'get',
+  return staffQuery({
     path: '/admin/api/bookings/{booking}/refund-quote',
     operationId: 'quoteRefundForStaff',
     summary:
       'Quote a refund: the payments it would be taken from, and the remaining balance. A quote reserves nothing.',
     tag: 'Bookings',
-    auth: 'client',
     params: z.object({ booking: Id }),
     query: Query,
     notFound: 'booking-not-found',
-    answers: { 200: { description: 'The quote', schema: RefundQuote } },
-    problems: ['forbidden', 'booking-not-found', 'payment-not-found', 'refund-exceeds-balance'],
-    async handle({ params, query, caller: actor }) {
-      requirePermission(actor, 'process_refunds');
+    answer: { description: 'The quote', schema: RefundQuote },
+    problems: ['payment-not-found', 'refund-exceeds-balance'],
+    permissions: ['process_refunds'],
+    async read({ params, query, caller: actor }) {
       const wanted = { amount: amountOf(query), paymentId: query.payment };
       const { quote } = await bus.request(QuoteRefund, { bookingId: params.booking, actor, ...wanted });
-      return { status: 200, body: quote };
+      return quote;
     },
   });
 }

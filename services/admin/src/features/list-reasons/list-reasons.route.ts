@@ -1,7 +1,7 @@
-import { requirePermission } from '@booking/contracts';
-import { defineRoute, type Route } from '@booking/http';
+import type { Route } from '@booking/http';
 import { z } from 'zod';
 import type { Reasons } from '../../reason/reason-environment.ts';
+import { staffQuery } from '../../staff/staff-query.ts';
 
 const ReasonLists = z
   .object({
@@ -13,18 +13,13 @@ const ReasonLists = z
   .meta({ id: 'ReasonLists' });
 
 export function listReasonsRoute({ reasons }: { readonly reasons: Reasons }): Route {
-  return defineRoute({
-    method: 'get',
+  return staffQuery({
     path: '/admin/api/reasons',
     operationId: 'listReasons',
     summary: 'List the reasons that staff can choose. Every other text is accepted too.',
     tag: 'Refunds',
-    auth: 'client',
-    answers: { 200: { description: 'The reasons', schema: ReasonLists } },
-    problems: ['forbidden'],
-    handle({ caller }) {
-      requirePermission(caller, 'read_all');
-      return Promise.resolve({ status: 200, body: reasons });
-    },
+    answer: { description: 'The reasons', schema: ReasonLists },
+    permissions: ['read_all'],
+    read: () => reasons,
   });
 }

@@ -1,5 +1,4 @@
-import { requirePermission } from '@booking/contracts';
-import { decodeCursor, defineRoute, encodeCursor, listOf, pageOf, PageQuery, type Route } from '@booking/http';
+import { decodeCursor, encodeCursor, listOf, pageOf, PageQuery, type Route } from '@booking/http';
 import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
 import { auditedExport } from '../../audit-entry/audited-export.ts';
@@ -9,6 +8,7 @@ import { findSecondFactorHolders } from '../../second-factor/second-factor-holde
 import { findLastSignIns } from '../../staff/last-sign-in-repository.ts';
 import type { Staff } from '../../staff/staff.ts';
 import { STAFF_COLUMNS_OF_CSV } from '../../staff/staff-csv.ts';
+import { staffQuery } from '../../staff/staff-query.ts';
 import { listStaff } from '../../staff/staff-repository.ts';
 import { ListedStaff, presentAccount } from '../../staff/staff-resource.ts';
 
@@ -18,20 +18,15 @@ const StaffFilters = z.strictObject({
 const Position = z.tuple([z.uuid()]);
 
 export function listStaffRoute({ db }: { db: Database }): Route {
-  return defineRoute({
-    method: 'get',
+  return staffQuery({
     path: '/admin/api/staff',
     operationId: 'listStaff',
     summary: 'List the accounts of staff, newest first.',
     tag: 'Staff',
-    auth: 'client',
     query: PageQuery.extend(StaffFilters.shape),
-    answers: { 200: { description: 'A page of accounts', schema: listOf(ListedStaff) } },
-    problems: ['forbidden'],
-    async handle({ query: { limit, after, q }, caller }) {
-      requirePermission(caller, 'manage_staff');
-      return { status: 200, body: await readStaff(db, { q }, { limit, after }) };
-    },
+    answer: { description: 'A page of accounts', schema: listOf(ListedStaff) },
+    permissions: ['manage_staff'],
+    read: ({ query: { limit, after, q } }) => readStaff(db, { q }, { limit, after }),
   });
 }
 

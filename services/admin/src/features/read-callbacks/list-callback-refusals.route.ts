@@ -1,7 +1,8 @@
-import { CallbackRefusals, GetCallbackRefusals, requirePermission } from '@booking/contracts';
-import { defineRoute, listOf, type Route } from '@booking/http';
+import { CallbackRefusals, GetCallbackRefusals } from '@booking/contracts';
+import { listOf, type Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import { z } from 'zod';
+import { staffQuery } from '../../staff/staff-query.ts';
 
 const Query = z.strictObject({
   from: z.iso.date().optional().meta({ description: 'The first day (UTC)' }),
@@ -9,20 +10,17 @@ const Query = z.strictObject({
 });
 
 export function listCallbackRefusalsRoute({ bus }: { bus: Bus }): Route {
-  return defineRoute({
-    method: 'get',
+  return staffQuery({
     path: '/admin/api/callbacks/refusals',
     operationId: 'listCallbackRefusals',
     summary: 'List how many callbacks were refused, by method and day, the latest first; nothing else is kept of them.',
     tag: 'Callbacks',
-    auth: 'client',
     query: Query,
-    answers: { 200: { description: 'The thousand latest at most, on one page', schema: listOf(CallbackRefusals) } },
-    problems: ['forbidden'],
-    async handle({ query: { from = null, to = null }, caller }) {
-      requirePermission(caller, 'read_all');
+    answer: { description: 'The thousand latest at most, on one page', schema: listOf(CallbackRefusals) },
+    permissions: ['read_all'],
+    async read({ query: { from = null, to = null } }) {
       const { refusals } = await bus.request(GetCallbackRefusals, { from, to });
-      return { status: 200, body: { data: refusals, next: null } };
+      return { data: refusals, next: null };
     },
   });
 }

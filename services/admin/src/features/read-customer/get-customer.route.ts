@@ -1,10 +1,11 @@
-import { Currency, Money, requirePermission } from '@booking/contracts';
-import { defineRoute, type Route } from '@booking/http';
+import { Currency, Money } from '@booking/contracts';
+import type { Route } from '@booking/http';
 import type { ReadPool } from '@booking/runtime';
 import { z } from 'zod';
 import { customerNotFound } from '../../customer/customer-params.ts';
 import { findCustomer } from '../../customer/customer-totals-repository.ts';
 import { FilterText } from '../../read-model/record-query.ts';
+import { staffQuery } from '../../staff/staff-query.ts';
 
 const CustomerTotals = z.object({
   currency: Currency,
@@ -27,22 +28,19 @@ const Customer = z
 
 /** The id is a parameter of the query, because it may contain slashes and dots. */
 export function getCustomerRoute({ readPool }: { readonly readPool: ReadPool }): Route {
-  return defineRoute({
-    method: 'get',
+  return staffQuery({
     path: '/admin/api/customers',
     operationId: 'getCustomer',
     summary: 'Read the totals of one customer. Their records are in the lists with the filter `customer`.',
     tag: 'Customers',
-    auth: 'client',
     query: z.strictObject({ id: FilterText }),
     notFound: 'not-found',
-    answers: { 200: { description: 'The customer', schema: Customer } },
-    problems: ['forbidden', 'not-found'],
-    async handle({ query: { id }, caller }) {
-      requirePermission(caller, 'read_all');
+    answer: { description: 'The customer', schema: Customer },
+    permissions: ['read_all'],
+    async read({ query: { id } }) {
       const customer = await readPool.read((db) => findCustomer(db, id));
       if (!customer) throw customerNotFound();
-      return { status: 200, body: customer };
+      return customer;
     },
   });
 }

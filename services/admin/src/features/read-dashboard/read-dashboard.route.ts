@@ -15,6 +15,7 @@ import { Dashboard, type Period } from '../../dashboard/dashboard-resource.ts';
 import { sumRefundsByReason } from '../../dashboard/refund-reasons-repository.ts';
 import { Instant, TimeZone } from '../../read-model/record-query.ts';
 import type { Reasons } from '../../reason/reason-environment.ts';
+import { staffQuery } from '../../staff/staff-query.ts';
 import { summarizeWorkQueue } from '../../work-queue/work-queue-repository.ts';
 
 const DAY_MS = 86_400_000;
@@ -41,25 +42,22 @@ export function readDashboardRoutes(deps: Deps): Route[] {
 }
 
 function readDashboardRoute({ readPool, bus, clock, reasons }: Deps): Route {
-  return defineRoute({
-    method: 'get',
+  return staffQuery({
     path: '/admin/api/dashboard',
     operationId: 'readDashboard',
     summary: 'Read the figures of a period, and the work that waits.',
     tag: 'Dashboard',
-    auth: 'client',
     query: Query,
-    answers: { 200: { description: 'The dashboard', schema: Dashboard } },
-    problems: ['forbidden'],
-    async handle({ query, caller }) {
-      requirePermission(caller, 'read_all');
+    answer: { description: 'The dashboard', schema: Dashboard },
+    permissions: ['read_all'],
+    async read({ query }) {
       const span = spanOf(query, clock());
       const earlier = query.before && spanBefore(span, query.before);
       const [figures, backlogs] = await Promise.all([
         readPool.read((db) => readFigures(db, { span, earlier, now: clock(), listed: reasons.refund })),
         readBacklogs(bus).catch(() => null),
       ]);
-      return { status: 200, body: { ...figures, timeZone: span.timeZone, backlogs } };
+      return { ...figures, timeZone: span.timeZone, backlogs };
     },
   });
 }

@@ -1,5 +1,4 @@
-import { requirePermission } from '@booking/contracts';
-import { defineRoute, type Route } from '@booking/http';
+import type { Route } from '@booking/http';
 import type { ReadPool } from '@booking/runtime';
 import { z } from 'zod';
 import { AUDIT_COLUMNS } from '../../audit-entry/audit-csv.ts';
@@ -8,6 +7,7 @@ import { allRecords } from '../../records/all-records.ts';
 import { findTimeZones } from '../../records/time-zones-repository.ts';
 import { DELIVERY_COLUMNS } from '../../records/webhook-delivery-csv.ts';
 import { STAFF_COLUMNS_OF_CSV } from '../../staff/staff-csv.ts';
+import { staffQuery } from '../../staff/staff-query.ts';
 import { WORK_COLUMNS } from '../../work-queue/work-csv.ts';
 
 const Exports = z
@@ -27,24 +27,21 @@ const OTHERS = [
 
 /** The columns of each export and the time zones of the properties, to choose from. */
 export function listExportsRoute({ readPool }: { readonly readPool: ReadPool }): Route {
-  return defineRoute({
-    method: 'get',
+  return staffQuery({
     path: '/admin/api/exports',
     operationId: 'listExports',
     summary: 'List the columns of each export, and time zones for its times.',
     tag: 'Settings',
-    auth: 'client',
-    answers: { 200: { description: 'The columns in the order of the file', schema: Exports } },
-    problems: ['forbidden'],
-    async handle({ caller }) {
-      requirePermission(caller, 'read_all', 'manage_webhooks', 'manage_staff');
+    answer: { description: 'The columns in the order of the file', schema: Exports },
+    permissions: ['read_all', 'manage_webhooks', 'manage_staff'],
+    async read() {
       const records = allRecords.flatMap(({ resource, csv }) => (csv ? [{ resource, columns: csv.columns }] : []));
       const exports = [...records, ...OTHERS];
       const data = exports.map(({ resource, columns }) => ({ resource, columns: Object.keys(columns) }));
       const zones = await readPool.read(findTimeZones);
       // Policies may have names that exports do not take, such as EST5EDT.
       const timeZones = zones.filter((zone) => TimeZone.safeParse(zone).success);
-      return { status: 200, body: { data, timeZones } };
+      return { data, timeZones };
     },
   });
 }

@@ -1,10 +1,11 @@
-import { Money, requirePermission } from '@booking/contracts';
-import { defineRoute, type Route } from '@booking/http';
+import { Money } from '@booking/contracts';
+import type { Route } from '@booking/http';
 import type { ReadPool } from '@booking/runtime';
 import { z } from 'zod';
 import type { RecordKind } from '../../read-model/define-record.ts';
 import { filtersOf, listingOf } from '../../read-model/record-filter.ts';
 import { sumRecords } from '../../read-model/record-sum-repository.ts';
+import { staffQuery } from '../../staff/staff-query.ts';
 
 const RecordSums = z
   .object({
@@ -17,20 +18,17 @@ const RecordSums = z
 export function sumRecordsRoutes({ readPool }: { readPool: ReadPool }, kind: RecordKind): Route[] {
   const { resource, tag, sums } = kind;
   if (!sums) return [];
-  const route = defineRoute({
-    method: 'get',
+  const route = staffQuery({
     path: `/admin/api/${resource}/sums`,
     operationId: sums.operationId,
     summary: `Sum the ${resource} that the list shows under the same filters, per currency.`,
     tag,
-    auth: 'client',
     query: filtersOf(kind),
-    answers: { 200: { description: 'The number and the sum in each currency', schema: RecordSums } },
-    problems: ['forbidden'],
-    async handle({ query, caller }) {
-      requirePermission(caller, 'read_all');
+    answer: { description: 'The number and the sum in each currency', schema: RecordSums },
+    permissions: ['read_all'],
+    async read({ query, caller }) {
       const sums = await readPool.read((db) => sumRecords(db, kind, listingOf({ db, caller }, kind, query)));
-      return { status: 200, body: sums };
+      return sums;
     },
   });
   return [route];

@@ -1,5 +1,5 @@
-import { Money, type Releaser, requirePermission } from '@booking/contracts';
-import { defineRoute, Id, type Route } from '@booking/http';
+import { Money, type Releaser } from '@booking/contracts';
+import { Id, type Route } from '@booking/http';
 import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
 import { findRecord, findShownRecord } from '../../read-model/read-model-repository.ts';
@@ -10,6 +10,7 @@ import { RefundResource } from '../../records/refund.ts';
 import { obstacleTo, RefundObstacle } from '../../records/refund-obstacle.ts';
 import { remainderAfter } from '../../records/remainder-after.ts';
 import { findRelatedAccounts } from '../../staff/related-accounts-repository.ts';
+import { staffQuery } from '../../staff/staff-query.ts';
 
 /** The largest page of a list. */
 const REFUNDS_MAX = 100;
@@ -27,27 +28,22 @@ type RefundToDecide = z.infer<typeof RefundToDecide>;
 type Deps = { readonly db: Database; readonly clock: Clock };
 
 export function listRefundsToDecideRoute({ db, clock }: Deps): Route {
-  return defineRoute({
-    method: 'get',
+  return staffQuery({
     path: '/admin/api/refunds-to-decide',
     operationId: 'listRefundsToDecide',
     summary: 'Read everything that a decision on these refunds needs.',
     tag: 'Refunds',
-    auth: 'client',
     query: z.strictObject({ refund: oneOrSeveral(Id, REFUNDS_MAX).meta({ description: 'Once or several times' }) }),
-    answers: {
-      200: {
-        description: 'The known refunds, in the requested order',
-        schema: z.object({ data: z.array(RefundToDecide) }),
-      },
+    answer: {
+      description: 'The known refunds, in the requested order',
+      schema: z.object({ data: z.array(RefundToDecide) }),
     },
-    problems: ['forbidden'],
-    async handle({ query, caller }) {
-      requirePermission(caller, 'read_all');
+    permissions: ['read_all'],
+    async read({ query, caller }) {
       const actor = { ...caller, relatedTo: await findRelatedAccounts(db, caller.sub, clock()) };
       const found = [];
       for (const id of query.refund) found.push(await describe(db, id, actor));
-      return { status: 200, body: { data: found.flatMap((one) => one ?? []) } };
+      return { data: found.flatMap((one) => one ?? []) };
     },
   });
 }

@@ -1,6 +1,7 @@
-import { GatewayDescription, RefundLimits, requirePermission } from '@booking/contracts';
-import { defineRoute, type Route } from '@booking/http';
+import { GatewayDescription, RefundLimits } from '@booking/contracts';
+import type { Route } from '@booking/http';
 import { z } from 'zod';
+import { staffQuery } from '../../staff/staff-query.ts';
 import { readSettings, type SettingsDeps } from './read-settings.ts';
 import { Retention } from './retention.ts';
 
@@ -31,18 +32,13 @@ const Settings = z
 export type Settings = z.infer<typeof Settings>;
 
 export function readSettingsRoute(deps: SettingsDeps): Route {
-  return defineRoute({
-    method: 'get',
+  return staffQuery({
     path: '/admin/api/settings',
     operationId: 'getSettings',
     summary: 'Read the configuration and the state of the gateways, without secrets.',
     tag: 'Overview',
-    auth: 'client',
-    answers: { 200: { description: 'The settings', schema: Settings } },
-    problems: ['forbidden'],
-    async handle({ caller }) {
-      requirePermission(caller, 'read_all');
-      return { status: 200, body: await readSettings(deps) };
-    },
+    answer: { description: 'The settings', schema: Settings },
+    permissions: ['read_all'],
+    read: () => readSettings(deps),
   });
 }

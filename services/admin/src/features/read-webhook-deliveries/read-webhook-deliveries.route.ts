@@ -2,10 +2,9 @@ import {
   GetWebhookDeliveries,
   GetWebhookDelivery,
   ListedWebhookDelivery,
-  requirePermission,
   WebhookDeliveryStatus,
 } from '@booking/contracts';
-import { decodeCursor, defineRoute, encodeCursor, Id, listOf, pageOf, PageQuery, type Route } from '@booking/http';
+import { decodeCursor, encodeCursor, Id, listOf, pageOf, PageQuery, type Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
@@ -14,6 +13,7 @@ import type { Page, Piece } from '../../csv/csv-of-records.ts';
 import { SearchText } from '../../read-model/record-query.ts';
 import { DELIVERY_COLUMNS } from '../../records/webhook-delivery-csv.ts';
 import { plainWordsIn } from '../../search/search-query.ts';
+import { staffQuery } from '../../staff/staff-query.ts';
 
 type Deps = { readonly bus: Bus; readonly db: Database; readonly clock: Clock };
 
@@ -37,20 +37,15 @@ const DeliveryFilters = z.strictObject({
 const Cursor = z.tuple([z.uuid()]);
 
 function listWebhookDeliveriesRoute({ bus }: Pick<Deps, 'bus'>): Route {
-  return defineRoute({
-    method: 'get',
+  return staffQuery({
     path: '/admin/api/webhook-deliveries',
     operationId: 'listWebhookDeliveryRecords',
     summary: 'List the deliveries of the last 30 days to the addresses of the business, newest first.',
     tag: 'Webhook endpoints',
-    auth: 'client',
     query: PageQuery.extend(DeliveryFilters.shape),
-    answers: { 200: { description: 'A page of deliveries', schema: listOf(ListedWebhookDelivery) } },
-    problems: ['forbidden'],
-    async handle({ query: { limit, after, ...filters }, caller }) {
-      requirePermission(caller, 'read_all', 'manage_webhooks');
-      return { status: 200, body: await readDeliveries(bus, filters, { limit, after }) };
-    },
+    answer: { description: 'A page of deliveries', schema: listOf(ListedWebhookDelivery) },
+    permissions: ['read_all', 'manage_webhooks'],
+    read: ({ query: { limit, after, ...filters } }) => readDeliveries(bus, filters, { limit, after }),
   });
 }
 
@@ -87,21 +82,18 @@ const Detail = GetWebhookDelivery.reply.shape.delivery
   .meta({ id: 'WebhookDeliveryPage' });
 
 function getWebhookDeliveryRoute({ bus }: Pick<Deps, 'bus'>): Route {
-  return defineRoute({
-    method: 'get',
+  return staffQuery({
     path: '/admin/api/webhook-deliveries/{delivery}',
     operationId: 'getWebhookDeliveryRecord',
     summary: 'Read a delivery with its body, its headers without the signature, and its attempts.',
     tag: 'Webhook endpoints',
-    auth: 'client',
     params: z.object({ delivery: Id }),
     notFound: 'webhook-delivery-not-found',
-    answers: { 200: { description: 'The delivery', schema: Detail } },
-    problems: ['forbidden', 'webhook-delivery-not-found'],
-    async handle({ params: { delivery: deliveryId }, caller }) {
-      requirePermission(caller, 'read_all', 'manage_webhooks');
+    answer: { description: 'The delivery', schema: Detail },
+    permissions: ['read_all', 'manage_webhooks'],
+    async read({ params: { delivery: deliveryId } }) {
       const { delivery, headers } = await bus.request(GetWebhookDelivery, { deliveryId });
-      return { status: 200, body: { ...delivery, headers } };
+      return { ...delivery, headers };
     },
   });
 }

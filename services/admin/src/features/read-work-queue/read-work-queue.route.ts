@@ -1,10 +1,10 @@
-import { requirePermission } from '@booking/contracts';
-import { defineRoute, listOf, PageQuery, type Route } from '@booking/http';
+import { listOf, PageQuery, type Route } from '@booking/http';
 import type { Clock, Database, ReadPool } from '@booking/runtime';
 import { z } from 'zod';
 import { auditedExport } from '../../audit-entry/audited-export.ts';
 import { SearchText } from '../../read-model/record-query.ts';
 import { listAssignees } from '../../staff/assignee-repository.ts';
+import { staffQuery } from '../../staff/staff-query.ts';
 import { WORK_COLUMNS } from '../../work-queue/work-csv.ts';
 import {
   AssigneeFilter,
@@ -33,20 +33,17 @@ const WorkFilters = z.strictObject({
 });
 
 function listWorkQueueRoute({ readPool, clock }: Deps): Route {
-  return defineRoute({
-    method: 'get',
+  return staffQuery({
     path: '/admin/api/work-queue',
     operationId: 'listWorkQueue',
     summary: 'List the work queue, newest first unless sorted otherwise.',
     tag: 'Work queue',
-    auth: 'client',
     query: PageQuery.extend(WorkFilters.shape),
-    answers: { 200: { description: 'A page of the work queue', schema: listOf(WorkItem) } },
-    problems: ['forbidden'],
-    async handle({ query, caller }) {
-      requirePermission(caller, 'read_all');
+    answer: { description: 'A page of the work queue', schema: listOf(WorkItem) },
+    permissions: ['read_all'],
+    async read({ query, caller }) {
       const wanted = { ...query, reader: caller.sub, now: clock() };
-      return { status: 200, body: await readPool.read((db) => listWorkQueue(db, wanted)) };
+      return await readPool.read((db) => listWorkQueue(db, wanted));
     },
   });
 }
@@ -67,19 +64,14 @@ function exportWorkQueueRoute(deps: Deps): Route {
 }
 
 function countWorkQueueRoute({ readPool, clock }: Deps): Route {
-  return defineRoute({
-    method: 'get',
+  return staffQuery({
     path: '/admin/api/work-queue/counts',
     operationId: 'countWorkQueue',
     summary: 'Count the items of the work queue by kind, without snoozed items.',
     tag: 'Work queue',
-    auth: 'client',
-    answers: { 200: { description: 'The number of items of each kind', schema: WorkItemCounts } },
-    problems: ['forbidden'],
-    async handle({ caller }) {
-      requirePermission(caller, 'read_all');
-      return { status: 200, body: await readPool.read((db) => countWorkQueue(db, clock())) };
-    },
+    answer: { description: 'The number of items of each kind', schema: WorkItemCounts },
+    permissions: ['read_all'],
+    read: () => readPool.read((db) => countWorkQueue(db, clock())),
   });
 }
 
@@ -88,18 +80,13 @@ const Assignees = z
   .meta({ id: 'Assignees' });
 
 function listAssigneesRoute({ readPool }: Deps): Route {
-  return defineRoute({
-    method: 'get',
+  return staffQuery({
     path: '/admin/api/work-queue/assignees',
     operationId: 'listAssignees',
     summary: 'List the members of staff to whom work can be assigned.',
     tag: 'Work queue',
-    auth: 'client',
-    answers: { 200: { description: 'The enabled accounts that may decide', schema: Assignees } },
-    problems: ['forbidden'],
-    async handle({ caller }) {
-      requirePermission(caller, 'read_all');
-      return { status: 200, body: { data: await readPool.read(listAssignees) } };
-    },
+    answer: { description: 'The enabled accounts that may decide', schema: Assignees },
+    permissions: ['read_all'],
+    read: async () => ({ data: await readPool.read(listAssignees) }),
   });
 }

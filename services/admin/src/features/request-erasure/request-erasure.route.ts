@@ -1,5 +1,5 @@
-import { ProblemError, remark, requirePermission } from '@booking/contracts';
-import { defineRoute, Id, type Route } from '@booking/http';
+import { ProblemError, remark } from '@booking/contracts';
+import { Id, type Route } from '@booking/http';
 import { type Clock, type Database, transact } from '@booking/runtime';
 import { z } from 'zod';
 import { OptionalReason, RequiredReason } from '../../audit-entry/audit-entry-resource.ts';
@@ -18,6 +18,7 @@ import {
 } from '../../erasure/erasure-repository.ts';
 import { ErasureResource, presentErasure } from '../../erasure/erasure-resource.ts';
 import { findRelatedAccounts } from '../../staff/related-accounts-repository.ts';
+import { staffQuery } from '../../staff/staff-query.ts';
 
 type Deps = { readonly db: Database; readonly clock: Clock };
 
@@ -61,23 +62,18 @@ function requestErasureRoute(deps: Deps): Route {
 }
 
 function getErasureRoute({ db }: Deps): Route {
-  return defineRoute({
-    method: 'get',
+  return staffQuery({
     path: PATH,
     operationId: 'getErasure',
     summary: 'Read the latest erasure of a customer, by their id or, once it is done, by the pseudonym.',
     tag: 'Customers',
-    auth: 'client',
     params: CustomerParams,
-    answers: {
-      200: { description: 'The erasure; null without one', schema: z.object({ erasure: ErasureResource.nullable() }) },
-    },
-    problems: ['forbidden'],
-    async handle({ params: { customer }, caller }) {
-      requirePermission(caller, 'manage_privacy');
+    answer: { description: 'The erasure; null without one', schema: z.object({ erasure: ErasureResource.nullable() }) },
+    permissions: ['manage_privacy'],
+    async read({ params: { customer } }) {
       const erasure = await findErasureOf(db, customer);
       const shown = erasure ? presentErasure(erasure, await listDoneSteps(db, erasure)) : null;
-      return { status: 200, body: { erasure: shown } };
+      return { erasure: shown };
     },
   });
 }

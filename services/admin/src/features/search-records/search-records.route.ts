@@ -1,8 +1,9 @@
-import { Money, requirePermission } from '@booking/contracts';
-import { defineRoute, type Route } from '@booking/http';
+import { Money } from '@booking/contracts';
+import type { Route } from '@booking/http';
 import type { ReadPool } from '@booking/runtime';
 import { z } from 'zod';
 import { SearchText } from '../../read-model/record-query.ts';
+import { staffQuery } from '../../staff/staff-query.ts';
 import { searchEverything } from './search-everything.ts';
 
 const Hit = z.object({
@@ -27,20 +28,17 @@ export const SearchResults = z
   .meta({ id: 'SearchResults' });
 
 export function searchRecordsRoute({ readPool }: { readonly readPool: ReadPool }): Route {
-  return defineRoute({
-    method: 'get',
+  return staffQuery({
     path: '/admin/api/search',
     operationId: 'searchRecords',
     summary: 'Search all records: exact matches first, then the latest, a few of each kind.',
     tag: 'Search',
-    auth: 'client',
     query: z.strictObject({ q: SearchText }),
-    answers: { 200: { description: 'The kinds with matches', schema: SearchResults } },
-    problems: ['forbidden'],
-    async handle({ query: { q }, caller }) {
-      requirePermission(caller, 'read_all');
+    answer: { description: 'The kinds with matches', schema: SearchResults },
+    permissions: ['read_all'],
+    async read({ query: { q } }) {
       const groups = await readPool.read((db) => searchEverything(db, q));
-      return { status: 200, body: { groups } };
+      return { groups };
     },
   });
 }

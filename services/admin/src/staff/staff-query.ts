@@ -1,0 +1,49 @@
+import { type Permission, type ProblemType, requirePermission } from '@booking/contracts';
+import { type Caller, defineRoute, type Route } from '@booking/http';
+import type { z } from 'zod';
+
+type Request<Params extends z.ZodObject, Query extends z.ZodObject> = {
+  readonly params: z.infer<Params>;
+  readonly query: z.infer<Query>;
+  readonly caller: Caller;
+};
+
+type StaffQuery<Params extends z.ZodObject, Query extends z.ZodObject> = Pick<
+  Route,
+  'path' | 'operationId' | 'summary' | 'tag'
+> & {
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly notFound?: ProblemType;
+  readonly answer: { readonly description: string; readonly schema: z.ZodType };
+  /** The problems of the route in addition to `forbidden` and `notFound`. */
+  readonly problems?: readonly ProblemType[];
+  /** The caller needs one of them. */
+  readonly permissions: readonly [Permission, ...Permission[]];
+  /** Resolves with the body of the answer. */
+  read(request: Request<Params, Query>): unknown;
+};
+
+/** A route by which staff read something. The permission is checked after the request was validated. */
+export function staffQuery<Params extends z.ZodObject, Query extends z.ZodObject>(
+  declaration: StaffQuery<Params, Query>,
+): Route {
+  const { path, operationId, summary, tag, params, query, notFound, answer, problems = [] } = declaration;
+  return defineRoute({
+    method: 'get',
+    path,
+    operationId,
+    summary,
+    tag,
+    auth: 'client',
+    ...(params && { params }),
+    ...(query && { query }),
+    ...(notFound && { notFound }),
+    answers: { 200: answer },
+    problems: ['forbidden', ...(notFound ? [notFound] : []), ...problems],
+    async handle(request) {
+      requirePermission(request.caller, ...declaration.permissions);
+      return { status: 200, body: await declaration.read(request) };
+    },
+  });
+}
