@@ -5,6 +5,14 @@ export type CsvValue = string | null;
 /** The columns of a resource, in order, by the names of their headers. */
 export type CsvColumns<Resource> = Readonly<Record<string, (resource: Resource) => CsvValue>>;
 
+/** Columns that show members of the resource as they are. */
+export function plain<Name extends string>(
+  ...names: readonly Name[]
+): Readonly<Record<Name, (resource: Readonly<Record<Name, CsvValue>>) => CsvValue>> {
+  const columns = names.map((name) => [name, (resource: Readonly<Record<Name, CsvValue>>) => resource[name]] as const);
+  return Object.fromEntries(columns) as ReturnType<typeof plain<Name>>;
+}
+
 /** A byte order mark, without which spreadsheets read UTF-8 as another encoding. */
 export const CSV_START = '\uFEFF';
 

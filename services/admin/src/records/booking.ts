@@ -12,7 +12,7 @@ import {
   GetBookingPage,
   SurplusPaymentReceived,
 } from '@booking/contracts';
-import { decimalText } from '../csv/csv.ts';
+import { decimalText, plain } from '../csv/csv.ts';
 import { nameCustomers } from '../customer/customer-repository.ts';
 import { defineRecord } from '../read-model/define-record.ts';
 import { lineIn, recordIn } from '../read-model/event-source.ts';
@@ -79,18 +79,12 @@ export const bookingRecords = defineRecord<Booking>({
     operationId: 'exportBookings',
     action: 'export_bookings',
     columns: {
-      id: ({ id }) => id,
-      customerId: ({ customerId }) => customerId,
-      description: ({ description }) => description,
-      status: ({ status }) => status,
-      paymentStatus: ({ paymentStatus }) => paymentStatus,
+      ...plain('id', 'customerId', 'description', 'status', 'paymentStatus'),
       total: ({ total }) => decimalText(total),
       paid: ({ paid }) => decimalText(paid),
       refunded: ({ refunded }) => decimalText(refunded),
       currency: ({ total }) => total.currency,
-      startsAt: ({ startsAt }) => startsAt,
-      endsAt: ({ endsAt }) => endsAt,
-      createdAt: ({ createdAt }) => createdAt,
+      ...plain('startsAt', 'endsAt', 'createdAt'),
       metadata: ({ metadata }) => (Object.keys(metadata).length === 0 ? null : JSON.stringify(metadata)),
     },
   },

@@ -16,6 +16,7 @@ import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { callbackReports, toReportLine } from '../callback-report/callback-report.ts';
 import { findReporting, notePassedOn } from '../callback-report/callback-report-repository.ts';
+import { plain } from '../csv/csv.ts';
 import { defineRecord } from '../read-model/define-record.ts';
 import { lineIn, recordIn } from '../read-model/event-source.ts';
 import { byColumn, byCondition } from '../read-model/record-filter.ts';
@@ -81,14 +82,7 @@ export const callbackRecords = defineRecord<Callback>({
     operationId: 'exportCallbacks',
     action: 'export_callbacks',
     columns: {
-      id: ({ id }) => id,
-      method: ({ method }) => method,
-      eventId: ({ eventId }) => eventId,
-      eventType: ({ eventType }) => eventType,
-      outcome: ({ outcome }) => outcome,
-      note: ({ note }) => note,
-      bodyDigest: ({ bodyDigest }) => bodyDigest,
-      receivedAt: ({ receivedAt }) => receivedAt,
+      ...plain('id', 'method', 'eventId', 'eventType', 'outcome', 'note', 'bodyDigest', 'receivedAt'),
     },
   },
 });

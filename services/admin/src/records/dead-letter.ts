@@ -1,5 +1,6 @@
 import { DeadLetter, DeadLetterRecorded, GetDeadLetter, GetDeadLetterPage } from '@booking/contracts';
 import { z } from 'zod';
+import { plain } from '../csv/csv.ts';
 import { defineDetail, defineRecord } from '../read-model/define-record.ts';
 import { recordOfServices } from '../read-model/event-source.ts';
 import { byColumn } from '../read-model/record-filter.ts';
@@ -31,17 +32,9 @@ export const deadLetterRecords = defineRecord<DeadLetter>({
     operationId: 'exportDeadLetters',
     action: 'export_dead_letters',
     columns: {
-      id: ({ id }) => id,
-      service: ({ service }) => service,
-      listener: ({ listener }) => listener,
-      eventId: ({ eventId }) => eventId,
-      eventType: ({ eventType }) => eventType,
-      subject: ({ subject }) => subject,
-      reason: ({ reason }) => reason,
+      ...plain('id', 'service', 'listener', 'eventId', 'eventType', 'subject', 'reason'),
       attempts: ({ attempts }) => String(attempts),
-      status: ({ status }) => status,
-      recordedAt: ({ recordedAt }) => recordedAt,
-      replayedAt: ({ replayedAt }) => replayedAt,
+      ...plain('status', 'recordedAt', 'replayedAt'),
     },
   },
 });

@@ -1,6 +1,6 @@
 import { Discrepancy, DiscrepancyRecorded, GetDiscrepancyPage } from '@booking/contracts';
 import { Id } from '@booking/http';
-import { decimalText } from '../csv/csv.ts';
+import { decimalText, plain } from '../csv/csv.ts';
 import { defineDetail, defineRecord } from '../read-model/define-record.ts';
 import { recordOfServices } from '../read-model/event-source.ts';
 import { byColumn } from '../read-model/record-filter.ts';
@@ -47,22 +47,12 @@ export const discrepancyRecords = defineRecord<Discrepancy>({
     operationId: 'exportDiscrepancies',
     action: 'export_discrepancies',
     columns: {
-      id: ({ id }) => id,
-      service: ({ service }) => service,
-      method: ({ method }) => method,
-      kind: ({ kind }) => kind,
-      reference: ({ reference }) => reference,
-      bookingId: ({ bookingId }) => bookingId,
+      ...plain('id', 'service', 'method', 'kind', 'reference', 'bookingId'),
       ours: ({ ours }) => ours && decimalText(ours),
       oursCurrency: ({ ours }) => ours?.currency ?? null,
       theirs: ({ theirs }) => theirs && decimalText(theirs),
       theirsCurrency: ({ theirs }) => theirs?.currency ?? null,
-      detail: ({ detail }) => detail,
-      status: ({ status }) => status,
-      foundAt: ({ foundAt }) => foundAt,
-      resolvedAt: ({ resolvedAt }) => resolvedAt,
-      resolvedBy: ({ resolvedBy }) => resolvedBy,
-      note: ({ note }) => note,
+      ...plain('detail', 'status', 'foundAt', 'resolvedAt', 'resolvedBy', 'note'),
     },
   },
 });

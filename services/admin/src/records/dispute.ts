@@ -1,7 +1,7 @@
 import { DisputeClosed, DisputeOpened, DisputeRecord, GetDisputePage } from '@booking/contracts';
 import { Id } from '@booking/http';
 import { z } from 'zod';
-import { decimalText } from '../csv/csv.ts';
+import { decimalText, plain } from '../csv/csv.ts';
 import { defineDetail, defineRecord, type OfCustomer, withCustomer } from '../read-model/define-record.ts';
 import { recordIn } from '../read-model/event-source.ts';
 import { findRecord } from '../read-model/read-model-repository.ts';
@@ -64,18 +64,14 @@ export const disputeRecords = defineRecord<OfCustomer<DisputeResource>>({
     operationId: 'exportDisputes',
     action: 'export_disputes',
     columns: {
-      id: ({ id }) => id,
-      disputeReference: ({ disputeReference }) => disputeReference,
-      status: ({ status }) => status,
+      ...plain('id', 'disputeReference', 'status'),
       amount: ({ amount }) => decimalText(amount),
       currency: ({ amount }) => amount.currency,
       reason: ({ reason }) => reason,
       dueAt: ({ dueAt = null }) => dueAt,
-      paymentId: ({ paymentId }) => paymentId,
-      bookingId: ({ bookingId }) => bookingId,
+      ...plain('paymentId', 'bookingId'),
       customerId: ({ customerId = null }) => customerId,
-      openedAt: ({ openedAt }) => openedAt,
-      closedAt: ({ closedAt }) => closedAt,
+      ...plain('openedAt', 'closedAt'),
     },
   },
 });

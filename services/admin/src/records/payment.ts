@@ -10,7 +10,7 @@ import {
   PaymentStatus,
 } from '@booking/contracts';
 import { Id } from '@booking/http';
-import { decimalText } from '../csv/csv.ts';
+import { decimalText, plain } from '../csv/csv.ts';
 import { defineRecord, type OfCustomer, withCustomer } from '../read-model/define-record.ts';
 import { recordIn } from '../read-model/event-source.ts';
 import { amountFilters, byColumn } from '../read-model/record-filter.ts';
@@ -71,21 +71,15 @@ export const paymentRecords = defineRecord<OfCustomer<Payment>>({
     operationId: 'exportPayments',
     action: 'export_payments',
     columns: {
-      id: ({ id }) => id,
-      bookingId: ({ bookingId }) => bookingId,
+      ...plain('id', 'bookingId'),
       bookingDescription: ({ bookingDescription = null }) => bookingDescription,
       customerId: ({ customerId = null }) => customerId,
-      method: ({ method }) => method,
-      status: ({ status }) => status,
+      ...plain('method', 'status'),
       amount: ({ amount }) => decimalText(amount),
       currency: ({ amount }) => amount.currency,
       reportedAmount: ({ reported }) => reported && decimalText(reported),
       reportedCurrency: ({ reported }) => reported?.currency ?? null,
-      gatewayReference: ({ gatewayReference }) => gatewayReference,
-      captureReference: ({ captureReference }) => captureReference,
-      failureReason: ({ failureReason }) => failureReason,
-      createdAt: ({ createdAt }) => createdAt,
-      completedAt: ({ completedAt }) => completedAt,
+      ...plain('gatewayReference', 'captureReference', 'failureReason', 'createdAt', 'completedAt'),
     },
   },
 });

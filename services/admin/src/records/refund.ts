@@ -18,7 +18,7 @@ import {
 } from '@booking/contracts';
 import { Id } from '@booking/http';
 import { z } from 'zod';
-import { decimalText } from '../csv/csv.ts';
+import { decimalText, plain } from '../csv/csv.ts';
 import { defineRecord, type OfCustomer, withCustomer } from '../read-model/define-record.ts';
 import { recordIn } from '../read-model/event-source.ts';
 import type { Story } from '../read-model/read-model.ts';
@@ -106,19 +106,13 @@ export const refundRecords = defineRecord<OfCustomer<Refund>>({
     operationId: 'exportRefunds',
     action: 'export_refunds',
     columns: {
-      id: ({ id }) => id,
-      bookingId: ({ bookingId }) => bookingId,
+      ...plain('id', 'bookingId'),
       bookingDescription: ({ bookingDescription = null }) => bookingDescription,
       customerId: ({ customerId = null }) => customerId,
-      status: ({ status }) => status,
-      origin: ({ origin }) => origin,
+      ...plain('status', 'origin'),
       amount: ({ amount }) => decimalText(amount),
       currency: ({ amount }) => amount.currency,
-      reason: ({ reason }) => reason,
-      requestedBy: ({ requestedBy }) => requestedBy,
-      processedBy: ({ processedBy }) => processedBy,
-      pendingReason: ({ pendingReason }) => pendingReason,
-      failureReason: ({ failureReason }) => failureReason,
+      ...plain('reason', 'requestedBy', 'processedBy', 'pendingReason', 'failureReason'),
       review: ({ review }) => review?.meaning ?? null,
       payments: ({ allocations }) => allocations.map(({ paymentId }) => paymentId).join(' '),
       gatewayReferences: ({ allocations }) =>
@@ -126,8 +120,7 @@ export const refundRecords = defineRecord<OfCustomer<Refund>>({
           .map(({ gatewayReference }) => gatewayReference ?? '')
           .join(' ')
           .trim(),
-      createdAt: ({ createdAt }) => createdAt,
-      completedAt: ({ completedAt }) => completedAt,
+      ...plain('createdAt', 'completedAt'),
     },
   },
 });

@@ -1,6 +1,7 @@
 import { RefusedTransition, TransitionRefused } from '@booking/contracts';
 import { Id } from '@booking/http';
 import { z } from 'zod';
+import { plain } from '../csv/csv.ts';
 import { defineDetail, defineRecord } from '../read-model/define-record.ts';
 import { recordOfServices } from '../read-model/event-source.ts';
 import { byColumn } from '../read-model/record-filter.ts';
@@ -54,15 +55,7 @@ export const refusedTransitionRecords = defineRecord<z.infer<typeof RefusedTrans
     operationId: 'exportRefusedTransitions',
     action: 'export_refused_transitions',
     columns: {
-      id: ({ id }) => id,
-      service: ({ service }) => service,
-      aggregate: ({ aggregate }) => aggregate,
-      aggregateId: ({ aggregateId }) => aggregateId,
-      bookingId: ({ bookingId }) => bookingId,
-      state: ({ state }) => state,
-      move: ({ move }) => move,
-      cause: ({ cause }) => cause,
-      at: ({ at }) => at,
+      ...plain('id', 'service', 'aggregate', 'aggregateId', 'bookingId', 'state', 'move', 'cause', 'at'),
     },
   },
 });

@@ -9,6 +9,7 @@ import {
 } from '@booking/contracts';
 import type { Bus } from '@booking/messaging';
 import type { z } from 'zod';
+import { plain } from '../csv/csv.ts';
 import { defineDetail, defineRecord } from '../read-model/define-record.ts';
 import { recordIn } from '../read-model/event-source.ts';
 import { byColumn } from '../read-model/record-filter.ts';
@@ -45,12 +46,7 @@ export const webhookEndpointRecords = defineRecord<WebhookEndpointRecord>({
     operationId: 'exportWebhookEndpoints',
     action: 'export_webhook_endpoints',
     columns: {
-      id: ({ id }) => id,
-      url: ({ url }) => url,
-      description: ({ description }) => description,
-      status: ({ status }) => status,
-      createdAt: ({ createdAt }) => createdAt,
-      updatedAt: ({ updatedAt }) => updatedAt,
+      ...plain('id', 'url', 'description', 'status', 'createdAt', 'updatedAt'),
     },
   },
 });
