@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { BookingCancelled, Payment, PaymentExpired, PaymentFailed, PaymentInitiated } from '@booking/contracts';
+import { Payment, PaymentExpired, PaymentFailed, PaymentInitiated } from '@booking/contracts';
 import type { NewFault } from '@booking/gateway-simulator';
 import { createGateways, decryptBookingId } from '@booking/gateways';
 import { systemClock } from '@booking/runtime';
@@ -226,23 +226,6 @@ describe('a gateway that does not answer', () => {
       expect(payments.sessionOf(Payment.parse(repeated.body)).status).toBe('open');
     },
   );
-
-  it('answers repetitions with booking-not-payable when the booking was closed meanwhile', async () => {
-    const booking = await payments.bookingCreated();
-    const key = randomUUID();
-    nextSessionWill('error_before');
-    expectProblem(await payments.initiate(booking.id, { key }), 503, 'gateway-unavailable');
-    const cancelled = { ...booking, status: 'cancelled' } as const;
-
-    await payments.bus.publish(BookingCancelled, { about: booking.id, version: 2, data: { booking: cancelled } });
-    await eventually(async () => expect(await payments.attemptOf(booking.id)).toMatchObject({ status: 'expired' }));
-    const repeated = await payments.initiate(booking.id, { key });
-
-    expectProblem(repeated, 409, 'booking-not-payable');
-    expect(repeated.headers.get('retry-after')).toBeNull();
-    expect(payments.gateway.controls.faults()).toEqual([]);
-    expect(await payments.openSessionsOf(booking.id)).toEqual([]);
-  });
 
   it('gets the same key again for the attempt of a process that died', async () => {
     const booking = await payments.bookingCreated();

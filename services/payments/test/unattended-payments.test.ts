@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type Booking,
   BookingCancelled,
@@ -134,6 +135,23 @@ describe('an attempt that was interrupted before the gateway answered', () => {
     await age(payment, 6 * MINUTE_SECONDS);
 
     await becomes(payment, { status: 'expired', nextAction: null });
+  });
+
+  it('answers repetitions with booking-not-payable when the booking was closed meanwhile', async () => {
+    const booking = await payments.bookingCreated();
+    const key = randomUUID();
+    payments.gateway.controls.addFault({ gateway: 'sandbox', operation: 'create_session', fault: 'error_before' });
+    expect(await payments.initiate(booking.id, { key })).toMatchObject({ status: 503 });
+    const cancelled = { ...booking, status: 'cancelled' } as const;
+
+    await payments.bus.publish(BookingCancelled, { about: booking.id, version: 2, data: { booking: cancelled } });
+    await eventually(async () => expect(await payments.attemptOf(booking.id)).toMatchObject({ status: 'expired' }));
+    const repeated = await payments.initiate(booking.id, { key });
+
+    expect(repeated).toMatchObject({ status: 409, body: { type: '/problems/booking-not-payable' } });
+    expect(repeated.headers.get('retry-after')).toBeNull();
+    expect(payments.gateway.controls.faults()).toEqual([]);
+    expect(await payments.openSessionsOf(booking.id)).toEqual([]);
   });
 });
 
