@@ -1,8 +1,7 @@
 import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
-import { GatewayUnavailable } from '../gateway-errors.ts';
 import type { FetchedPayment } from '../gateway-records.ts';
 import { ourId } from '../our-id.ts';
-import { readableMoney, readableRecords } from '../readable-records.ts';
+import { readableMoney, readableRecords, requireAmount } from '../readable-records.ts';
 import { fromMollieAmount, type MollieAmount } from './mollie-amounts.ts';
 import { MollieChargeback, type MolliePayment, MollieRefund } from './mollie-objects.ts';
 
@@ -102,9 +101,5 @@ export function disputeReport(chargeback: MollieChargeback): DisputeReport {
 
 /** Throws `GatewayUnavailable` when the amount is unreadable. */
 export function exact(amount: MollieAmount): Money {
-  try {
-    return fromMollieAmount(amount);
-  } catch {
-    throw new GatewayUnavailable('mollie answered an amount we cannot read');
-  }
+  return requireAmount('mollie answered', () => fromMollieAmount(amount));
 }

@@ -1,7 +1,8 @@
 import type { Money } from '@booking/contracts';
 import { GatewayUnavailable } from '../gateway-errors.ts';
 import type { FetchedPayment } from '../gateway-records.ts';
-import type { PaystackAmount } from './paystack-amounts.ts';
+import { requireAmount } from '../readable-records.ts';
+import { fromPaystackAmount, type PaystackAmount } from './paystack-amounts.ts';
 import type { PaystackTransaction, ReportedTransaction } from './paystack-objects.ts';
 
 /**
@@ -85,11 +86,7 @@ export function amountOf({ amount, currency, requested_amount: requested, fees }
   return { amount: isWithFees ? requested : amount, currency };
 }
 
-/** Throws `GatewayUnavailable` when the amount is unreadable. */
-export function exact(read: () => Money): Money {
-  try {
-    return read();
-  } catch {
-    throw new GatewayUnavailable('paystack answered an amount we cannot read');
-  }
+/** The amount of a transaction. Throws `GatewayUnavailable` when it is unreadable. */
+export function moneyOf(transaction: ReportedTransaction): Money {
+  return requireAmount('paystack answered', () => fromPaystackAmount(amountOf(transaction)));
 }

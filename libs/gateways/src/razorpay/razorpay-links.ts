@@ -1,6 +1,7 @@
 import { isSameMoney, type Money } from '@booking/contracts';
 import { GatewayRejected, GatewayUnavailable } from '../gateway-errors.ts';
 import type { CheckoutSession, PaymentAttempt } from '../gateway-records.ts';
+import { requireAmount } from '../readable-records.ts';
 import { fromRazorpayAmount, type RazorpayAmount, toRazorpayAmount } from './razorpay-amounts.ts';
 import { callRazorpay } from './razorpay-api.ts';
 import type { RazorpaySettings } from './razorpay-environment.ts';
@@ -88,11 +89,7 @@ function toSession(link: OpenRazorpayLink): CheckoutSession {
 }
 
 function moneyAsked({ amount, currency }: RazorpayLink): Money {
-  try {
-    return fromRazorpayAmount({ amount, currency });
-  } catch {
-    throw new GatewayUnavailable('razorpay: a link of ours has an amount we cannot read');
-  }
+  return requireAmount('razorpay: a link of ours has', () => fromRazorpayAmount({ amount, currency }));
 }
 
 export async function getRazorpayLink(settings: RazorpaySettings, id: string): Promise<RazorpayLink> {
