@@ -2,7 +2,8 @@ import type { Money } from '@booking/contracts';
 import { GatewayUnavailable } from '../gateway-errors.ts';
 import type { FetchedPayment } from '../gateway-records.ts';
 import { requireAmount } from '../readable-records.ts';
-import { fromPaystackAmount, type PaystackAmount } from './paystack-amounts.ts';
+import type { UnitAmount } from '../units.ts';
+import { fromPaystackAmount } from './paystack-amounts.ts';
 import type { PaystackTransaction, ReportedTransaction } from './paystack-objects.ts';
 
 /**
@@ -80,7 +81,7 @@ function reasonOf({ status, gateway_response: response }: PaystackTransaction): 
 }
 
 /** The requested amount that was paid: without the fees, where the account lets its customers pay them on top. */
-export function amountOf({ amount, currency, requested_amount: requested, fees }: ReportedTransaction): PaystackAmount {
+export function amountOf({ amount, currency, requested_amount: requested, fees }: ReportedTransaction): UnitAmount {
   if (!requested || !fees) return { amount, currency };
   const isWithFees = BigInt(requested) + BigInt(fees) === BigInt(amount);
   return { amount: isWithFees ? requested : amount, currency };

@@ -2,7 +2,8 @@ import { isSameMoney, type Money } from '@booking/contracts';
 import { GatewayRejected, GatewayUnavailable } from '../gateway-errors.ts';
 import type { CheckoutSession, PaymentAttempt } from '../gateway-records.ts';
 import { requireAmount } from '../readable-records.ts';
-import { fromRazorpayAmount, type RazorpayAmount, toRazorpayAmount } from './razorpay-amounts.ts';
+import type { UnitAmount } from '../units.ts';
+import { fromRazorpayAmount, toRazorpayAmount } from './razorpay-amounts.ts';
 import { callRazorpay } from './razorpay-api.ts';
 import type { RazorpaySettings } from './razorpay-environment.ts';
 import { OpenRazorpayLink, OpenRazorpayLinkList, RazorpayLink } from './razorpay-objects.ts';
@@ -47,7 +48,7 @@ async function requireLink(
 async function postLink(
   settings: RazorpaySettings,
   { paymentId, ...attempt }: PaymentAttempt,
-  amount: RazorpayAmount,
+  amount: UnitAmount,
 ): Promise<OpenRazorpayLink> {
   return callRazorpay(settings, {
     purpose: 'create link',

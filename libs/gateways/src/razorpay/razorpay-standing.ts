@@ -1,7 +1,8 @@
 import { GatewayUnavailable } from '../gateway-errors.ts';
 import type { FetchedPayment, GatewayPaymentReference } from '../gateway-records.ts';
 import { requireAmount } from '../readable-records.ts';
-import { fromRazorpayAmount, type RazorpayAmount } from './razorpay-amounts.ts';
+import type { UnitAmount } from '../units.ts';
+import { fromRazorpayAmount } from './razorpay-amounts.ts';
 import { callRazorpay } from './razorpay-api.ts';
 import type { RazorpaySettings } from './razorpay-environment.ts';
 import { getRazorpayLink } from './razorpay-links.ts';
@@ -30,7 +31,7 @@ export async function resolveCapture(
   return status === 'succeeded' ? captureReference : null;
 }
 
-export type Standing = Omit<FetchedPayment, 'amount'> & { readonly money: RazorpayAmount };
+export type Standing = Omit<FetchedPayment, 'amount'> & { readonly money: UnitAmount };
 
 /**
  * Translates the status of a link. Only its order shows money that is under way, or that went back uncaptured. A try
