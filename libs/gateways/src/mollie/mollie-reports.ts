@@ -61,7 +61,7 @@ function paymentReports(payment: MolliePayment): readonly PaymentReport[] {
   return [{ kind: 'payment', status, ...named, ...standing, amount: exact(payment.amount) }];
 }
 
-/** The payment of ours that it was made for; null when another application or a person made it. */
+/** Our id of the payment; null when another application or a person made it. */
 export function paymentIdOf({ metadata }: MolliePayment): string | null {
   return ourId(metadata['payment_id']);
 }
