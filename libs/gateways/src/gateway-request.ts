@@ -2,7 +2,7 @@ import { remark } from '@booking/contracts';
 import { isInTransaction, parseStrictJson } from '@booking/runtime';
 import { CALL_MS_MAX } from './call-limits.ts';
 import { AnswerTimeout, exchange, type HttpAnswer, type HttpRequest } from './exchange.ts';
-import { GatewayUnavailable } from './gateway-errors.ts';
+import { GatewayRejected, GatewayUnavailable } from './gateway-errors.ts';
 
 /** The largest answer. A session with everything expanded has some 20 KiB. */
 export const ANSWER_BYTES_MAX = 1024 * 1024;
@@ -10,7 +10,8 @@ export const ANSWER_BYTES_MAX = 1024 * 1024;
 /** A longer `Retry-After` is cut to this. */
 const RETRY_AFTER_MS_MAX = 5 * 60 * 1000;
 
-const DETAIL_CHARACTERS_MAX = 500;
+/** The longest message about an answer. Texts of a gateway can be longer. */
+const MESSAGE_CHARACTERS_MAX = 500;
 
 const NO_CONTENT = 204;
 const UNAUTHORIZED = 401;
@@ -73,8 +74,13 @@ type Unclear = { readonly purpose: string; readonly status: number; readonly det
  * that is unknown.
  */
 export function unclearAnswer({ purpose, status, detail }: Unclear): GatewayUnavailable {
-  const message = `${purpose}: answered ${status.toString()} ${detail}`.trim().slice(0, DETAIL_CHARACTERS_MAX);
+  const message = `${purpose}: answered ${status.toString()} ${detail}`.trim().slice(0, MESSAGE_CHARACTERS_MAX);
   return new GatewayUnavailable(message, { isNotDone: status === UNAUTHORIZED || status === FORBIDDEN });
+}
+
+/** The error for a definite refusal. The end of a long reason is cut off. `Refusal` is a more precise class of errors. */
+export function refusal(reason: string, Refusal = GatewayRejected): GatewayRejected {
+  return new Refusal(reason.slice(0, MESSAGE_CHARACTERS_MAX));
 }
 
 function isUsable(status: number): boolean {

@@ -52,7 +52,7 @@ export type GatewayCapabilities = {
  * that locks a payment meanwhile knows the longest duration.
  */
 export interface PaymentGateway {
-  /** The `{method}` of the paths. */
+  /** The name of the gateway, also in paths such as `/webhooks/{method}`. */
   readonly method: string;
   readonly capabilities: GatewayCapabilities;
   readonly callbackForm: CallbackForm;

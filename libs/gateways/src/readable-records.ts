@@ -1,5 +1,6 @@
 import type { Money } from '@booking/contracts';
 import type { z } from 'zod';
+import { GatewayUnavailable } from './gateway-errors.ts';
 
 /** Other applications may share an account, so an unreadable record must not hide the rest of a page. */
 export function readableRecords<Record extends z.ZodType>(
@@ -18,6 +19,18 @@ export function readableMoney<Listed>(moneyOf: (listed: Listed) => Money | null,
     return moneyOf(listed);
   } catch {
     return null;
+  }
+}
+
+/**
+ * The result of `read`, which converts an amount of an answer. Throws `GatewayUnavailable` when the amount is unreadable.
+ * `source` begins the message: "xendit answered".
+ */
+export function requireAmount<Result>(source: string, read: () => Result): Result {
+  try {
+    return read();
+  } catch {
+    throw new GatewayUnavailable(`${source} an amount we cannot read`);
   }
 }
 

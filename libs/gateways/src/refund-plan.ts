@@ -2,7 +2,7 @@ import { GatewayRejected } from './gateway-errors.ts';
 import type { GatewayPaymentReference, RefundOrder, RefundOutcome } from './gateway-records.ts';
 import { outcomeOf, type RefundStanding, refundUnlessFound, standingRefund } from './refund-outcome.ts';
 
-/** How a gateway that keeps our allocation id in its refunds is asked to refund. */
+/** The steps of a refund at a gateway that stores our allocation id in its refunds. */
 type Plan<Settings, Refund> = {
   /** The gateway's name of what is refunded; null when nothing was paid. */
   readonly targetOf: (settings: Settings, payment: GatewayPaymentReference) => Promise<string | null>;
@@ -15,7 +15,10 @@ type Plan<Settings, Refund> = {
 };
 
 type RefundCalls<Settings> = {
-  /** Refunds a payment. A refusal is final only when the gateway has no refund of ours. */
+  /**
+   * Refunds a payment. A refusal is final only when the gateway has no refund of ours: after a lost answer, it may
+   * concern a repetition of a refund that succeeded.
+   */
   readonly refund: (settings: Settings, order: RefundOrder) => Promise<RefundOutcome>;
   /** Finds our refund among those of its payment. Undefined means that there is none. */
   readonly find: (settings: Settings, order: RefundOrder) => Promise<RefundOutcome | undefined>;

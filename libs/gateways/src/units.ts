@@ -64,6 +64,20 @@ export function fromDecimalText(units: Units, reported: Reported<string>): Money
   return toMoney(units, BigInt(whole + figures), currency);
 }
 
+/** An amount in the form of several gateways: an integer of the gateway's units. */
+export type UnitAmount = Reported<number>;
+
+/**
+ * Converts amounts to and from this form. `to` throws `GatewayRejected` when the gateway cannot express the amount.
+ * `from` throws RangeError for an invalid amount or a currency that the gateway does not document.
+ */
+export function unitAmounts(units: Units) {
+  return {
+    to: (money: Money): UnitAmount => ({ amount: toUnits(units, money), currency: money.currency }),
+    from: (reported: UnitAmount): Money => fromUnits(units, reported),
+  };
+}
+
 /** The decimals of a currency at the gateway. Undefined for a currency that it does not take. */
 export function decimalsAt({ taken, refused, decimals }: Units, currency: CurrencyCode): number | undefined {
   const isTaken = (taken?.has(currency) ?? true) && !refused?.has(currency);

@@ -35,6 +35,11 @@ export function unreadable(event: SignedEvent, reason: string, vouching: Vouchin
   return { result: 'authentic', ...event, vouching, reports: [], unreadable: reason };
 }
 
+/** The proof is right, but the body is not an event. Its id is the digest of its bytes, which a retry repeats. */
+export function notAnEvent(rawBody: Buffer, vouching?: Vouching): WebhookResult {
+  return unreadable({ eventId: digestName(rawBody), eventType: 'unreadable' }, remark('not-an-event'), vouching);
+}
+
 /** The event in a body. Undefined when there is none. */
 export function readEvent<Schema extends z.ZodType>(schema: Schema, rawBody: Buffer): z.infer<Schema> | undefined {
   try {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callGateway, type Failure, type GatewayCall } from '../call-gateway.ts';
 import { GatewayRejected } from '../gateway-errors.ts';
-import { unclearAnswer } from '../gateway-request.ts';
+import { refusal, unclearAnswer } from '../gateway-request.ts';
 import type { AdyenSettings } from './adyen-environment.ts';
 
 /**
@@ -12,7 +12,6 @@ const REFUSALS: ReadonlySet<number> = new Set([400, 422]);
 const REFUSAL_TYPE = 'validation';
 /** "Request already processed or in progress" (docs.adyen.com/development-resources/api-idempotency). */
 const IN_PROGRESS = '704';
-const REASON_CHARACTERS_MAX = 500;
 
 const Problem = z.object({ errorCode: z.string(), errorType: z.string(), message: z.string() });
 
@@ -47,5 +46,5 @@ function toError({ purpose, status, body }: Failure): Error {
   const { errorCode = 'no code', errorType, message = '' } = Problem.safeParse(body).data ?? {};
   const isRefusal = REFUSALS.has(status) && errorType === REFUSAL_TYPE && errorCode !== IN_PROGRESS;
   if (!isRefusal) return unclearAnswer({ purpose, status, detail: errorCode });
-  return new GatewayRejected(message.slice(0, REASON_CHARACTERS_MAX) || `${purpose}: refused with ${errorCode}`);
+  return message ? refusal(message) : new GatewayRejected(`${purpose}: refused with ${errorCode}`);
 }

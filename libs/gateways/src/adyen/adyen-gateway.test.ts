@@ -259,7 +259,7 @@ describe('the unsigned part of a notification', () => {
     expect(await receive([itemOf(retyped)])).toEqual(await receive([itemOf(authorised)]));
   });
 
-  it('includes the field boundaries when a field has a separator in it, so the notification reports nothing', async () => {
+  it('includes the boundaries of its fields, so a notification with a separator in a field reports nothing', async () => {
     const shifted = { ...authorised, merchantAccountCode: 'Bookings:Bookings' };
 
     expect(await reportsOf(shifted)).toEqual([]);
@@ -267,7 +267,7 @@ describe('the unsigned part of a notification', () => {
   });
 });
 
-it('does not affect the event id: two facts have two ids, and one fact always has the same id', async () => {
+it('gives different facts different event ids, and the same fact always the same id', async () => {
   const others = [
     { success: 'false' },
     { pspReference: 'P2' },

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { callGateway, type Failure, type GatewayCall } from '../call-gateway.ts';
-import { GatewayRejected } from '../gateway-errors.ts';
-import { unclearAnswer } from '../gateway-request.ts';
+import { refusal, unclearAnswer } from '../gateway-request.ts';
 import type { MollieSettings } from './mollie-environment.ts';
 import { MollieProblem } from './mollie-objects.ts';
 
@@ -10,7 +9,6 @@ import { MollieProblem } from './mollie-objects.ts';
  * concerns a request that is still running or was already sent, so the same call may succeed later or has succeeded.
  */
 const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 404, 410, 422]);
-const REASON_CHARACTERS_MAX = 500;
 
 type Call<Schema> = GatewayCall<Schema> & {
   readonly post?: { readonly idempotencyKey: string; readonly body: Readonly<Record<string, unknown>> };
@@ -39,5 +37,5 @@ function toError({ purpose, status, body }: Failure): Error {
   if (!problem.success || !REFUSAL_STATUSES.has(status)) {
     return unclearAnswer({ purpose, status, detail: title });
   }
-  return new GatewayRejected(`${title}: ${problem.data.detail ?? ''}`.slice(0, REASON_CHARACTERS_MAX));
+  return refusal(`${title}: ${problem.data.detail ?? ''}`);
 }

@@ -1,9 +1,9 @@
-import { type PaymentReport, remark } from '@booking/contracts';
+import type { PaymentReport } from '@booking/contracts';
 import { callbackHeader } from '../callback-header.ts';
 import { type RawCallback, RECEIVED, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
-import { digestName, hinting, readEvent, refused, unreadable } from '../webhook-result.ts';
+import { digestName, hinting, notAnEvent, readEvent, refused } from '../webhook-result.ts';
 import { toMollieAmount } from './mollie-amounts.ts';
 import { MollieEnvironment, type MollieSettings } from './mollie-environment.ts';
 import { listMollieDisputes, listMolliePayments, listMollieRefunds } from './mollie-lists.ts';
@@ -78,9 +78,9 @@ function readSigned({ webhookSecrets }: MollieSettings, callback: RawCallback): 
 function readSnapshot(rawBody: Buffer): WebhookResult {
   const snapshot = readEvent(MollieSnapshot, rawBody);
   const payment = snapshot && paymentIn(snapshot);
-  const eventId = digestName(rawBody);
-  if (!payment) return unreadable({ eventId, eventType: 'unreadable' }, remark('not-an-event'));
-  return hinting({ eventId, eventType: `snapshot of a ${snapshot.resource}` }, 'sender', [hintAt(payment)]);
+  if (!payment) return notAnEvent(rawBody);
+  const named = { eventId: digestName(rawBody), eventType: `snapshot of a ${snapshot.resource}` };
+  return hinting(named, 'sender', [hintAt(payment)]);
 }
 
 function paymentIn(snapshot: MollieSnapshot): string | undefined {

@@ -1,8 +1,7 @@
 import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
-import { GatewayUnavailable } from '../gateway-errors.ts';
 import type { FetchedPayment } from '../gateway-records.ts';
 import { ourId } from '../our-id.ts';
-import { readableMoney, readableRecords } from '../readable-records.ts';
+import { readableMoney, readableRecords, requireAmount } from '../readable-records.ts';
 import { fromMollieAmount, type MollieAmount } from './mollie-amounts.ts';
 import { MollieChargeback, type MolliePayment, MollieRefund } from './mollie-objects.ts';
 
@@ -62,7 +61,7 @@ function paymentReports(payment: MolliePayment): readonly PaymentReport[] {
   return [{ kind: 'payment', status, ...named, ...standing, amount: exact(payment.amount) }];
 }
 
-/** The payment of ours that it was made for; null when another application or a person made it. */
+/** Our id of the payment; null when another application or a person made it. */
 export function paymentIdOf({ metadata }: MolliePayment): string | null {
   return ourId(metadata['payment_id']);
 }
@@ -102,9 +101,5 @@ export function disputeReport(chargeback: MollieChargeback): DisputeReport {
 
 /** Throws `GatewayUnavailable` when the amount is unreadable. */
 export function exact(amount: MollieAmount): Money {
-  try {
-    return fromMollieAmount(amount);
-  } catch {
-    throw new GatewayUnavailable('mollie answered an amount we cannot read');
-  }
+  return requireAmount('mollie answered', () => fromMollieAmount(amount));
 }

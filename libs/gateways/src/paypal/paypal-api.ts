@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { GatewayRejected } from '../gateway-errors.ts';
-import { type GatewayAnswer, gatewayRequest, unclearAnswer } from '../gateway-request.ts';
+import { type GatewayAnswer, gatewayRequest, refusal, unclearAnswer } from '../gateway-request.ts';
 import { parseAnswer } from '../parse-answer.ts';
 import { PaypalProblem } from './paypal-objects.ts';
 import type { PaypalToken } from './paypal-token.ts';
@@ -18,7 +18,6 @@ const NO_REFUSAL: ReadonlySet<string> = new Set([
   'DUPLICATE_REQUEST_ID',
   'ORDER_ALREADY_CAPTURED',
 ]);
-const REASON_CHARACTERS_MAX = 500;
 
 /** The address of PayPal's API, and its bearer token. */
 export type PaypalApi = { readonly apiBase: string; readonly token: PaypalToken };
@@ -80,6 +79,5 @@ function toError({ purpose, status, body }: Failure): Error {
   if (reason === null || !REFUSAL_STATUSES.has(status) || NO_REFUSAL.has(issue)) {
     return unclearAnswer({ purpose, status, detail: issue });
   }
-  const message = `${issue}: ${reason}`.slice(0, REASON_CHARACTERS_MAX);
-  return status === NOT_FOUND ? new NothingThere(message) : new GatewayRejected(message);
+  return refusal(`${issue}: ${reason}`, status === NOT_FOUND ? NothingThere : GatewayRejected);
 }

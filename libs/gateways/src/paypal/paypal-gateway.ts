@@ -1,9 +1,8 @@
-import { remark } from '@booking/contracts';
 import type { Clock } from '@booking/runtime';
 import { type RawCallback, RECEIVED, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
-import { digestName, hinting, readEvent, readPromised, refused, undecided, unreadable } from '../webhook-result.ts';
+import { hinting, notAnEvent, readEvent, readPromised, refused, undecided } from '../webhook-result.ts';
 import { toPaypalAmount } from './paypal-amounts.ts';
 import { type CertificateSource, fetchCertificate } from './paypal-certificate-source.ts';
 import { PaypalCertificates } from './paypal-certificates.ts';
@@ -78,12 +77,7 @@ async function handleWebhook(verification: PaypalVerification, callback: RawCall
   if (verdict.verdict === 'undecided') return undecided(verdict.reason);
 
   const event = readEvent(PaypalEvent, callback.rawBody);
-  if (!event)
-    return unreadable(
-      { eventId: digestName(callback.rawBody), eventType: 'unreadable' },
-      remark('not-an-event'),
-      'sender',
-    );
+  if (!event) return notAnEvent(callback.rawBody, 'sender');
   const named = { eventId: event.id, eventType: event.event_type };
   return readPromised(named, {
     gateway: 'PayPal',

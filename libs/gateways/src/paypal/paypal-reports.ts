@@ -73,7 +73,7 @@ function reportedStandingOf(order: PaypalOrder): FetchedPayment {
     : standing;
 }
 
-/** The payment of ours that it was made for; null when another application made it. */
+/** Our id of the payment that an order was made for; null when another application made it. */
 function paymentIdOf({ purchase_units: [unit] }: PaypalOrder): string | null {
   return ourId(unit.custom_id);
 }

@@ -1,6 +1,7 @@
 import type { Money } from '@booking/contracts';
 import { GatewayUnavailable } from '../gateway-errors.ts';
 import type { FetchedPayment } from '../gateway-records.ts';
+import { requireAmount } from '../readable-records.ts';
 import { fromPaypalAmount, type PaypalAmount } from './paypal-amounts.ts';
 import type { PaypalCapture, PaypalOrder } from './paypal-objects.ts';
 
@@ -90,9 +91,5 @@ function reasonOf(status: Status, capture: PaypalCapture | undefined): string | 
 
 /** Throws `GatewayUnavailable` when the amount is unreadable. */
 export function exact(amount: PaypalAmount): Money {
-  try {
-    return fromPaypalAmount(amount);
-  } catch {
-    throw new GatewayUnavailable('paypal answered an amount we cannot read');
-  }
+  return requireAmount('paypal answered', () => fromPaypalAmount(amount));
 }

@@ -1,11 +1,10 @@
 import type { GatewayReport, PaymentReport } from '@booking/contracts';
-import { fromPaystackAmount } from './paystack-amounts.ts';
 import type { PaystackSettings } from './paystack-environment.ts';
 import { disputeReports, refundReports } from './paystack-lists.ts';
 import { PaystackDispute, PaystackRefund, type PaystackTransaction } from './paystack-objects.ts';
 import { paymentIdOf } from './paystack-reports.ts';
 import { recordsOfTransaction } from './paystack-search.ts';
-import { amountOf, exact, standingOf } from './paystack-standing.ts';
+import { moneyOf, standingOf } from './paystack-standing.ts';
 import { verify } from './paystack-transactions.ts';
 
 /** Two searches and the request for the transaction stay below `REPORT_CALLS_MAX`. */
@@ -34,7 +33,5 @@ function paymentReports(transaction: PaystackTransaction, now: Date): readonly P
   const { status, ...standing } = standingOf(transaction, now);
   if (status === 'open') return [];
   const named = { reference: transaction.reference, paymentId: paymentIdOf(transaction) };
-  return [
-    { kind: 'payment', status, ...named, ...standing, amount: exact(() => fromPaystackAmount(amountOf(transaction))) },
-  ];
+  return [{ kind: 'payment', status, ...named, ...standing, amount: moneyOf(transaction) }];
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { callGateway, type Failure } from '../call-gateway.ts';
 import { GatewayRejected } from '../gateway-errors.ts';
-import { unclearAnswer } from '../gateway-request.ts';
+import { refusal, unclearAnswer } from '../gateway-request.ts';
 import { parseAnswer } from '../parse-answer.ts';
 import type { PaystackSettings } from './paystack-environment.ts';
 import { PaystackAnswer, PaystackProblem } from './paystack-objects.ts';
@@ -14,7 +14,6 @@ const NOT_FOUND = 404;
 const NEVER_WAS = 'transaction_not_found';
 /** Bad requests that are not refusals: a wrong key of ours, or too many requests at once. */
 const NO_REFUSAL = /invalid key|authorization|please wait|try again/i;
-const REASON_CHARACTERS_MAX = 500;
 
 type Call<Schema> = {
   readonly purpose: string;
@@ -53,8 +52,7 @@ function toError({ purpose, status, body, isQuestion }: Failure): Error {
   if (!problem || !isRefusal(status, isQuestion) || NO_REFUSAL.test(problem.message)) {
     return unclearAnswer({ purpose, status, detail: problem?.code ?? 'no code' });
   }
-  const reason = problem.message.slice(0, REASON_CHARACTERS_MAX);
-  return neverWas(status, problem) ? new UnknownToPaystack(reason) : new GatewayRejected(reason);
+  return refusal(problem.message, neverWas(status, problem) ? UnknownToPaystack : GatewayRejected);
 }
 
 function isRefusal(status: number, isQuestion: boolean): boolean {

@@ -1,11 +1,10 @@
-import { remark } from '@booking/contracts';
 import type { Clock } from '@booking/runtime';
 import { type RawCallback, RECEIVED, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
 import type { CheckoutSession, RefundOutcome } from '../gateway-records.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
 import { singleFlight } from '../single-flight.ts';
-import { authentic, digestName, hinting, readEvent, readPromised, refused, unreadable } from '../webhook-result.ts';
+import { authentic, digestName, hinting, notAnEvent, readEvent, readPromised, refused } from '../webhook-result.ts';
 import { toPaystackAmount } from './paystack-amounts.ts';
 import { fetchPaystackReports } from './paystack-answers.ts';
 import { PaystackEnvironment, type PaystackSettings } from './paystack-environment.ts';
@@ -58,8 +57,7 @@ function handleWebhook(settings: PaystackSettings, callback: RawCallback): Webho
   if (!isSignedByPaystack(callback, settings.secretKeys)) return refused('no signature matches');
 
   const event = readEvent(PaystackEvent, callback.rawBody);
-  if (!event)
-    return unreadable({ eventId: digestName(callback.rawBody), eventType: 'unreadable' }, remark('not-an-event'));
+  if (!event) return notAnEvent(callback.rawBody);
   if (isTestMoney(settings, event)) return refused('an event of the other mode than the secret key');
   const named = { eventId: eventIdOf(event, callback.rawBody), eventType: event.event };
   return readPromised(named, {

@@ -54,7 +54,7 @@ function paidReport(transaction: ReportedTransaction): PaymentReport {
   };
 }
 
-/** The payment of ours that it was made for; null when another application or a person made it. */
+/** Our id of the payment that a transaction was made for; null when another application or a person made it. */
 export function paymentIdOf({ metadata }: ReportedTransaction): string | null {
   return ourId(metadata['payment_id']);
 }

@@ -1,7 +1,9 @@
 import type { Money } from '@booking/contracts';
 import { GatewayUnavailable } from '../gateway-errors.ts';
 import type { FetchedPayment } from '../gateway-records.ts';
-import type { PaystackAmount } from './paystack-amounts.ts';
+import { requireAmount } from '../readable-records.ts';
+import type { UnitAmount } from '../units.ts';
+import { fromPaystackAmount } from './paystack-amounts.ts';
 import type { PaystackTransaction, ReportedTransaction } from './paystack-objects.ts';
 
 /**
@@ -79,17 +81,13 @@ function reasonOf({ status, gateway_response: response }: PaystackTransaction): 
 }
 
 /** The requested amount that was paid: without the fees, where the account lets its customers pay them on top. */
-export function amountOf({ amount, currency, requested_amount: requested, fees }: ReportedTransaction): PaystackAmount {
+export function amountOf({ amount, currency, requested_amount: requested, fees }: ReportedTransaction): UnitAmount {
   if (!requested || !fees) return { amount, currency };
   const isWithFees = BigInt(requested) + BigInt(fees) === BigInt(amount);
   return { amount: isWithFees ? requested : amount, currency };
 }
 
-/** Throws `GatewayUnavailable` when the amount is unreadable. */
-export function exact(read: () => Money): Money {
-  try {
-    return read();
-  } catch {
-    throw new GatewayUnavailable('paystack answered an amount we cannot read');
-  }
+/** The amount of a transaction. Throws `GatewayUnavailable` when it is unreadable. */
+export function moneyOf(transaction: ReportedTransaction): Money {
+  return requireAmount('paystack answered', () => fromPaystackAmount(amountOf(transaction)));
 }

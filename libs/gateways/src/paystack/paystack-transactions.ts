@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { GatewayRejected, GatewayUnavailable } from '../gateway-errors.ts';
 import type { CheckoutSession, FetchedPayment, GatewayPaymentReference, PaymentAttempt } from '../gateway-records.ts';
-import { fromPaystackAmount, toPaystackAmount } from './paystack-amounts.ts';
+import { toPaystackAmount } from './paystack-amounts.ts';
 import { callPaystack, UnknownToPaystack } from './paystack-api.ts';
 import type { PaystackSettings } from './paystack-environment.ts';
 import { PaystackCheckout, PaystackTransaction } from './paystack-objects.ts';
-import { amountOf, exact, PAGE_MS, standingOf } from './paystack-standing.ts';
+import { moneyOf, PAGE_MS, standingOf } from './paystack-standing.ts';
 
 /**
  * A reference identifies one transaction for ever (paystack.com/docs/api/errors, "Duplicate Transaction Reference").
@@ -92,7 +92,7 @@ export async function fetchPaystackPayment(
   now: Date,
 ): Promise<FetchedPayment> {
   const transaction = await verify(settings, gatewayReference);
-  return { ...standingOf(transaction, now), amount: exact(() => fromPaystackAmount(amountOf(transaction))) };
+  return { ...standingOf(transaction, now), amount: moneyOf(transaction) };
 }
 
 export async function verify(settings: PaystackSettings, reference: string): Promise<PaystackTransaction> {

@@ -1,8 +1,4 @@
-import type { Money } from '@booking/contracts';
-import { currencySet, fromUnits, toUnits, type Units } from '../units.ts';
-
-/** An amount in Razorpay's form: an integer of the currency's subunits. */
-export type RazorpayAmount = { readonly amount: number; readonly currency: string };
+import { currencySet, unitAmounts } from '../units.ts';
 
 /** The currencies with two decimals that Razorpay lists (razorpay.com/docs/payments/international-payments). */
 const TWO_DECIMALS =
@@ -15,18 +11,9 @@ const NO_DECIMALS = 'JPY';
 /** "Three decimal currencies, such as KWD, BHD and OMR": the last digit must be zero (the same page). */
 const THREE_DECIMALS = 'KWD BHD OMR';
 
-const units: Units = {
+/** Razorpay counts in the subunits of each currency. */
+export const { to: toRazorpayAmount, from: fromRazorpayAmount } = unitAmounts({
   gateway: 'Razorpay',
   taken: currencySet(`${TWO_DECIMALS} ${NO_DECIMALS} ${THREE_DECIMALS}`),
   tens: currencySet(THREE_DECIMALS),
-};
-
-/** Converts an amount to Razorpay's form. Throws `GatewayRejected` when Razorpay cannot express the amount. */
-export function toRazorpayAmount(money: Money): RazorpayAmount {
-  return { amount: toUnits(units, money), currency: money.currency };
-}
-
-/** Converts an amount reported by Razorpay. Throws RangeError for an invalid amount or an undocumented currency. */
-export function fromRazorpayAmount(reported: RazorpayAmount): Money {
-  return fromUnits(units, reported);
-}
+});

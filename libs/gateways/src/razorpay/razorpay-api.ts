@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { callGateway, type Failure, type GatewayCall } from '../call-gateway.ts';
-import { GatewayRejected } from '../gateway-errors.ts';
-import { unclearAnswer } from '../gateway-request.ts';
+import { refusal, unclearAnswer } from '../gateway-request.ts';
 import type { RazorpaySettings } from './razorpay-environment.ts';
 import { RazorpayProblem } from './razorpay-objects.ts';
 
@@ -16,7 +15,6 @@ const NOT_FOUND = 404;
  */
 const NO_REFUSAL =
   /operation is in progress|idempotency key|duplicate receipt|already been processed|requested URL|api key/i;
-const REASON_CHARACTERS_MAX = 500;
 
 type Post = { readonly body: Readonly<Record<string, unknown>>; readonly idempotencyKey?: string };
 type Call<Schema> = GatewayCall<Schema> & {
@@ -56,5 +54,5 @@ function toError({ purpose, status, body, isQuestion }: Failure): Error {
   if (!refusals[status] || NO_REFUSAL.test(description)) {
     return unclearAnswer({ purpose, status, detail: code });
   }
-  return new GatewayRejected(description.slice(0, REASON_CHARACTERS_MAX) || `${purpose}: there is none`);
+  return refusal(description || `${purpose}: there is none`);
 }

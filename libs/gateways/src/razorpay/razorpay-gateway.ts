@@ -1,8 +1,7 @@
-import { remark } from '@booking/contracts';
 import { type RawCallback, RECEIVED, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
-import { authentic, digestName, readEvent, readPromised, refused, unreadable } from '../webhook-result.ts';
+import { authentic, digestName, notAnEvent, readEvent, readPromised, refused } from '../webhook-result.ts';
 import { toRazorpayAmount } from './razorpay-amounts.ts';
 import { cancelRazorpayLink } from './razorpay-closing.ts';
 import { RazorpayEnvironment, type RazorpaySettings } from './razorpay-environment.ts';
@@ -57,9 +56,8 @@ export function createRazorpayGateway(settings: RazorpaySettings): PaymentGatewa
 function handleWebhook({ webhookSecrets }: RazorpaySettings, callback: RawCallback): WebhookResult {
   if (!isSignedByRazorpay(callback, webhookSecrets)) return refused('no signature matches');
 
-  const eventId = digestName(callback.rawBody);
   const event = readEvent(RazorpayEvent, callback.rawBody);
-  if (!event) return unreadable({ eventId, eventType: 'unreadable' }, remark('not-an-event'));
-  const named = { eventId, eventType: event.event };
+  if (!event) return notAnEvent(callback.rawBody);
+  const named = { eventId: digestName(callback.rawBody), eventType: event.event };
   return readPromised(named, { gateway: 'Razorpay', read: () => authentic(named, razorpayReports(event)) });
 }

@@ -1,7 +1,9 @@
 import { isSameMoney, type Money } from '@booking/contracts';
 import { GatewayRejected, GatewayUnavailable } from '../gateway-errors.ts';
 import type { CheckoutSession, PaymentAttempt } from '../gateway-records.ts';
-import { fromRazorpayAmount, type RazorpayAmount, toRazorpayAmount } from './razorpay-amounts.ts';
+import { requireAmount } from '../readable-records.ts';
+import type { UnitAmount } from '../units.ts';
+import { fromRazorpayAmount, toRazorpayAmount } from './razorpay-amounts.ts';
 import { callRazorpay } from './razorpay-api.ts';
 import type { RazorpaySettings } from './razorpay-environment.ts';
 import { OpenRazorpayLink, OpenRazorpayLinkList, RazorpayLink } from './razorpay-objects.ts';
@@ -46,7 +48,7 @@ async function requireLink(
 async function postLink(
   settings: RazorpaySettings,
   { paymentId, ...attempt }: PaymentAttempt,
-  amount: RazorpayAmount,
+  amount: UnitAmount,
 ): Promise<OpenRazorpayLink> {
   return callRazorpay(settings, {
     purpose: 'create link',
@@ -88,11 +90,7 @@ function toSession(link: OpenRazorpayLink): CheckoutSession {
 }
 
 function moneyAsked({ amount, currency }: RazorpayLink): Money {
-  try {
-    return fromRazorpayAmount({ amount, currency });
-  } catch {
-    throw new GatewayUnavailable('razorpay: a link of ours has an amount we cannot read');
-  }
+  return requireAmount('razorpay: a link of ours has', () => fromRazorpayAmount({ amount, currency }));
 }
 
 export async function getRazorpayLink(settings: RazorpaySettings, id: string): Promise<RazorpayLink> {

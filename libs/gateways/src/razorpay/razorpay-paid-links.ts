@@ -21,7 +21,8 @@ const BRINGS_NOTHING = new Set(['created', 'failed']);
 /**
  * A page of the account's Payment Links with a payment, including those of other applications. Razorpay documents
  * neither a filter by time nor pages for its list of links, so the list of payments is read, and the link of each one.
- * A link of this period may be paid a little later; otherwise the time of its payment counts.
+ * A link belongs to the period in which it was made and to that of its payment, so payments are read until
+ * `LATEST_TRY_MS` after the requested period.
  */
 export async function listRazorpayPayments(
   settings: RazorpaySettings,

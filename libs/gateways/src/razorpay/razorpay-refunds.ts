@@ -20,7 +20,7 @@ const PAGES_MAX = 10;
 /** The longest value of a note (razorpay.com/docs/api/refunds/update). */
 const REASON_LENGTH_MAX = 256;
 
-/** After a lost answer, "the payment has been fully refunded already" may concern our own refund. */
+/** A refusal is final only after a search: "fully refunded already" may concern our own refund. */
 export const razorpayRefunds = refundCalls({
   targetOf: resolveCapture,
   nothingPaid: 'Nothing was captured with this link',

@@ -64,7 +64,7 @@ function linkReports(status: PaymentReport['status'], payload: Payload): readonl
   return [{ kind: 'payment', status, reference, paymentId, captureReference, amount: money, reason: null }];
 }
 
-/** The payment of ours that a link was made for; null when another application or a person made it. */
+/** Our id of the payment that a link was made for; null when another application or a person made it. */
 export function paymentIdOf({ reference_id: reference, notes }: ReportedRazorpayLink): string | null {
   return ourId(reference) ?? ourNote(notes, 'payment_id');
 }

@@ -1,7 +1,8 @@
-import type { Money } from '@booking/contracts';
 import { GatewayUnavailable } from '../gateway-errors.ts';
 import type { FetchedPayment, GatewayPaymentReference } from '../gateway-records.ts';
-import { fromRazorpayAmount, type RazorpayAmount } from './razorpay-amounts.ts';
+import { requireAmount } from '../readable-records.ts';
+import type { UnitAmount } from '../units.ts';
+import { fromRazorpayAmount } from './razorpay-amounts.ts';
 import { callRazorpay } from './razorpay-api.ts';
 import type { RazorpaySettings } from './razorpay-environment.ts';
 import { getRazorpayLink } from './razorpay-links.ts';
@@ -14,7 +15,7 @@ export async function fetchRazorpayPayment(
   payment: GatewayPaymentReference,
 ): Promise<FetchedPayment> {
   const { money, ...standing } = await standingOf(settings, await getRazorpayLink(settings, payment.gatewayReference));
-  return { ...standing, amount: readableMoney(money) };
+  return { ...standing, amount: requireAmount('razorpay get link: answered', () => fromRazorpayAmount(money)) };
 }
 
 /** The id of the captured payment of a link; null when nothing was ever captured. */
@@ -30,7 +31,7 @@ export async function resolveCapture(
   return status === 'succeeded' ? captureReference : null;
 }
 
-export type Standing = Omit<FetchedPayment, 'amount'> & { readonly money: RazorpayAmount };
+export type Standing = Omit<FetchedPayment, 'amount'> & { readonly money: UnitAmount };
 
 /**
  * Translates the status of a link. Only its order shows money that is under way, or that went back uncaptured. A try
@@ -95,12 +96,4 @@ function statusOf(link: RazorpayLink, meaning: Meaning | undefined): FetchedPaym
 function reasonOf({ status: linkStatus }: RazorpayLink, status: FetchedPayment['status']): string | null {
   if (status === 'failed') return NEVER_CAPTURED;
   return status === 'expired' && linkStatus === 'cancelled' ? 'cancelled' : null;
-}
-
-function readableMoney(money: RazorpayAmount): Money {
-  try {
-    return fromRazorpayAmount(money);
-  } catch {
-    throw new GatewayUnavailable('razorpay get link: answered an amount we cannot read');
-  }
 }

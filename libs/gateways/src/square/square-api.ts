@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { callGateway, type Failure, type GatewayCall } from '../call-gateway.ts';
-import { GatewayRejected } from '../gateway-errors.ts';
-import { unclearAnswer } from '../gateway-request.ts';
+import { refusal, unclearAnswer } from '../gateway-request.ts';
 import type { SquareSettings } from './square-environment.ts';
 import { SquareProblem } from './square-objects.ts';
 
@@ -27,7 +26,6 @@ const PASSING_CODES: ReadonlySet<string> = new Set([
   'TEMPORARY_ERROR',
   'VERSION_MISMATCH',
 ]);
-const REASON_CHARACTERS_MAX = 500;
 
 type Call<Schema> = GatewayCall<Schema> & {
   /** The method and body of a write. Idempotency keys are part of the body. */
@@ -55,7 +53,7 @@ function toError({ purpose, status, body }: Failure): Error {
   const problems = SquareProblem.safeParse(body).data?.errors ?? [];
   const [{ code, detail } = { code: 'no reason', detail: null }] = problems;
   if (!isRefusal(status, problems)) return unclearAnswer({ purpose, status, detail: code });
-  return new GatewayRejected(`${code}: ${detail ?? ''}`.slice(0, REASON_CHARACTERS_MAX));
+  return refusal(`${code}: ${detail ?? ''}`);
 }
 
 function isRefusal(status: number, problems: Problems): boolean {

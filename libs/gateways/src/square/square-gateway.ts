@@ -1,8 +1,7 @@
-import { remark } from '@booking/contracts';
 import { type RawCallback, RECEIVED, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
-import { authentic, digestName, readEvent, readPromised, refused, unreadable } from '../webhook-result.ts';
+import { authentic, notAnEvent, readEvent, readPromised, refused } from '../webhook-result.ts';
 import { toSquareAmount } from './square-amounts.ts';
 import { SquareEnvironment, type SquareSettings } from './square-environment.ts';
 import { listSquareDisputes, listSquarePayments, listSquareRefunds } from './square-lists.ts';
@@ -48,8 +47,7 @@ function handleWebhook({ signatureKeys, locationId }: SquareSettings, callback: 
   if (!isSignedBySquare(callback, signatureKeys)) return refused('no signature matches');
 
   const event = readEvent(SquareEvent, callback.rawBody);
-  if (!event)
-    return unreadable({ eventId: digestName(callback.rawBody), eventType: 'unreadable' }, remark('not-an-event'));
+  if (!event) return notAnEvent(callback.rawBody);
   const named = { eventId: event.event_id, eventType: event.type };
   return readPromised(named, { gateway: 'Square', read: () => authentic(named, squareReports(event, locationId)) });
 }

@@ -1,6 +1,7 @@
 import type { Money } from '@booking/contracts';
 import { GatewayRejected, GatewayUnavailable } from '../gateway-errors.ts';
 import type { CheckoutSession, FetchedPayment, GatewayPaymentReference, PaymentAttempt } from '../gateway-records.ts';
+import { requireAmount } from '../readable-records.ts';
 import { fromSquareAmount, toSquareAmount } from './square-amounts.ts';
 import { callSquare } from './square-api.ts';
 import type { SquareSettings } from './square-environment.ts';
@@ -99,11 +100,7 @@ export async function fetchSquarePayment(
 ): Promise<FetchedPayment> {
   const order = await getOrder(settings, payment);
   const tries = await triesOf(settings, order);
-  try {
-    return standingOf(order, tries);
-  } catch {
-    throw new GatewayUnavailable('square get session: answered an amount we cannot read');
-  }
+  return requireAmount('square get session: answered', () => standingOf(order, tries));
 }
 
 function standingOf(order: SquareOrder, tries: readonly SquarePayment[]): FetchedPayment {

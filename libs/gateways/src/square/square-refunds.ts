@@ -8,7 +8,7 @@ import { RefundAnswer, type SquareRefund } from './square-objects.ts';
 import { getPayment, resolveCapture } from './square-orders.ts';
 import { refundStandingOf } from './square-reports.ts';
 
-/** After a lost answer, "the amount is too large" may concern our own refund. */
+/** A refusal is final only after a search: "the amount is too large" may concern our own refund. */
 export const squareRefunds = refundCalls({
   targetOf: resolveCapture,
   nothingPaid: 'Nothing was paid for this order',

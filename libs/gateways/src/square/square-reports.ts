@@ -83,7 +83,8 @@ export function statusOfTry({
 }
 
 /**
- * The payment of ours that a link was made for, which Square copies into the note of its payments; null for all others.
+ * Our id of the payment that a link was made for, which Square copies into the note of its payments; null for all
+ * others.
  */
 export function paymentIdOf({ note }: SquarePayment): string | null {
   return ourId(note);

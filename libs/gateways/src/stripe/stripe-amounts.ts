@@ -5,9 +5,10 @@ import { currencySet, fromUnits, toUnits, type Units } from '../units.ts';
 export type StripeAmount = { readonly amount: number; readonly currency: string };
 
 /**
- * Krónur and shillings are sent with two decimals, ariary without decimals, and with three decimals the last must be
- * zero (docs.stripe.com/currencies, "special cases"). Stripe has two decimals unless others are documented. ISO 4217 has
- * another number for the refused currencies, and Stripe documents nothing.
+ * Stripe's exceptions to the decimals of ISO 4217 (docs.stripe.com/currencies, "special cases"): the Icelandic króna and
+ * the Ugandan shilling have two, and the Malagasy ariary has none. The last decimal of a currency with three must be
+ * zero. Stripe documents nothing about the refused currencies. Its default is two decimals, and ISO 4217 has another
+ * number for them.
  */
 const units: Units = {
   gateway: 'Stripe',

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { callGateway, type Failure, type GatewayCall } from '../call-gateway.ts';
-import { GatewayRejected } from '../gateway-errors.ts';
-import { unclearAnswer } from '../gateway-request.ts';
+import { refusal, unclearAnswer } from '../gateway-request.ts';
 import type { StripeSettings } from './stripe-environment.ts';
 import { type StripeParameters, toStripeForm } from './stripe-form.ts';
 import { StripeProblem } from './stripe-objects.ts';
@@ -15,7 +14,6 @@ const STRIPE_VERSION = '2026-10-28.endive';
  */
 const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 402, 404]);
 const REFUSAL_TYPES: ReadonlySet<string> = new Set(['card_error', 'invalid_request_error']);
-const REASON_CHARACTERS_MAX = 500;
 
 type Call<Schema> = GatewayCall<Schema> & {
   readonly post?: { readonly idempotencyKey: string; readonly parameters: StripeParameters };
@@ -46,5 +44,5 @@ function toError({ purpose, status, body }: Failure): Error {
     return unclearAnswer({ purpose, status, detail: type });
   }
   const { code, message } = problem.data.error;
-  return new GatewayRejected(`${code ?? type}: ${message ?? ''}`.slice(0, REASON_CHARACTERS_MAX));
+  return refusal(`${code ?? type}: ${message ?? ''}`);
 }

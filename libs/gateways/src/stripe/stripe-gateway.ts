@@ -1,9 +1,8 @@
-import { remark } from '@booking/contracts';
 import type { Clock } from '@booking/runtime';
 import { type RawCallback, RECEIVED, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
-import { authentic, digestName, readEvent, readPromised, refused, unreadable } from '../webhook-result.ts';
+import { authentic, notAnEvent, readEvent, readPromised, refused } from '../webhook-result.ts';
 import { toStripeAmount } from './stripe-amounts.ts';
 import { StripeEnvironment, type StripeSettings } from './stripe-environment.ts';
 import { listStripeDisputes, listStripePayments, listStripeRefunds } from './stripe-lists.ts';
@@ -47,8 +46,7 @@ function handleWebhook(settings: StripeSettings, callback: RawCallback, now: Dat
   if (!verification.verified) return refused(verification.reason);
 
   const event = readEvent(StripeEvent, callback.rawBody);
-  if (!event)
-    return unreadable({ eventId: digestName(callback.rawBody), eventType: 'unreadable' }, remark('not-an-event'));
+  if (!event) return notAnEvent(callback.rawBody);
   if (isOfOtherMode(settings, event)) return refused('an event of the other mode than the secret key');
   const named = { eventId: event.id, eventType: event.type };
   return readPromised(named, { gateway: 'Stripe', read: () => authentic(named, stripeReports(event)) });

@@ -22,7 +22,10 @@ const PAGES_MAX = 10;
 /** The longest value of metadata (docs.stripe.com/api/metadata). */
 const REASON_LENGTH_MAX = 500;
 
-/** After a lost answer and an expired idempotency key, `charge_already_refunded` may concern our own refund. */
+/**
+ * A refusal is final only after a search: after a lost answer and an expired idempotency key, `charge_already_refunded`
+ * may concern our own refund.
+ */
 export const stripeRefunds = refundCalls({
   targetOf: resolveCapture,
   nothingPaid: 'Nothing was captured in this session',

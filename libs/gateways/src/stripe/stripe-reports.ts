@@ -85,7 +85,7 @@ function paymentReport(status: PaymentReport['status'], session: ReportedSession
   };
 }
 
-/** The payment of ours that a session was opened for; null when another application or a person opened it. */
+/** Our id of the payment that a session was opened for; null when another application or a person opened it. */
 export function paymentIdOf(session: ReportedSession): string | null {
   return ourId(session.metadata?.['payment_id']);
 }

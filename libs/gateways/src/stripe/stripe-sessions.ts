@@ -1,6 +1,6 @@
-import type { Money } from '@booking/contracts';
 import { GatewayUnavailable } from '../gateway-errors.ts';
 import type { CheckoutSession, FetchedPayment, GatewayPaymentReference, PaymentAttempt } from '../gateway-records.ts';
+import { requireAmount } from '../readable-records.ts';
 import { toStripeAmount } from './stripe-amounts.ts';
 import { callStripe } from './stripe-api.ts';
 import type { StripeSettings } from './stripe-environment.ts';
@@ -68,7 +68,7 @@ export async function fetchStripePayment(
   payment: GatewayPaymentReference,
 ): Promise<FetchedPayment> {
   const session = await getSession(settings, payment);
-  return { ...standingOf(session), amount: reportedMoney(session) };
+  return { ...standingOf(session), amount: requireAmount('stripe get session: answered', () => moneyOf(session)) };
 }
 
 /** Translates the status of a session. */
@@ -109,12 +109,4 @@ function hasFailed({ payment_intent: intent }: StripeSession): boolean {
 
 function failureOf({ payment_intent: intent }: StripeSession): string | null {
   return typeof intent === 'object' ? (intent?.last_payment_error?.message ?? null) : null;
-}
-
-function reportedMoney(session: StripeSession): Money | null {
-  try {
-    return moneyOf(session);
-  } catch {
-    throw new GatewayUnavailable('stripe get session: answered an amount we cannot read');
-  }
 }

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { callGateway, type Failure, type GatewayCall } from '../call-gateway.ts';
-import { GatewayRejected } from '../gateway-errors.ts';
-import { unclearAnswer } from '../gateway-request.ts';
+import { refusal, unclearAnswer } from '../gateway-request.ts';
 import type { XenditCharge } from './xendit-amounts.ts';
 import type { XenditSettings } from './xendit-environment.ts';
 import { XenditProblem } from './xendit-objects.ts';
@@ -15,7 +14,6 @@ const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 404, 422]);
 const FORBIDDEN_TO_ALL: ReadonlySet<string> = new Set(['REFUND_NOT_SUPPORTED', 'PARTIAL_REFUND_NOT_SUPPORTED']);
 /** A bad request that is not a refusal: the refund in progress may be our own. */
 const REFUND_IN_PROGRESS = 'REFUND_IN_PROGRESS';
-const REASON_CHARACTERS_MAX = 500;
 
 type Post = {
   readonly fields: Readonly<Record<string, unknown>>;
@@ -61,7 +59,7 @@ function toError({ purpose, status, body }: Failure): Error {
   if (!problem || !isRefusal(status, code)) {
     return unclearAnswer({ purpose, status, detail: code });
   }
-  return new GatewayRejected(`${code}: ${problem.message}`.slice(0, REASON_CHARACTERS_MAX));
+  return refusal(`${code}: ${problem.message}`);
 }
 
 function isRefusal(status: number, code: string): boolean {

@@ -5,8 +5,8 @@ import { ApiBase, Filled, SecretList, settingsFrom } from '../environment.ts';
 const Country = z.enum(['ID', 'PH', 'VN', 'TH', 'SG', 'MY']);
 
 /**
- * The variables of Xendit. The tokens are in every webhook of an account, and do not authenticate its content. Only US
- * dollars do not determine the country of the charge, so the account's country is used for them.
+ * The variables of Xendit. The tokens are in every webhook of an account, and do not authenticate its content. Every
+ * currency except the US dollar determines the country of the charge. US dollars are charged in `XENDIT_COUNTRY`.
  */
 export const XenditEnvironment = settingsFrom({
   secretKey: ['XENDIT_SECRET_KEY', Filled],

@@ -1,8 +1,7 @@
-import { remark } from '@booking/contracts';
 import { type RawCallback, RECEIVED, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
-import { digestName, hinting, readEvent, readPromised, refused, unreadable } from '../webhook-result.ts';
+import { digestName, hinting, notAnEvent, readEvent, readPromised, refused } from '../webhook-result.ts';
 import { toXenditCharge } from './xendit-amounts.ts';
 import { fetchXenditReports } from './xendit-answers.ts';
 import { XenditEnvironment, type XenditSettings } from './xendit-environment.ts';
@@ -57,9 +56,7 @@ export function createXenditGateway(settings: XenditSettings): PaymentGateway {
 function handleWebhook({ callbackTokens }: XenditSettings, callback: RawCallback): WebhookResult {
   if (!bringsXenditToken(callback, callbackTokens)) return refused('no token matches');
   const event = readEvent(XenditEvent, callback.rawBody);
-  const unnamed = { eventId: digestName(callback.rawBody), eventType: 'unreadable' };
-  if (!event) return unreadable(unnamed, remark('not-an-event'), 'sender');
-
+  if (!event) return notAnEvent(callback.rawBody, 'sender');
   const named = { eventId: nameOf(event), eventType: event.event };
   return readPromised(named, {
     gateway: 'Xendit',

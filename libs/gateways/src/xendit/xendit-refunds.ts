@@ -21,7 +21,7 @@ const PAGES_MAX = 5;
 /** The longest value of metadata (docs.xendit.co/apidocs/create-refund). */
 const REASON_LENGTH_MAX = 500;
 
-/** After a lost answer, "the refund amount is exceeded" may concern our own refund. */
+/** A refusal is final only after a search: "the refund amount is exceeded" may concern our own refund. */
 export const xenditRefunds = refundCalls({
   targetOf: paymentRequestOf,
   nothingPaid: 'Nothing was paid in this session',

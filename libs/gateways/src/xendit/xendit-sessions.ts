@@ -22,8 +22,8 @@ const countries: Partial<Record<CurrencyCode, string>> = {
 
 /**
  * Opens a Payment Session (docs.xendit.co/apidocs/create-session). Xendit documents no idempotency key for sessions.
- * After a lost answer there are two sessions, and nobody has the address of the first. Both expire at the same time,
- * that of the attempt, so that the end of one is also right for the other.
+ * After a lost answer there are two sessions, and nobody has the address of the first. Both have the same expiry, which
+ * depends on the attempt only, so the expiry of the second session is also right for the first.
  */
 export async function createXenditSession(settings: XenditSettings, attempt: PaymentAttempt): Promise<CheckoutSession> {
   const charge = toXenditCharge(attempt.amount);

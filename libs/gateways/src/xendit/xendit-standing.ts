@@ -1,6 +1,7 @@
 import type { Money } from '@booking/contracts';
 import { GatewayUnavailable } from '../gateway-errors.ts';
 import type { FetchedPayment, GatewayPaymentReference } from '../gateway-records.ts';
+import { requireAmount } from '../readable-records.ts';
 import { fromXenditAmount, type XenditAmount } from './xendit-amounts.ts';
 import { callXendit } from './xendit-api.ts';
 import type { XenditSettings } from './xendit-environment.ts';
@@ -110,9 +111,5 @@ export function capturedOf({ captures, currency, request_amount: asked }: Xendit
 
 /** Throws `GatewayUnavailable` when the amount is unreadable. */
 function readable(reported: XenditAmount): Money {
-  try {
-    return fromXenditAmount(reported);
-  } catch {
-    throw new GatewayUnavailable('xendit answered an amount we cannot read');
-  }
+  return requireAmount('xendit answered', () => fromXenditAmount(reported));
 }
