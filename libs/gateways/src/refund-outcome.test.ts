@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { outcomeOf, standingRefund } from './refund-outcome.ts';
+import { decisiveRefund, outcomeOf } from './refund-outcome.ts';
 
 const failed = { status: 'failed', reference: 'r1', reason: null } as const;
 const pending = { status: 'pending', reference: 'r2', reason: 'the bank' } as const;
@@ -10,18 +10,18 @@ describe('the outcome of a refund', () => {
     [failed, { outcome: 'failed', reference: 'r1', reason: 'refused by the gateway' }],
     [pending, { outcome: 'pending', reference: 'r2', reason: 'the bank' }],
     [succeeded, { outcome: 'succeeded', reference: 'r3' }],
-  ])('follows from the status: %j', (standing, outcome) => {
-    expect(outcomeOf(standing)).toEqual(outcome);
+  ])('follows from the status: %j', (fetched, outcome) => {
+    expect(outcomeOf(fetched)).toEqual(outcome);
   });
 
   it.each([
     ['is that of the try that has not failed', [failed, pending], 'r2'],
     ['is a failure when every try has failed', [failed, { ...failed, reference: 'r4' }], 'r1'],
   ])('%s', (_what, tries, reference) => {
-    expect(standingRefund(tries)).toMatchObject({ reference });
+    expect(decisiveRefund(tries)).toMatchObject({ reference });
   });
 
   it('is undefined when no refund was tried', () => {
-    expect(standingRefund([])).toBeUndefined();
+    expect(decisiveRefund([])).toBeUndefined();
   });
 });

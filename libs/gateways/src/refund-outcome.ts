@@ -40,10 +40,10 @@ export async function refundUnlessFound({ create, find }: RefundTry): Promise<Re
 }
 
 /** The status of a refund, its reference at the gateway, and the reason for the status. */
-export type RefundStanding = Pick<RefundReport, 'status' | 'reference' | 'reason'>;
+export type FetchedRefund = Pick<RefundReport, 'status' | 'reference' | 'reason'>;
 
 /** Converts a reported or listed refund into the outcome that the answer to its order would have had. */
-export function outcomeOf({ status, reference, reason }: RefundStanding): RefundOutcome {
+export function outcomeOf({ status, reference, reason }: FetchedRefund): RefundOutcome {
   switch (status) {
     case 'succeeded':
       return { outcome: 'succeeded', reference };
@@ -55,7 +55,7 @@ export function outcomeOf({ status, reference, reason }: RefundStanding): Refund
 }
 
 /** The outcome of our refund out of several tries: one that has not failed counts. Undefined when there are none. */
-export function standingRefund(ours: readonly RefundStanding[]): RefundOutcome | undefined {
-  const standing = ours.find(({ status }) => status !== 'failed') ?? ours[0];
-  return standing && outcomeOf(standing);
+export function decisiveRefund(ours: readonly FetchedRefund[]): RefundOutcome | undefined {
+  const decisive = ours.find(({ status }) => status !== 'failed') ?? ours[0];
+  return decisive && outcomeOf(decisive);
 }

@@ -1,6 +1,6 @@
 import { GatewayRejected } from './gateway-errors.ts';
 import type { GatewayPaymentReference, RefundOrder, RefundOutcome } from './gateway-records.ts';
-import { outcomeOf, type RefundStanding, refundUnlessFound, standingRefund } from './refund-outcome.ts';
+import { decisiveRefund, type FetchedRefund, outcomeOf, refundUnlessFound } from './refund-outcome.ts';
 
 /** The steps of a refund at a gateway that stores our allocation id in its refunds. */
 type Plan<Settings, Refund> = {
@@ -11,7 +11,7 @@ type Plan<Settings, Refund> = {
   readonly create: (settings: Settings, target: string, order: RefundOrder) => Promise<Refund>;
   /** The refunds of the target that carry our allocation id. Throws `GatewayUnavailable` when that is uncertain. */
   readonly search: (settings: Settings, target: string, order: RefundOrder) => Promise<readonly Refund[]>;
-  readonly standingOf: (refund: Refund) => RefundStanding;
+  readonly toFetchedRefund: (refund: Refund) => FetchedRefund;
 };
 
 type RefundCalls<Settings> = {
@@ -25,18 +25,18 @@ type RefundCalls<Settings> = {
 };
 
 export function refundCalls<Settings, Refund>(plan: Plan<Settings, Refund>): RefundCalls<Settings> {
-  const { targetOf, nothingPaid, create, search, standingOf } = plan;
+  const { targetOf, nothingPaid, create, search, toFetchedRefund } = plan;
 
   async function order(settings: Settings, ordered: RefundOrder): Promise<RefundOutcome> {
     const target = await targetOf(settings, ordered.payment);
     if (target === null) throw new GatewayRejected(nothingPaid);
-    return outcomeOf(standingOf(await create(settings, target, ordered)));
+    return outcomeOf(toFetchedRefund(await create(settings, target, ordered)));
   }
 
   async function find(settings: Settings, ordered: RefundOrder): Promise<RefundOutcome | undefined> {
     const target = await targetOf(settings, ordered.payment);
     if (target === null) return undefined;
-    return standingRefund((await search(settings, target, ordered)).map(standingOf));
+    return decisiveRefund((await search(settings, target, ordered)).map(toFetchedRefund));
   }
 
   return {

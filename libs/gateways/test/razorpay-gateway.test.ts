@@ -57,9 +57,9 @@ describe('the behaviour of Razorpay only', () => {
     const payment = await stage().openPayment();
     const { captureId } = stage().controls.pay(payment.gatewayReference);
     const order = refundOf({ ...payment, captureReference: captureId }, euros(12_050));
-    const standing = await refundByAnotherKey(order.allocationId, captureId ?? '');
+    const earlier = await refundByAnotherKey(order.allocationId, captureId ?? '');
 
-    expect(await stage().gateway.refund(order)).toEqual({ outcome: 'succeeded', reference: standing.id });
+    expect(await stage().gateway.refund(order)).toEqual({ outcome: 'succeeded', reference: earlier.id });
   });
 
   it('a refund whose idempotency key has expired is not made twice, because its receipt does not expire', async () => {

@@ -49,9 +49,9 @@ describe('the behaviour of Square only', () => {
     const payment = await stage().openPayment();
     const { captureId } = stage().controls.pay(payment.gatewayReference);
     const order = refundOf({ ...payment, captureReference: captureId }, euros(12_050));
-    const standing = await refundByAnotherKey(order.allocationId, captureId ?? '');
+    const earlier = await refundByAnotherKey(order.allocationId, captureId ?? '');
 
-    expect(await stage().gateway.refund(order)).toEqual({ outcome: 'succeeded', reference: standing });
+    expect(await stage().gateway.refund(order)).toEqual({ outcome: 'succeeded', reference: earlier });
   });
 
   it('a refusal is reported as unknown while the search for our own refund fails', async () => {

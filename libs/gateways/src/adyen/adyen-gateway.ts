@@ -7,12 +7,12 @@ import type { PaymentGateway } from '../payment-gateway.ts';
 import { authentic, digestName, refused } from '../webhook-result.ts';
 import { toAdyenAmount } from './adyen-amounts.ts';
 import { AdyenEnvironment, type AdyenSettings } from './adyen-environment.ts';
+import { paymentFromArchive, refundFromArchive } from './adyen-from-archive.ts';
 import { type AdyenEvent, type AdyenItem, readNotification, readSignedText } from './adyen-notification.ts';
 import { refundAdyenPayment } from './adyen-refunds.ts';
 import { adyenReports } from './adyen-reports.ts';
 import { createAdyenSession } from './adyen-sessions.ts';
 import { isBodySigned, isItemSigned } from './adyen-signature.ts';
-import { adyenPaymentStanding, adyenRefundStanding } from './adyen-standing.ts';
 
 export const adyen = defineGateway(AdyenEnvironment, createAdyenGateway);
 
@@ -45,8 +45,8 @@ export function createAdyenGateway(settings: AdyenSettings, _clock: Clock, archi
     },
     initiate: (attempt) => createAdyenSession(settings, attempt),
     refund: (order) => refundAdyenPayment(settings, archive, order),
-    fetchPayment: ({ paymentId }) => adyenPaymentStanding(archive, paymentId),
-    fetchRefund: (order) => adyenRefundStanding(archive, order),
+    fetchPayment: ({ paymentId }) => paymentFromArchive(archive, paymentId),
+    fetchRefund: (order) => refundFromArchive(archive, order),
     handleWebhook: (callback) => Promise.resolve(handleWebhook(settings, callback)),
   };
 }

@@ -6,8 +6,8 @@ import { toRefundOutcome } from '../refund-outcome.ts';
 import { toAdyenAmount } from './adyen-amounts.ts';
 import { callAdyen } from './adyen-api.ts';
 import type { AdyenSettings } from './adyen-environment.ts';
+import { paymentFromArchive, refundFromArchive } from './adyen-from-archive.ts';
 import { refundReference } from './adyen-references.ts';
-import { adyenPaymentStanding, adyenRefundStanding } from './adyen-standing.ts';
 
 const Refund = z.object({ pspReference: z.string().min(1), status: z.literal('received') });
 
@@ -22,7 +22,7 @@ export async function refundAdyenPayment(
 ): Promise<RefundOutcome> {
   const outcome = await toRefundOutcome(() => createRefund(settings, archive, order));
   if (outcome.outcome !== 'failed') return outcome;
-  return toRefundOutcome(async () => (await adyenRefundStanding(archive, order)) ?? outcome);
+  return toRefundOutcome(async () => (await refundFromArchive(archive, order)) ?? outcome);
 }
 
 /** `merchantRefundReason` has fixed values only, and a refund takes no other text, so no words are sent. */
@@ -45,7 +45,7 @@ async function createRefund(
 /** A payment without a notification may still have been paid, because its notification may be on the way. */
 async function resolveCapture(archive: CallbackArchive, { payment }: RefundOrder): Promise<string> {
   if (payment.captureReference !== null) return payment.captureReference;
-  const { status, captureReference } = await adyenPaymentStanding(archive, payment.paymentId);
+  const { status, captureReference } = await paymentFromArchive(archive, payment.paymentId);
   if (status === 'succeeded' && captureReference !== null) return captureReference;
   throw new GatewayUnavailable('adyen refund: nothing was told of a payment');
 }

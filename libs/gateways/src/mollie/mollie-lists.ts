@@ -13,7 +13,7 @@ import {
   PaymentList,
   RefundList,
 } from './mollie-objects.ts';
-import { disputeReport, paymentIdOf, refundReport, standingOf } from './mollie-reports.ts';
+import { disputeReport, paymentIdOf, refundReport, toFetchedPayment } from './mollie-reports.ts';
 
 /**
  * The page size: fewer than the 250 records that Mollie permits, because an answer is limited to `ANSWER_BYTES_MAX`.
@@ -34,7 +34,7 @@ export async function listMolliePayments(settings: MollieSettings, query: ListQu
 
 function listed(payment: MolliePayment): ListedPayment {
   const named = { reference: payment.id, paymentId: paymentIdOf(payment) };
-  return { ...standingOf(payment), ...named, amount: readableMoney(fromMollieAmount, payment.amount) };
+  return { ...toFetchedPayment(payment), ...named, amount: readableMoney(fromMollieAmount, payment.amount) };
 }
 
 /** A page of the profile's refunds, including those of the dashboard. */

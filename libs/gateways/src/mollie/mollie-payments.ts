@@ -5,7 +5,7 @@ import { toMollieAmount } from './mollie-amounts.ts';
 import { callMollie } from './mollie-api.ts';
 import type { MollieSettings } from './mollie-environment.ts';
 import { MolliePayment } from './mollie-objects.ts';
-import { exact, mollieReports, standingOf } from './mollie-reports.ts';
+import { exact, mollieReports, toFetchedPayment } from './mollie-reports.ts';
 
 /** The fallback if an open payment has no expiry: Mollie's shortest one. */
 const EXPIRES_AFTER_MS = 15 * 60 * 1000;
@@ -61,7 +61,7 @@ export async function fetchMolliePayment(
   reference: GatewayPaymentReference,
 ): Promise<FetchedPayment> {
   const payment = await getPayment(settings, reference);
-  return { ...standingOf(payment), amount: exact(payment.amount) };
+  return { ...toFetchedPayment(payment), amount: exact(payment.amount) };
 }
 
 /** Fetches the present state of the payment a webhook hints at, with its refunds and chargebacks. */

@@ -1,7 +1,7 @@
 import { GatewayUnavailable } from '../gateway-errors.ts';
 import type { RefundOrder, RefundOutcome } from '../gateway-records.ts';
 import { parseAnswer } from '../parse-answer.ts';
-import { outcomeOf, type RefundStanding, refundUnlessFound, standingRefund } from '../refund-outcome.ts';
+import { decisiveRefund, type FetchedRefund, outcomeOf, refundUnlessFound } from '../refund-outcome.ts';
 import { reasonWithin } from '../refund-reason.ts';
 import { toMollieAmount } from './mollie-amounts.ts';
 import { callMollie } from './mollie-api.ts';
@@ -41,7 +41,7 @@ async function createRefund(settings: MollieSettings, order: RefundOrder): Promi
       },
     },
   });
-  return outcomeOf(standingOf(refund));
+  return outcomeOf(toFetchedRefund(refund));
 }
 
 /**
@@ -59,7 +59,7 @@ export async function findMollieRefund(
   });
   const ours = list._embedded.refunds.filter((refund) => isOf(order, refund)).map(readable);
   if (ours.length === 0 && list._links.next) throw new GatewayUnavailable('mollie list refunds: too many to search');
-  return standingRefund(ours.map(standingOf));
+  return decisiveRefund(ours.map(toFetchedRefund));
 }
 
 /** An unreadable refund may be ours, unless it carries the id of another one. */
@@ -72,6 +72,6 @@ function readable(refund: unknown): MollieRefund {
   return parseAnswer(MollieRefund, refund, 'mollie list refunds');
 }
 
-function standingOf(refund: MollieRefund): RefundStanding {
+function toFetchedRefund(refund: MollieRefund): FetchedRefund {
   return { status: refundStatusOf(refund), reference: refund.id, reason: refund.status };
 }

@@ -30,7 +30,7 @@ const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
 ]);
 
 /** Translates the status of a payment. It is pending when Mollie reports an unknown status. */
-export function standingOf(payment: MolliePayment): Omit<FetchedPayment, 'amount'> {
+export function toFetchedPayment(payment: MolliePayment): Omit<FetchedPayment, 'amount'> {
   const status = paymentStatuses.get(payment.status) ?? 'pending';
   return { status, captureReference: null, reason: payment.statusReason?.message ?? reasonOf(payment.status) };
 }
@@ -55,10 +55,10 @@ export function mollieReports(payment: MolliePayment): readonly GatewayReport[] 
 }
 
 function paymentReports(payment: MolliePayment): readonly PaymentReport[] {
-  const { status, ...standing } = standingOf(payment);
+  const { status, ...fetched } = toFetchedPayment(payment);
   if (status === 'open') return [];
   const named = { reference: payment.id, paymentId: paymentIdOf(payment) };
-  return [{ kind: 'payment', status, ...named, ...standing, amount: exact(payment.amount) }];
+  return [{ kind: 'payment', status, ...named, ...fetched, amount: exact(payment.amount) }];
 }
 
 /** Our id of the payment; null when another application or a person made it. */

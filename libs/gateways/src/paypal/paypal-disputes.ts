@@ -1,8 +1,8 @@
 import type { DisputeReport } from '@booking/contracts';
 import { dueTime } from '../due-time.ts';
 import { callPaypal, type PaypalApi } from './paypal-api.ts';
+import { exact } from './paypal-fetched-payment.ts';
 import { DisputeList, PaypalDispute } from './paypal-objects.ts';
-import { exact } from './paypal-standing.ts';
 
 /** PayPal's largest page, and more disputes than any payment has. */
 const DISPUTES_MAX = 50;

@@ -4,8 +4,8 @@ import { GatewayRejected, GatewayUnavailable } from '../gateway-errors.ts';
 import type { CheckoutSession, FetchedPayment, GatewayPaymentReference, PaymentAttempt } from '../gateway-records.ts';
 import { toPaypalAmount } from './paypal-amounts.ts';
 import { callPaypal, NothingThere, type PaypalApi } from './paypal-api.ts';
+import { isApproved, isPaymentOf, toFetchedPayment } from './paypal-fetched-payment.ts';
 import { OpenedOrder, PaypalOrder } from './paypal-objects.ts';
-import { isApproved, isPaymentOf, standingOf } from './paypal-standing.ts';
 
 /** PayPal deletes an unapproved order, and an unused approval, after three hours. */
 const ORDER_MS = 3 * 60 * 60 * 1000;
@@ -80,7 +80,7 @@ export async function closePaypalOrder(api: PaypalApi, { gatewayReference }: Gat
 
 /** An order that was deleted, or whose intent was replaced, is closed already. */
 function requireClosed(order: PaypalOrder, refusal: GatewayRejected): void {
-  const { status } = standingOf(order);
+  const { status } = toFetchedPayment(order);
   if (isApproved(order)) throw new GatewayUnavailable(`paypal close order: ${refusal.message}`);
   if (status !== 'open' && status !== 'expired') throw refusal;
 }
@@ -88,7 +88,7 @@ function requireClosed(order: PaypalOrder, refusal: GatewayRejected): void {
 /** Fetches the present state of a payment. Captures the money of an approved order that is still wanted. */
 export async function fetchPaypalPayment(api: PaypalApi, payment: GatewayPaymentReference): Promise<FetchedPayment> {
   const order = await findOrder(api, payment.gatewayReference);
-  if (order) return standingOf((await isToBeCaptured(order, payment)) ? await captureOrder(api, order) : order);
+  if (order) return toFetchedPayment((await isToBeCaptured(order, payment)) ? await captureOrder(api, order) : order);
   if (payment.captureReference !== null) {
     throw new GatewayUnavailable('paypal get order: none, although it was captured');
   }

@@ -2,13 +2,13 @@ import type { RefundReport } from '@booking/contracts';
 import { GatewayRejected, GatewayUnavailable } from '../gateway-errors.ts';
 import type { GatewayPaymentReference, RefundOrder, RefundOutcome } from '../gateway-records.ts';
 import { ourId } from '../our-id.ts';
-import { outcomeOf, type RefundStanding, refundUnlessFound, standingRefund } from '../refund-outcome.ts';
+import { decisiveRefund, type FetchedRefund, outcomeOf, refundUnlessFound } from '../refund-outcome.ts';
 import { reasonWithin } from '../refund-reason.ts';
 import { toPaypalAmount } from './paypal-amounts.ts';
 import { callPaypal, type PaypalApi } from './paypal-api.ts';
+import { captureOf, toFetchedPayment } from './paypal-fetched-payment.ts';
 import { type PaypalOrder, PaypalRefund } from './paypal-objects.ts';
 import { findOrder } from './paypal-orders.ts';
-import { captureOf, standingOf } from './paypal-standing.ts';
 
 /** `note_to_payer` is in the payer's emails and history (developer.paypal.com/api/payments/v2/captures-refund). */
 const REASON_LENGTH_MAX = 255;
@@ -46,7 +46,7 @@ async function createRefund(api: PaypalApi, order: RefundOrder): Promise<RefundO
       ...(reason !== undefined && { note_to_payer: reasonWithin(reason, REASON_LENGTH_MAX) }),
     },
   });
-  return outcomeOf(refundStandingOf(refund));
+  return outcomeOf(toFetchedRefund(refund));
 }
 
 async function resolveCapture(
@@ -55,7 +55,7 @@ async function resolveCapture(
 ): Promise<string> {
   if (captureReference !== null) return captureReference;
   const order = await findOrder(api, gatewayReference);
-  const capture = order && standingOf(order).status === 'succeeded' ? captureOf(order) : undefined;
+  const capture = order && toFetchedPayment(order).status === 'succeeded' ? captureOf(order) : undefined;
   if (!capture) throw new GatewayRejected('There is no captured payment');
   return capture.id;
 }
@@ -71,7 +71,7 @@ export async function findPaypalRefund(api: PaypalApi, order: RefundOrder): Prom
     throw new GatewayUnavailable('paypal get order: none, although it was captured');
   }
   const ours = refundsOf(found).filter((refund) => namesOf(refund).includes(allocationId));
-  return standingRefund(ours.map(refundStandingOf));
+  return decisiveRefund(ours.map(toFetchedRefund));
 }
 
 export function refundsOf(order: PaypalOrder | undefined): readonly PaypalRefund[] {
@@ -88,7 +88,7 @@ function namesOf({ custom_id: custom, invoice_id: invoice }: PaypalRefund): read
 }
 
 /** Translates the status of a refund, with the reason when it has not succeeded. */
-export function refundStandingOf({ id: reference, status, status_details: details }: PaypalRefund): RefundStanding {
-  const standing = statuses.get(status) ?? 'pending';
-  return { status: standing, reference, reason: standing === 'succeeded' ? null : (details?.reason ?? status) };
+export function toFetchedRefund({ id: reference, status, status_details: details }: PaypalRefund): FetchedRefund {
+  const known = statuses.get(status) ?? 'pending';
+  return { status: known, reference, reason: known === 'succeeded' ? null : (details?.reason ?? status) };
 }

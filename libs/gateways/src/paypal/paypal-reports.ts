@@ -4,10 +4,10 @@ import type { FetchedPayment } from '../gateway-records.ts';
 import { ourId } from '../our-id.ts';
 import { callPaypal, type PaypalApi } from './paypal-api.ts';
 import { fetchPaypalDisputes } from './paypal-disputes.ts';
+import { captureOf, exact, isApproved, toFetchedPayment } from './paypal-fetched-payment.ts';
 import { isMadeOtherwise, orderOf, PaypalCapture, type PaypalOrder, type PaypalRefund } from './paypal-objects.ts';
 import { findOrder } from './paypal-orders.ts';
-import { allocationIdOf, refundsOf, refundStandingOf } from './paypal-refunds.ts';
-import { captureOf, exact, isApproved, standingOf } from './paypal-standing.ts';
+import { allocationIdOf, refundsOf, toFetchedRefund } from './paypal-refunds.ts';
 
 /**
  * Fetches the present state of the order a webhook hints at, with its refunds and disputes. Captures nothing, because a
@@ -53,24 +53,24 @@ function goneReport(reference: string): PaymentReport {
 }
 
 function orderReports(order: PaypalOrder): readonly GatewayReport[] {
-  const { status, ...standing } = reportedStandingOf(order);
+  const { status, ...fetched } = toReportedPayment(order);
   if (status === 'open') return [];
   const payment: PaymentReport = {
     kind: 'payment',
     status,
     reference: order.id,
     paymentId: paymentIdOf(order),
-    ...standing,
+    ...fetched,
   };
   return [payment, ...refundsOf(order).map((refund) => refundReport(refund, order))];
 }
 
 /** An approved order that waits for us is pending. Every approval is reported, also one after a declined card. */
-function reportedStandingOf(order: PaypalOrder): FetchedPayment {
-  const standing = standingOf(order);
+function toReportedPayment(order: PaypalOrder): FetchedPayment {
+  const fetched = toFetchedPayment(order);
   return isApproved(order)
-    ? { ...standing, status: 'pending', reason: `approved, ${order.update_time ?? ''}` }
-    : standing;
+    ? { ...fetched, status: 'pending', reason: `approved, ${order.update_time ?? ''}` }
+    : fetched;
 }
 
 /** Our id of the payment that an order was made for; null when another application made it. */
@@ -81,7 +81,7 @@ function paymentIdOf({ purchase_units: [unit] }: PaypalOrder): string | null {
 function refundReport(refund: PaypalRefund, order: PaypalOrder): RefundReport {
   return {
     kind: 'refund',
-    ...refundStandingOf(refund),
+    ...toFetchedRefund(refund),
     allocationId: allocationIdOf(refund, order),
     captureReference: captureOf(order)?.id ?? null,
     paymentReference: order.id,
@@ -90,7 +90,7 @@ function refundReport(refund: PaypalRefund, order: PaypalOrder): RefundReport {
 }
 
 async function disputesOf(api: PaypalApi, order: PaypalOrder) {
-  const { status, captureReference } = standingOf(order);
+  const { status, captureReference } = toFetchedPayment(order);
   if (status !== 'succeeded' || captureReference === null) return [];
   return fetchPaypalDisputes(api, { capture: captureReference, order: order.id });
 }

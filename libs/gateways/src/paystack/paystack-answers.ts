@@ -1,10 +1,10 @@
 import type { GatewayReport, PaymentReport } from '@booking/contracts';
 import type { PaystackSettings } from './paystack-environment.ts';
+import { moneyOf, toFetchedPayment } from './paystack-fetched-payment.ts';
 import { disputeReports, refundReports } from './paystack-lists.ts';
 import { PaystackDispute, PaystackRefund, type PaystackTransaction } from './paystack-objects.ts';
 import { paymentIdOf } from './paystack-reports.ts';
 import { recordsOfTransaction } from './paystack-search.ts';
-import { moneyOf, standingOf } from './paystack-standing.ts';
 import { verify } from './paystack-transactions.ts';
 
 /** Two searches and the request for the transaction stay below `REPORT_CALLS_MAX`. */
@@ -30,8 +30,8 @@ export async function fetchPaystackReports(
 }
 
 function paymentReports(transaction: PaystackTransaction, now: Date): readonly PaymentReport[] {
-  const { status, ...standing } = standingOf(transaction, now);
+  const { status, ...fetched } = toFetchedPayment(transaction, now);
   if (status === 'open') return [];
   const named = { reference: transaction.reference, paymentId: paymentIdOf(transaction) };
-  return [{ kind: 'payment', status, ...named, ...standing, amount: moneyOf(transaction) }];
+  return [{ kind: 'payment', status, ...named, ...fetched, amount: moneyOf(transaction) }];
 }

@@ -3,6 +3,7 @@ import type { ListedPayment, Listing, ListQuery } from '../gateway-records.ts';
 import { readableMoney } from '../readable-records.ts';
 import { fromPaystackAmount } from './paystack-amounts.ts';
 import type { PaystackSettings } from './paystack-environment.ts';
+import { amountOf, isReadable, toFetchedPayment } from './paystack-fetched-payment.ts';
 import { PaystackDispute, PaystackRefund, PaystackTransaction } from './paystack-objects.ts';
 import { readPage } from './paystack-pages.ts';
 import {
@@ -13,7 +14,6 @@ import {
   paymentIdOf,
   refundReport,
 } from './paystack-reports.ts';
-import { amountOf, isReadable, standingOf } from './paystack-standing.ts';
 
 /** A page of the account's transactions, including those of other applications. */
 export async function listPaystackPayments(
@@ -28,7 +28,7 @@ export async function listPaystackPayments(
 
 function listedPayment(transaction: PaystackTransaction, now: Date): ListedPayment {
   return {
-    ...standingOf(transaction, now),
+    ...toFetchedPayment(transaction, now),
     amount: readableMoney(fromPaystackAmount, amountOf(transaction)),
     reference: transaction.reference,
     paymentId: paymentIdOf(transaction),

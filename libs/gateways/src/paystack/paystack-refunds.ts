@@ -1,7 +1,7 @@
 import { GatewayRejected } from '../gateway-errors.ts';
 import type { GatewayPaymentReference, RefundOrder, RefundOutcome } from '../gateway-records.ts';
 import { madeAt } from '../our-id.ts';
-import { outcomeOf, type RefundStanding, refundUnlessFound, standingRefund } from '../refund-outcome.ts';
+import { decisiveRefund, type FetchedRefund, outcomeOf, refundUnlessFound } from '../refund-outcome.ts';
 import { reasonWithin } from '../refund-reason.ts';
 import { toPaystackAmount } from './paystack-amounts.ts';
 import { callPaystack } from './paystack-api.ts';
@@ -54,7 +54,7 @@ async function createRefund(
       ...(reason !== undefined && { customer_note: reasonWithin(reason, REASON_LENGTH_MAX) }),
     },
   });
-  return outcomeOf(standingOf(data));
+  return outcomeOf(toFetchedRefund(data));
 }
 
 /**
@@ -83,7 +83,7 @@ async function findRefund(
     callsMax: SEARCH_CALLS_MAX,
   });
   const ours = refunds.filter((refund) => allocationIdOf(refund) === allocationId);
-  return standingRefund(ours.map(standingOf));
+  return decisiveRefund(ours.map(toFetchedRefund));
 }
 
 /** The id of the successful transaction; null when there is none. */
@@ -100,6 +100,6 @@ function hasBroughtMoney({ status }: PaystackTransaction): boolean {
   return status === 'success' || status === 'reversed';
 }
 
-function standingOf(refund: PaystackRefund): RefundStanding {
+function toFetchedRefund(refund: PaystackRefund): FetchedRefund {
   return { status: refundStatusOf(refund), reference: refund.id.toString(), reason: refundReasonOf(refund) };
 }

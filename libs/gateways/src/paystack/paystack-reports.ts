@@ -3,6 +3,7 @@ import { dueTime } from '../due-time.ts';
 import { ourId } from '../our-id.ts';
 import { readableMoney } from '../readable-records.ts';
 import { fromPaystackAmount } from './paystack-amounts.ts';
+import { amountOf } from './paystack-fetched-payment.ts';
 import {
   type PaystackEvent,
   type PaystackRefund,
@@ -10,7 +11,6 @@ import {
   ReportedDispute,
   ReportedTransaction,
 } from './paystack-objects.ts';
-import { amountOf } from './paystack-standing.ts';
 
 type Translate = (data: PaystackEvent['data']) => readonly GatewayReport[];
 

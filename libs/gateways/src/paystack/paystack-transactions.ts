@@ -4,8 +4,8 @@ import type { CheckoutSession, FetchedPayment, GatewayPaymentReference, PaymentA
 import { toPaystackAmount } from './paystack-amounts.ts';
 import { callPaystack, UnknownToPaystack } from './paystack-api.ts';
 import type { PaystackSettings } from './paystack-environment.ts';
+import { moneyOf, PAGE_MS, toFetchedPayment } from './paystack-fetched-payment.ts';
 import { PaystackCheckout, PaystackTransaction } from './paystack-objects.ts';
-import { moneyOf, PAGE_MS, standingOf } from './paystack-standing.ts';
 
 /**
  * A reference identifies one transaction for ever (paystack.com/docs/api/errors, "Duplicate Transaction Reference").
@@ -92,7 +92,7 @@ export async function fetchPaystackPayment(
   now: Date,
 ): Promise<FetchedPayment> {
   const transaction = await verify(settings, gatewayReference);
-  return { ...standingOf(transaction, now), amount: moneyOf(transaction) };
+  return { ...toFetchedPayment(transaction, now), amount: moneyOf(transaction) };
 }
 
 export async function verify(settings: PaystackSettings, reference: string): Promise<PaystackTransaction> {

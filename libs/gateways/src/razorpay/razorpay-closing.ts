@@ -2,9 +2,9 @@ import { GatewayRejected } from '../gateway-errors.ts';
 import type { GatewayPaymentReference } from '../gateway-records.ts';
 import { callRazorpay } from './razorpay-api.ts';
 import type { RazorpaySettings } from './razorpay-environment.ts';
+import { fetchedPaymentOf } from './razorpay-fetched-payment.ts';
 import { getRazorpayLink } from './razorpay-links.ts';
 import { RazorpayLink } from './razorpay-objects.ts';
-import { standingOf } from './razorpay-standing.ts';
 
 /**
  * Cancels an open link. Throws `GatewayRejected` when it is paid or expired, and when a payment is under way, which
@@ -17,7 +17,7 @@ export async function cancelRazorpayLink(
 ): Promise<void> {
   const link = await getRazorpayLink(settings, gatewayReference);
   if (isCancelled(link)) return;
-  if ((await standingOf(settings, link)).status === 'pending') throw new GatewayRejected('Money is under way');
+  if ((await fetchedPaymentOf(settings, link)).status === 'pending') throw new GatewayRejected('Money is under way');
   try {
     await postCancellation(settings, gatewayReference);
   } catch (error) {

@@ -5,6 +5,7 @@ import { authentic, digestName, notAnEvent, readEvent, readPromised, refused } f
 import { toRazorpayAmount } from './razorpay-amounts.ts';
 import { cancelRazorpayLink } from './razorpay-closing.ts';
 import { RazorpayEnvironment, type RazorpaySettings } from './razorpay-environment.ts';
+import { fetchRazorpayPayment } from './razorpay-fetched-payment.ts';
 import { createRazorpayLink } from './razorpay-links.ts';
 import { listRazorpayDisputes, listRazorpayRefunds } from './razorpay-lists.ts';
 import { RazorpayEvent } from './razorpay-objects.ts';
@@ -12,7 +13,6 @@ import { listRazorpayPayments } from './razorpay-paid-links.ts';
 import { razorpayRefunds } from './razorpay-refunds.ts';
 import { razorpayReports } from './razorpay-reports.ts';
 import { isSignedByRazorpay } from './razorpay-signature.ts';
-import { fetchRazorpayPayment } from './razorpay-standing.ts';
 
 export const razorpay = defineGateway(RazorpayEnvironment, createRazorpayGateway);
 

@@ -5,11 +5,11 @@ import { readableMoney } from '../readable-records.ts';
 import { fromRazorpayAmount } from './razorpay-amounts.ts';
 import { callRazorpay } from './razorpay-api.ts';
 import type { RazorpaySettings } from './razorpay-environment.ts';
+import { fetchedPaymentOf, isReadable } from './razorpay-fetched-payment.ts';
 import { LINK_SECONDS } from './razorpay-links.ts';
 import { isWithin, recordsOf } from './razorpay-lists.ts';
 import { ListedRazorpayTry, RazorpayCollection, RazorpayLink } from './razorpay-objects.ts';
 import { linkNameOf, paymentIdOf } from './razorpay-reports.ts';
-import { isReadable, standingOf } from './razorpay-standing.ts';
 
 /** The page size: smaller than Razorpay permits, because each try costs one or two more requests. */
 const TRIES_PER_PAGE = 50;
@@ -60,9 +60,9 @@ async function linkOf(settings: RazorpaySettings, one: ListedRazorpayTry): Promi
 }
 
 async function listedPayment(settings: RazorpaySettings, link: RazorpayLink): Promise<ListedPayment> {
-  const { money, ...standing } = await standingOf(settings, link);
+  const { money, ...fetched } = await fetchedPaymentOf(settings, link);
   return {
-    ...standing,
+    ...fetched,
     amount: readableMoney(fromRazorpayAmount, money),
     reference: link.id,
     paymentId: paymentIdOf(link),

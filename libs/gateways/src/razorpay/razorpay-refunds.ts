@@ -1,15 +1,15 @@
 import { GatewayUnavailable } from '../gateway-errors.ts';
 import type { RefundOrder } from '../gateway-records.ts';
 import { parseAnswer } from '../parse-answer.ts';
-import type { RefundStanding } from '../refund-outcome.ts';
+import type { FetchedRefund } from '../refund-outcome.ts';
 import { refundCalls } from '../refund-plan.ts';
 import { reasonWithin } from '../refund-reason.ts';
 import { toRazorpayAmount } from './razorpay-amounts.ts';
 import { callRazorpay } from './razorpay-api.ts';
 import type { RazorpaySettings } from './razorpay-environment.ts';
+import { resolveCapture } from './razorpay-fetched-payment.ts';
 import { AttributedRefund, ourNote, RazorpayRefund, RazorpayRefundList } from './razorpay-objects.ts';
 import { refundReasonOf, refundStatusOf } from './razorpay-reports.ts';
-import { resolveCapture } from './razorpay-standing.ts';
 
 const PAGE = 100;
 /**
@@ -26,7 +26,7 @@ export const razorpayRefunds = refundCalls({
   nothingPaid: 'Nothing was captured with this link',
   create: createRefund,
   search: searchRefunds,
-  standingOf,
+  toFetchedRefund,
 });
 
 /** `receipt` is a second key, which Razorpay remembers for ever. It identifies one refund of its payment. */
@@ -83,6 +83,6 @@ async function* refundsOf(settings: RazorpaySettings, capture: string): AsyncGen
   throw new GatewayUnavailable('razorpay list refunds: too many to search');
 }
 
-function standingOf(refund: RazorpayRefund): RefundStanding {
+function toFetchedRefund(refund: RazorpayRefund): FetchedRefund {
   return { status: refundStatusOf(refund), reference: refund.id, reason: refundReasonOf(refund) };
 }

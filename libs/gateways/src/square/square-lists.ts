@@ -12,8 +12,8 @@ import {
   paymentIdOf,
   refundedMoney,
   refundReport,
-  standingDispute,
   statusOfTry,
+  toDisputeReport,
 } from './square-reports.ts';
 
 /**
@@ -73,7 +73,7 @@ export async function listSquareDisputes(settings: SquareSettings, query: ListQu
   });
   const records = readableRecords(disputes, SquareDispute)
     .filter((dispute) => isWithin(dispute, query))
-    .map((dispute) => standingDispute(dispute, readableMoney(disputedMoney, dispute)));
+    .map((dispute) => toDisputeReport(dispute, readableMoney(disputedMoney, dispute)));
   return { records, next: nextOf(cursor) };
 }
 

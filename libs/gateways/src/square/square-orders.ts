@@ -69,7 +69,7 @@ function linkParameters({ locationId }: SquareSettings, attempt: PaymentAttempt)
 export async function cancelSquareOrder(settings: SquareSettings, payment: GatewayPaymentReference): Promise<void> {
   const order = await getOrder(settings, payment);
   if (order.state === 'CANCELED') return;
-  if (standing(await triesOf(settings, order))) throw new GatewayRejected('The order is paid or about to be');
+  if (decisiveTry(await triesOf(settings, order))) throw new GatewayRejected('The order is paid or about to be');
 
   const cancelled = await callSquare(settings, {
     purpose: 'expire session',
@@ -100,12 +100,12 @@ export async function fetchSquarePayment(
 ): Promise<FetchedPayment> {
   const order = await getOrder(settings, payment);
   const tries = await triesOf(settings, order);
-  return requireAmount('square get session: answered', () => standingOf(order, tries));
+  return requireAmount('square get session: answered', () => toFetchedPayment(order, tries));
 }
 
-function standingOf(order: SquareOrder, tries: readonly SquarePayment[]): FetchedPayment {
+function toFetchedPayment(order: SquareOrder, tries: readonly SquarePayment[]): FetchedPayment {
   const isCancelled = order.state === 'CANCELED';
-  const telling = standing(tries) ?? (isCancelled ? undefined : tries.find((one) => statusOfTry(one) === 'failed'));
+  const telling = decisiveTry(tries) ?? (isCancelled ? undefined : tries.find((one) => statusOfTry(one) === 'failed'));
   if (telling) return fetchedPayment(telling);
   return {
     status: isCancelled ? 'expired' : 'open',
@@ -116,7 +116,7 @@ function standingOf(order: SquareOrder, tries: readonly SquarePayment[]): Fetche
 }
 
 /** The try that brought money, or may still. */
-function standing(tries: readonly SquarePayment[]): SquarePayment | undefined {
+function decisiveTry(tries: readonly SquarePayment[]): SquarePayment | undefined {
   const succeeded = tries.find((payment) => statusOfTry(payment) === 'succeeded');
   return succeeded ?? tries.find((payment) => statusOfTry(payment) === 'pending');
 }
@@ -142,7 +142,7 @@ export async function resolveCapture(
 ): Promise<string | null> {
   if (payment.captureReference !== null) return payment.captureReference;
   const tries = await triesOf(settings, await getOrder(settings, payment));
-  return standing(tries)?.id ?? null;
+  return decisiveTry(tries)?.id ?? null;
 }
 
 async function getOrder(settings: SquareSettings, payment: GatewayPaymentReference): Promise<SquareOrder> {

@@ -1,12 +1,11 @@
 import type { RefundOrder } from '../gateway-records.ts';
-import type { RefundStanding } from '../refund-outcome.ts';
 import { refundCalls } from '../refund-plan.ts';
 import { toSquareAmount } from './square-amounts.ts';
 import { callSquare } from './square-api.ts';
 import type { SquareSettings } from './square-environment.ts';
 import { RefundAnswer, type SquareRefund } from './square-objects.ts';
 import { getPayment, resolveCapture } from './square-orders.ts';
-import { refundStandingOf } from './square-reports.ts';
+import { toFetchedRefund } from './square-reports.ts';
 
 /** A refusal is final only after a search: "the amount is too large" may concern our own refund. */
 export const squareRefunds = refundCalls({
@@ -14,7 +13,7 @@ export const squareRefunds = refundCalls({
   nothingPaid: 'Nothing was paid for this order',
   create: createRefund,
   search: searchRefunds,
-  standingOf,
+  toFetchedRefund,
 });
 
 /** The reason is the only text of ours that Square stores in a refund. Our id is there, so no words are sent. */
@@ -46,8 +45,4 @@ async function getRefund(settings: SquareSettings, id: string): Promise<SquareRe
     answer: RefundAnswer,
   });
   return refund;
-}
-
-function standingOf(refund: SquareRefund): RefundStanding {
-  return { ...refundStandingOf(refund), reference: refund.id };
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { dueTime } from '../due-time.ts';
 import { ourId } from '../our-id.ts';
 import { readableReports } from '../readable-records.ts';
+import type { FetchedRefund } from '../refund-outcome.ts';
 import { fromSquareAmount } from './square-amounts.ts';
 import { SquareDispute, type SquareEvent, SquareOrderUpdate, SquarePayment, SquareRefund } from './square-objects.ts';
 
@@ -18,7 +19,7 @@ const payment: Translate = (object, locationId) =>
   ours(PaymentObject.parse(object).payment, locationId, paymentReports);
 const refund: Translate = (object, locationId) => ours(RefundObject.parse(object).refund, locationId, refundReports);
 const dispute: Translate = (object, locationId) =>
-  ours(DisputeObject.parse(object).dispute, locationId, (one) => [standingDispute(one, disputedMoney(one))]);
+  ours(DisputeObject.parse(object).dispute, locationId, (one) => [toDisputeReport(one, disputedMoney(one))]);
 
 /** Subscriptions older than `dispute.state.updated` receive `dispute.state.changed`. */
 const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>([
@@ -134,8 +135,9 @@ const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
  * Translates the status of a refund. It exists, so an unknown status means pending. Square gives no reason besides the
  * status.
  */
-export function refundStandingOf({ status }: SquareRefund): Pick<RefundReport, 'status' | 'reason'> {
-  return { status: refundStatuses.get(status) ?? 'pending', reason: status === 'COMPLETED' ? null : status };
+export function toFetchedRefund({ id: reference, status }: SquareRefund): FetchedRefund {
+  const reason = status === 'COMPLETED' ? null : status;
+  return { status: refundStatuses.get(status) ?? 'pending', reference, reason };
 }
 
 export function refundedMoney({ amount_money: amount }: SquareRefund): Money {
@@ -145,8 +147,7 @@ export function refundedMoney({ amount_money: amount }: SquareRefund): Money {
 export function refundReport(refund: SquareRefund, amount: Money | null): RefundReport {
   return {
     kind: 'refund',
-    ...refundStandingOf(refund),
-    reference: refund.id,
+    ...toFetchedRefund(refund),
     allocationId: ourId(refund.reason),
     captureReference: refund.payment_id ?? null,
     paymentReference: null,
@@ -165,7 +166,7 @@ const endings: ReadonlyMap<string, DisputeReport['status']> = new Map([
 ]);
 
 /** Translates a dispute. Without a known end, it is open. */
-export function standingDispute(dispute: SquareDispute, amount: Money | null): DisputeReport {
+export function toDisputeReport(dispute: SquareDispute, amount: Money | null): DisputeReport {
   return {
     kind: 'dispute',
     status: endings.get(dispute.state) ?? 'opened',

@@ -6,8 +6,8 @@ import { callStripe } from './stripe-api.ts';
 import type { StripeSettings } from './stripe-environment.ts';
 import { type StripeParameters, toStripeForm } from './stripe-form.ts';
 import { StripeDispute, StripePage, StripeRefund, StripeSession } from './stripe-objects.ts';
-import { moneyOf, paymentIdOf, refundReport, standingDispute } from './stripe-reports.ts';
-import { standingOf } from './stripe-sessions.ts';
+import { moneyOf, paymentIdOf, refundReport, toDisputeReport } from './stripe-reports.ts';
+import { toFetchedPayment } from './stripe-sessions.ts';
 
 /**
  * The page size: half of Stripe's maximum, because expanded sessions are large and an answer is limited to
@@ -37,7 +37,7 @@ function takesMoney({ mode }: StripeSession): boolean {
 function listedPayment(session: StripeSession): ListedPayment {
   const { id: reference } = session;
   return {
-    ...standingOf(session),
+    ...toFetchedPayment(session),
     amount: readableMoney(moneyOf, session),
     reference,
     paymentId: paymentIdOf(session),
@@ -64,7 +64,7 @@ export async function listStripeDisputes(settings: StripeSettings, query: ListQu
     answer: StripePage,
   });
   const disputes = readableRecords(list.data, StripeDispute);
-  const records = disputes.map((dispute) => standingDispute(dispute, readableMoney(fromStripeAmount, dispute)));
+  const records = disputes.map((dispute) => toDisputeReport(dispute, readableMoney(fromStripeAmount, dispute)));
   return { records, next: nextOf(list) };
 }
 

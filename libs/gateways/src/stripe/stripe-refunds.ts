@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { GatewayUnavailable } from '../gateway-errors.ts';
 import type { RefundOrder } from '../gateway-records.ts';
 import { parseAnswer } from '../parse-answer.ts';
-import type { RefundStanding } from '../refund-outcome.ts';
+import type { FetchedRefund } from '../refund-outcome.ts';
 import { refundCalls } from '../refund-plan.ts';
 import { reasonWithin } from '../refund-reason.ts';
 import { toStripeAmount } from './stripe-amounts.ts';
@@ -31,7 +31,7 @@ export const stripeRefunds = refundCalls({
   nothingPaid: 'Nothing was captured in this session',
   create: createRefund,
   search: searchRefunds,
-  standingOf,
+  toFetchedRefund,
 });
 
 /** `reason` has three values only, one of which blocks the payer. The words of our reason are metadata. */
@@ -89,7 +89,7 @@ async function* refundsOf(settings: StripeSettings, capture: string): AsyncGener
   throw new GatewayUnavailable('stripe list refunds: too many to search');
 }
 
-function standingOf(refund: StripeRefund): RefundStanding {
+function toFetchedRefund(refund: StripeRefund): FetchedRefund {
   const status = refundStatusOf(refund);
   const { failure_reason: failure = null, pending_reason: pending } = refund;
   return { status, reference: refund.id, reason: status === 'pending' ? (pending ?? waitsFor(refund)) : failure };

@@ -35,10 +35,10 @@ const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>(
   ['refund.failed', (object) => refundReports([StripeRefund.parse(object)])],
   ['charge.refund.updated', (object) => refundReports([StripeRefund.parse(object)])],
   ['charge.refunded', (object) => refundReports(StripeCharge.parse(object).refunds?.data ?? [])],
-  ['charge.dispute.created', standingReports],
-  ['charge.dispute.updated', standingReports],
-  ['charge.dispute.funds_withdrawn', standingReports],
-  ['charge.dispute.funds_reinstated', standingReports],
+  ['charge.dispute.created', disputeReports],
+  ['charge.dispute.updated', disputeReports],
+  ['charge.dispute.funds_withdrawn', disputeReports],
+  ['charge.dispute.funds_reinstated', disputeReports],
   ['charge.dispute.closed', (object) => closedReports(StripeDispute.parse(object))],
 ]);
 
@@ -138,9 +138,9 @@ const endings: ReadonlyMap<string, DisputeReport['status']> = new Map([
   ['lost', 'lost'],
 ]);
 
-function standingReports(object: unknown): readonly DisputeReport[] {
+function disputeReports(object: unknown): readonly DisputeReport[] {
   const dispute = StripeDispute.parse(object);
-  return [standingDispute(dispute, fromStripeAmount(dispute))];
+  return [toDisputeReport(dispute, fromStripeAmount(dispute))];
 }
 
 function closedReports(dispute: StripeDispute): readonly DisputeReport[] {
@@ -150,7 +150,7 @@ function closedReports(dispute: StripeDispute): readonly DisputeReport[] {
 }
 
 /** Translates a dispute. Without a known end, it is open. */
-export function standingDispute(dispute: StripeDispute, amount: Money | null): DisputeReport {
+export function toDisputeReport(dispute: StripeDispute, amount: Money | null): DisputeReport {
   return disputeReport(endings.get(dispute.status) ?? 'opened', dispute, amount);
 }
 

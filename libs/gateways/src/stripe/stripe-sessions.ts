@@ -68,11 +68,14 @@ export async function fetchStripePayment(
   payment: GatewayPaymentReference,
 ): Promise<FetchedPayment> {
   const session = await getSession(settings, payment);
-  return { ...standingOf(session), amount: requireAmount('stripe get session: answered', () => moneyOf(session)) };
+  return {
+    ...toFetchedPayment(session),
+    amount: requireAmount('stripe get session: answered', () => moneyOf(session)),
+  };
 }
 
 /** Translates the status of a session. */
-export function standingOf(session: StripeSession): Omit<FetchedPayment, 'amount'> {
+export function toFetchedPayment(session: StripeSession): Omit<FetchedPayment, 'amount'> {
   return { status: statusOf(session), captureReference: idOf(session.payment_intent), reason: failureOf(session) };
 }
 

@@ -3,18 +3,18 @@ import { GatewayRejected } from '../gateway-errors.ts';
 import { readableRecords } from '../readable-records.ts';
 import { callXendit } from './xendit-api.ts';
 import type { XenditSettings } from './xendit-environment.ts';
-import { XenditDispute, XenditDisputePage, type XenditPayment, XenditRefund } from './xendit-objects.ts';
-import { refundsOf } from './xendit-refunds.ts';
-import { disputeReport, refundReport, sessionReports } from './xendit-reports.ts';
-import { getXenditSession } from './xendit-sessions.ts';
 import {
   capturedOf,
   getXenditPayment,
   latestPaymentId,
   paymentOf,
   paymentStatusOf,
-  standingOf,
-} from './xendit-standing.ts';
+  toFetchedPayment,
+} from './xendit-fetched-payment.ts';
+import { XenditDispute, XenditDisputePage, type XenditPayment, XenditRefund } from './xendit-objects.ts';
+import { refundsOf } from './xendit-refunds.ts';
+import { disputeReport, refundReport, sessionReports } from './xendit-reports.ts';
+import { getXenditSession } from './xendit-sessions.ts';
 
 /** The most disputes of one payment that are read: more than a payment can realistically have. */
 const DISPUTES_MAX = 100;
@@ -39,7 +39,7 @@ async function aboutSession(settings: XenditSettings, id: string): Promise<reado
   const session = await getXenditSession(settings, id);
   if ((session.session_type ?? 'PAY') !== 'PAY') return [];
   const payment = await paymentOf(settings, session);
-  const reports = sessionReports(session, standingOf(session, payment));
+  const reports = sessionReports(session, toFetchedPayment(session, payment));
   return [...reports, ...(payment ? await hangingOn(settings, payment) : [])];
 }
 

@@ -5,13 +5,13 @@ import { digestName, hinting, notAnEvent, readEvent, readPromised, refused } fro
 import { toXenditCharge } from './xendit-amounts.ts';
 import { fetchXenditReports } from './xendit-answers.ts';
 import { XenditEnvironment, type XenditSettings } from './xendit-environment.ts';
+import { fetchXenditPayment } from './xendit-fetched-payment.ts';
 import { hintsIn } from './xendit-hints.ts';
 import { listXenditDisputes, listXenditRefunds } from './xendit-lists.ts';
 import { XenditEvent } from './xendit-objects.ts';
 import { xenditRefunds } from './xendit-refunds.ts';
 import { cancelXenditSession, createXenditSession } from './xendit-sessions.ts';
 import { bringsXenditToken } from './xendit-signature.ts';
-import { fetchXenditPayment } from './xendit-standing.ts';
 
 export const xendit = defineGateway(XenditEnvironment, createXenditGateway);
 

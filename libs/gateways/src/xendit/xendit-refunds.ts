@@ -1,16 +1,16 @@
 import { GatewayUnavailable } from '../gateway-errors.ts';
 import type { GatewayPaymentReference, RefundOrder } from '../gateway-records.ts';
 import { parseAnswer } from '../parse-answer.ts';
-import type { RefundStanding } from '../refund-outcome.ts';
+import type { FetchedRefund } from '../refund-outcome.ts';
 import { refundCalls } from '../refund-plan.ts';
 import { reasonWithin } from '../refund-reason.ts';
 import { toXenditCharge } from './xendit-amounts.ts';
 import { callXendit } from './xendit-api.ts';
 import type { XenditSettings } from './xendit-environment.ts';
+import { getXenditPayment } from './xendit-fetched-payment.ts';
 import { XenditRefund, XenditRefundPage } from './xendit-objects.ts';
 import { refundReasonOf, refundStatusOf } from './xendit-reports.ts';
 import { getXenditSession } from './xendit-sessions.ts';
-import { getXenditPayment } from './xendit-standing.ts';
 
 const PAGE = 50;
 /**
@@ -27,7 +27,7 @@ export const xenditRefunds = refundCalls({
   nothingPaid: 'Nothing was paid in this session',
   create: createRefund,
   search: searchRefunds,
-  standingOf,
+  toFetchedRefund,
 });
 
 function createRefund(settings: XenditSettings, requestId: string, order: RefundOrder): Promise<XenditRefund> {
@@ -89,6 +89,6 @@ export async function* refundsOf(settings: XenditSettings, requestId: string): A
   throw new GatewayUnavailable('xendit list refunds: too many to search');
 }
 
-function standingOf(refund: XenditRefund): RefundStanding {
+function toFetchedRefund(refund: XenditRefund): FetchedRefund {
   return { status: refundStatusOf(refund), reference: refund.id, reason: refundReasonOf(refund) };
 }

@@ -6,8 +6,8 @@ import { fromXenditAmount } from './xendit-amounts.ts';
 import type { XenditDispute, XenditRefund, XenditSession } from './xendit-objects.ts';
 
 /** Translates a session; no report while it is open. */
-export function sessionReports(session: XenditSession, standing: FetchedPayment): readonly PaymentReport[] {
-  const { status, ...said } = standing;
+export function sessionReports(session: XenditSession, fetched: FetchedPayment): readonly PaymentReport[] {
+  const { status, ...said } = fetched;
   if (status === 'open') return [];
   const named = { reference: session.payment_session_id, paymentId: session.reference_id };
   return [{ kind: 'payment', status, ...named, ...said }];

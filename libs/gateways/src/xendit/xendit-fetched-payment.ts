@@ -14,7 +14,7 @@ export async function fetchXenditPayment(
   { gatewayReference }: GatewayPaymentReference,
 ): Promise<FetchedPayment> {
   const session = await getXenditSession(settings, gatewayReference);
-  return standingOf(session, await paymentOf(settings, session));
+  return toFetchedPayment(session, await paymentOf(settings, session));
 }
 
 /** The payment of a session; undefined while the session names none. */
@@ -66,7 +66,7 @@ export function paymentStatusOf({ status }: XenditPayment): 'succeeded' | 'pendi
  * Translates the status of a session. A payment that failed while its session is active was one try of several
  * (docs.xendit.co/docs/payment-sessions-lifecycle). In a completed session its failure is final.
  */
-export function standingOf(session: XenditSession, payment: XenditPayment | undefined): FetchedPayment {
+export function toFetchedPayment(session: XenditSession, payment: XenditPayment | undefined): FetchedPayment {
   const status = statusOf(session, payment && paymentStatusOf(payment));
   const isAboutMoney = status !== 'open' && status !== 'expired';
   return {

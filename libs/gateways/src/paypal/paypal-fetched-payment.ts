@@ -35,7 +35,7 @@ const CLOSED = 'closed';
 
 /** The customer agreed, and the money waits for our capture. */
 export function isApproved(order: PaypalOrder): boolean {
-  return order.status === APPROVED && standingOf(order).status === 'open';
+  return order.status === APPROVED && toFetchedPayment(order).status === 'open';
 }
 
 /** Whether the order was made for this payment of ours. */
@@ -44,7 +44,7 @@ export function isPaymentOf({ purchase_units: [unit] }: PaypalOrder, paymentId: 
 }
 
 /** Translates the status of an order. Throws `GatewayUnavailable` for an undocumented status. */
-export function standingOf(order: PaypalOrder): FetchedPayment {
+export function toFetchedPayment(order: PaypalOrder): FetchedPayment {
   const capture = captureOf(order);
   const status = statusOf(order, capture);
   const amount = exact(capture?.amount ?? order.purchase_units[0].amount);

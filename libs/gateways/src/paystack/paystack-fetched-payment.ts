@@ -41,7 +41,7 @@ export function isReadable({ status }: PaystackTransaction): boolean {
 }
 
 /** Translates the status of a transaction. Throws `GatewayUnavailable` for an undocumented status. */
-export function standingOf(transaction: PaystackTransaction, now: Date): Omit<FetchedPayment, 'amount'> {
+export function toFetchedPayment(transaction: PaystackTransaction, now: Date): Omit<FetchedPayment, 'amount'> {
   const status = statusOf(transaction, now);
   return {
     status,

@@ -2,7 +2,7 @@ import type { GatewayReport, PaymentReport, RefundReport } from '@booking/contra
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { CallbackArchive } from '../callback-archive.ts';
-import { adyenPaymentStanding, adyenRefundStanding } from './adyen-standing.ts';
+import { paymentFromArchive, refundFromArchive } from './adyen-from-archive.ts';
 
 const paymentId = '0193e0d8-5b5a-7b3e-9a51-0f6f1b2c3d4e';
 const allocationId = '0193e0d8-5b5a-7b3e-9a51-0f6f1b2c3d4f';
@@ -41,8 +41,8 @@ function archiveOf(reports: readonly GatewayReport[]): CallbackArchive {
   return { reportsAbout: () => Promise.resolve(reports) };
 }
 
-const paymentAfter = (reports: readonly GatewayReport[]) => adyenPaymentStanding(archiveOf(reports), paymentId);
-const refundAfter = (reports: readonly GatewayReport[]) => adyenRefundStanding(archiveOf(reports), order);
+const paymentAfter = (reports: readonly GatewayReport[]) => paymentFromArchive(archiveOf(reports), paymentId);
+const refundAfter = (reports: readonly GatewayReport[]) => refundFromArchive(archiveOf(reports), order);
 
 function attempt(status: PaymentReport['status'], captureReference = 'P1'): PaymentReport {
   return { kind: 'payment', status, reference: null, paymentId, captureReference, amount: null, reason: null };

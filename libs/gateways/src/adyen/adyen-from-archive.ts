@@ -17,17 +17,17 @@ const refundsOrder = ['succeeded', 'pending', 'failed'] as const;
 const METHOD = 'adyen';
 
 /** The status of a payment by Adyen's notifications. A page where nobody paid has none. */
-export async function adyenPaymentStanding(archive: CallbackArchive, paymentId: string): Promise<FetchedPayment> {
-  const told = (await archive.reportsAbout(METHOD, paymentId)).filter(
+export async function paymentFromArchive(archive: CallbackArchive, paymentId: string): Promise<FetchedPayment> {
+  const reports = (await archive.reportsAbout(METHOD, paymentId)).filter(
     (report): report is PaymentReport => report.kind === 'payment' && report.paymentId === paymentId,
   );
-  const attempts = groupBy(told, ({ captureReference }) => captureReference ?? '');
-  const standing = weightiest(
+  const attempts = groupBy(reports, ({ captureReference }) => captureReference ?? '');
+  const decisive = weightiest(
     attempts.map((attempt) => weightiest(attempt, attemptOrder)).filter(isGiven),
     paymentOrder,
   );
-  if (!standing) return { status: 'open', captureReference: null, amount: null, reason: null };
-  const { status, captureReference, amount, reason } = standing;
+  if (!decisive) return { status: 'open', captureReference: null, amount: null, reason: null };
+  const { status, captureReference, amount, reason } = decisive;
   return { status, captureReference, amount, reason };
 }
 
@@ -35,16 +35,16 @@ export async function adyenPaymentStanding(archive: CallbackArchive, paymentId: 
  * The status of our refund by Adyen's notifications. Undefined means that there are none, and the same order may be
  * sent again as long as Adyen knows its key.
  */
-export async function adyenRefundStanding(
+export async function refundFromArchive(
   archive: CallbackArchive,
   { allocationId }: RefundOrder,
 ): Promise<RefundOutcome | undefined> {
-  const told = (await archive.reportsAbout(METHOD, allocationId)).filter(
+  const reports = (await archive.reportsAbout(METHOD, allocationId)).filter(
     (report): report is RefundReport => report.kind === 'refund' && report.allocationId === allocationId,
   );
-  const refunds = groupBy(told, ({ reference }) => reference);
-  const standing = weightiest(refunds.map((refund) => weightiest(refund, refundOrder)).filter(isGiven), refundsOrder);
-  return standing && outcomeOf(standing);
+  const refunds = groupBy(reports, ({ reference }) => reference);
+  const decisive = weightiest(refunds.map((refund) => weightiest(refund, refundOrder)).filter(isGiven), refundsOrder);
+  return decisive && outcomeOf(decisive);
 }
 
 function groupBy<Report extends GatewayReport>(

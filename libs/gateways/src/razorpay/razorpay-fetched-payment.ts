@@ -14,8 +14,11 @@ export async function fetchRazorpayPayment(
   settings: RazorpaySettings,
   payment: GatewayPaymentReference,
 ): Promise<FetchedPayment> {
-  const { money, ...standing } = await standingOf(settings, await getRazorpayLink(settings, payment.gatewayReference));
-  return { ...standing, amount: requireAmount('razorpay get link: answered', () => fromRazorpayAmount(money)) };
+  const { money, ...fetched } = await fetchedPaymentOf(
+    settings,
+    await getRazorpayLink(settings, payment.gatewayReference),
+  );
+  return { ...fetched, amount: requireAmount('razorpay get link: answered', () => fromRazorpayAmount(money)) };
 }
 
 /** The id of the captured payment of a link; null when nothing was ever captured. */
@@ -24,20 +27,20 @@ export async function resolveCapture(
   payment: GatewayPaymentReference,
 ): Promise<string | null> {
   if (payment.captureReference !== null) return payment.captureReference;
-  const { status, captureReference } = await standingOf(
+  const { status, captureReference } = await fetchedPaymentOf(
     settings,
     await getRazorpayLink(settings, payment.gatewayReference),
   );
   return status === 'succeeded' ? captureReference : null;
 }
 
-export type Standing = Omit<FetchedPayment, 'amount'> & { readonly money: UnitAmount };
+export type FetchedLink = Omit<FetchedPayment, 'amount'> & { readonly money: UnitAmount };
 
 /**
  * Translates the status of a link. Only its order shows money that is under way, or that went back uncaptured. A try
  * that failed immediately changes nothing, because the link stays open for another one.
  */
-export async function standingOf(settings: RazorpaySettings, link: RazorpayLink): Promise<Standing> {
+export async function fetchedPaymentOf(settings: RazorpaySettings, link: RazorpayLink): Promise<FetchedLink> {
   const tries = await triesOf(settings, link);
   const [telling] = meanings.flatMap((meaning) => tries.filter((one) => meaningOf(one) === meaning));
   const status = statusOf(link, telling && meaningOf(telling));
