@@ -1,7 +1,7 @@
 import type { PaymentReport } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Callback } from '../callback/callback.ts';
-import { addPublished,isToBeConfirmed, raiseQuestions, unpublishedReports } from './callback-question.ts';
+import { addPublished, isToBeConfirmed, raiseQuestions, unpublishedReports } from './callback-question.ts';
 
 const payment: PaymentReport = {
   kind: 'payment',

@@ -5,7 +5,7 @@ import { recordEvents } from '@booking/messaging';
 import { backoffMs, type Database, errorTypeOf, type Logger, type Span, transact, withSpan } from '@booking/runtime';
 import { passOnReports } from '../../callback/callback.ts';
 import { getCallback } from '../../callback/callback-repository.ts';
-import { addPublished,type ClaimedQuestion, unpublishedReports } from '../../callback-question/callback-question.ts';
+import { addPublished, type ClaimedQuestion, unpublishedReports } from '../../callback-question/callback-question.ts';
 import {
   claimDueQuestions,
   dropUnknownQuestions,
