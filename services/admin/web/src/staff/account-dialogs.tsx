@@ -66,45 +66,25 @@ export function EditDialog({ account, onClose }: Props) {
   );
 }
 
-export function UnprotectDialog({ account, onClose }: Props) {
-  const text = useText();
-  return (
-    <ActionDialog
-      of="staff.unprotect"
-      values={{ name: account.name }}
-      color="error"
-      reason="required"
-      done={text('staff.unprotectDone', { name: account.name })}
-      run={(reason) => removeSecondFactor(account.id, reason)}
-      onClose={onClose}
-    />
-  );
-}
+/** The actions that need a reason and nothing else. */
+const WITH_REASON = {
+  unprotect: { of: 'staff.unprotect', color: 'error', run: removeSecondFactor },
+  disable: { of: 'staff.disable', color: 'error', run: disableStaff },
+  enable: { of: 'staff.enable', color: 'primary', run: enableStaff },
+} as const;
 
-export function DisableDialog({ account, onClose }: Props) {
+export function ReasonDialog({ action, account, onClose }: Props & { readonly action: keyof typeof WITH_REASON }) {
   const text = useText();
+  const { of, color, run } = WITH_REASON[action];
+  const { id, name } = account;
   return (
     <ActionDialog
-      of="staff.disable"
-      values={{ name: account.name }}
-      color="error"
+      of={of}
+      values={{ name }}
+      color={color}
       reason="required"
-      done={text('staff.disableDone', { name: account.name })}
-      run={(reason) => disableStaff(account.id, reason)}
-      onClose={onClose}
-    />
-  );
-}
-
-export function EnableDialog({ account, onClose }: Props) {
-  const text = useText();
-  return (
-    <ActionDialog
-      of="staff.enable"
-      values={{ name: account.name }}
-      reason="required"
-      done={text('staff.enableDone', { name: account.name })}
-      run={(reason) => enableStaff(account.id, reason)}
+      done={text(`${of}Done`, { name })}
+      run={(reason) => run(id, reason)}
       onClose={onClose}
     />
   );

@@ -1,12 +1,5 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import {
-  DisableDialog,
-  EditDialog,
-  EnableDialog,
-  LinkDialog,
-  PermitDialog,
-  UnprotectDialog,
-} from './account-dialogs.tsx';
+import { EditDialog, LinkDialog, PermitDialog, ReasonDialog } from './account-dialogs.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import type { InvitedStaff, StaffAccount } from './staff-account.ts';
@@ -48,15 +41,13 @@ function StaffDialog({ question, onInvited, onClose }: Props) {
       return <InviteDialog onInvited={onInvited} onClose={onClose} />;
     case 'edit':
       return <EditDialog account={question.account} onClose={onClose} />;
-    case 'unprotect':
-      return <UnprotectDialog account={question.account} onClose={onClose} />;
     case 'link':
       return <LinkDialog account={question.account} onInvited={onInvited} onClose={onClose} />;
     case 'permit':
       return <PermitDialog account={question.account} onClose={onClose} />;
+    case 'unprotect':
     case 'disable':
-      return <DisableDialog account={question.account} onClose={onClose} />;
     case 'enable':
-      return <EnableDialog account={question.account} onClose={onClose} />;
+      return <ReasonDialog action={question.action} account={question.account} onClose={onClose} />;
   }
 }
