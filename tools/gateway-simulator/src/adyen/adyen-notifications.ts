@@ -16,15 +16,15 @@ type Item = {
 type AdyenEvent = { readonly type: string; readonly object: Item };
 type SessionNews = Extract<News, { about: 'session' }>;
 
-type Knowledge = { readonly wasTold: (refund: Refund) => boolean; readonly newReference: () => string };
+type Knowledge = { readonly wasReported: (refund: Refund) => boolean; readonly newReference: () => string };
 
 /** The events of docs.adyen.com/development-resources/webhooks/webhook-types. */
-export function adyenEventsOf(news: News, { wasTold, newReference }: Knowledge): readonly AdyenEvent[] {
+export function adyenEventsOf(news: News, { wasReported, newReference }: Knowledge): readonly AdyenEvent[] {
   switch (news.about) {
     case 'session':
       return news.change === 'declined' ? declineEvents(news.session, newReference()) : sessionEvents(news);
     case 'refund':
-      return refundEvents(news.refund, news.session, wasTold(news.refund));
+      return refundEvents(news.refund, news.session, wasReported(news.refund));
     case 'dispute':
       return disputeEvents(news.dispute, news.session);
   }
@@ -55,11 +55,11 @@ function attemptItem(session: Session, { pspReference, isRefused }: Attempt): It
   };
 }
 
-/** A refund that fails after a report that it is on its way has an event code of its own. */
-function refundEvents(refund: Refund, session: Session, wasTold: boolean): readonly AdyenEvent[] {
+/** A refund that fails after a REFUND webhook about it has an event code of its own. */
+function refundEvents(refund: Refund, session: Session, wasReported: boolean): readonly AdyenEvent[] {
   if (refund.status === 'pending') return [];
   if (refund.status === 'succeeded') return [{ type: 'REFUND', object: refundItem(refund, session, 'true') }];
-  if (wasTold) return [{ type: 'REFUND_FAILED', object: refundItem(refund, session, 'true') }];
+  if (wasReported) return [{ type: 'REFUND_FAILED', object: refundItem(refund, session, 'true') }];
   return [{ type: 'REFUND', object: refundItem(refund, session, 'false') }];
 }
 

@@ -27,7 +27,7 @@ export function createAdyenProtocol({ account = NOBODY, ledger }: ProtocolParts<
     retryDelaysSeconds,
     newId: idOf,
     callbackUrlOf: () => account.webhookUrl ?? null,
-    eventsOf: (news) => adyenEventsOf(news, { wasTold: (refund) => wasTold(ledger, refund), newReference }),
+    eventsOf: (news) => adyenEventsOf(news, { wasReported: (refund) => wasReported(ledger, refund), newReference }),
     envelope: (event) => adyenNotification(event, account),
     sign: () => ({}),
     forge: forgeNotification,
@@ -44,7 +44,7 @@ function newReference(): string {
   return Array.from({ length: PSP_CHARACTERS }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 }
 
-/** Whether a refund was reported as being on its way. */
-function wasTold({ callbacks }: Ledger, { id, sessionId }: Refund): boolean {
+/** Whether a REFUND webhook about this refund was sent. A later failure is then reported as REFUND_FAILED. */
+function wasReported({ callbacks }: Ledger, { id, sessionId }: Refund): boolean {
   return callbacks.inGroup(sessionId).some(({ type, body }) => type === 'REFUND' && body.includes(id));
 }

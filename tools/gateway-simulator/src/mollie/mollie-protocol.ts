@@ -78,7 +78,7 @@ function signedEventsOf(news: News, publicUrl: string): readonly Sent[] {
   }
 }
 
-/** A description for readers of the ledger; it is not part of the ping. */
+/** The event name shown in the ledger; the ping contains only the payment id. */
 function wordOf(news: News): string {
   switch (news.about) {
     case 'session':
