@@ -18,8 +18,8 @@ const FIRST_PAUSE_MS = 250;
 /**
  * Repeats a request that may succeed later: after a failure of the network, after 429 and 503, and after every other
  * answer with `Retry-After`, such as 409 while the first request with an idempotency key is still running. All attempts
- * have the same headers, so they share one idempotency key. An answer with `Idempotent-Replayed: true` is final, because
- * every repetition gets it.
+ * have the same headers, so they share one idempotency key. An answer with `Idempotent-Replayed: true` is final,
+ * because a repetition does not try again.
  */
 export function retryingFetch(fetchOnce: Fetch, options: RetryOptions = {}): Fetch {
   const limits = { ...DEFAULTS, ...options };

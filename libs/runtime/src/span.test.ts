@@ -48,7 +48,7 @@ describe('a span', () => {
     expect(recorded).toMatchObject([{ end: 'RangeError' }]);
   });
 
-  it('is recorded if it is quiet only when its trace was used', async () => {
+  it('is not recorded when it is quiet and its trace was not used', async () => {
     const recorded = recordSpans();
 
     await withSpan({ ...description, name: 'idle', isQuiet: true }, () => Promise.resolve());

@@ -6,6 +6,9 @@ import { ExternalRefundMeaning, Refund } from '../resources/refund.ts';
 import { RefundQuote } from '../resources/refund-quote.ts';
 import { Releaser } from '../resources/releaser.ts';
 
+/** A reason or a note of staff. */
+const StaffText = z.string().min(1).max(500);
+
 export const QuoteRefund = defineQuery('QuoteRefund', {
   answeredBy: 'refunds',
   summary: 'Quotes how much a refund of a booking would take from each payment now. Needs process_refunds.',
@@ -42,21 +45,21 @@ export const ProcessRefund = defineCommand('ProcessRefund', {
 export const RejectRefund = defineCommand('RejectRefund', {
   answeredBy: 'refunds',
   summary: 'Rejects a pending refund and releases its reservation. Needs process_refunds.',
-  request: z.object({ refundId: z.uuid(), actor: Actor, reason: z.string().min(1).max(500).optional() }),
+  request: z.object({ refundId: z.uuid(), actor: Actor, reason: StaffText.optional() }),
   reply: z.object({ refund: Refund }),
 });
 
 export const GiveUpRefund = defineCommand('GiveUpRefund', {
   answeredBy: 'refunds',
   summary: 'Lets an unresolved refund fail, so that it can be paid another way. Needs process_refunds.',
-  request: z.object({ refundId: z.uuid(), actor: Releaser, note: z.string().min(1).max(500) }),
+  request: z.object({ refundId: z.uuid(), actor: Releaser, note: StaffText }),
   reply: z.object({ refund: Refund }),
 });
 
 export const SettleRefundManually = defineCommand('SettleRefundManually', {
   answeredBy: 'refunds',
   summary: 'Records that a failed refund was paid outside of the gateway; the note says how. Needs process_refunds.',
-  request: z.object({ refundId: z.uuid(), actor: Releaser, note: z.string().min(1).max(500) }),
+  request: z.object({ refundId: z.uuid(), actor: Releaser, note: StaffText }),
   reply: z.object({ refund: Refund }),
 });
 
@@ -67,7 +70,7 @@ export const ReviewExternalRefund = defineCommand('ReviewExternalRefund', {
     refundId: z.uuid(),
     actor: Actor,
     meaning: ExternalRefundMeaning,
-    note: z.string().min(1).max(500).optional(),
+    note: StaffText.optional(),
   }),
   reply: z.object({ refund: Refund }),
 });

@@ -5,12 +5,12 @@ export type CsvValue = string | null;
 /** The columns of a resource, in order, by the names of their headers. */
 export type CsvColumns<Resource> = Readonly<Record<string, (resource: Resource) => CsvValue>>;
 
+type Cells<Name extends string> = Readonly<Record<Name, CsvValue>>;
+
 /** Columns that show members of the resource as they are. */
-export function plain<Name extends string>(
-  ...names: readonly Name[]
-): Readonly<Record<Name, (resource: Readonly<Record<Name, CsvValue>>) => CsvValue>> {
-  const columns = names.map((name) => [name, (resource: Readonly<Record<Name, CsvValue>>) => resource[name]] as const);
-  return Object.fromEntries(columns) as ReturnType<typeof plain<Name>>;
+export function plain<Name extends string>(...names: readonly Name[]) {
+  const columns = names.map((name) => [name, (resource: Cells<Name>) => resource[name]] as const);
+  return Object.fromEntries(columns) as Readonly<Record<Name, (resource: Cells<Name>) => CsvValue>>;
 }
 
 /** A byte order mark, without which spreadsheets read UTF-8 as another encoding. */
