@@ -70,6 +70,11 @@ export class OutboxQueue {
     return { rows, hasMore };
   }
 
+  /** Whether events were sent since the last read. */
+  get hasUnmarked(): boolean {
+    return this.#unmarked.length > 0;
+  }
+
   /** The next read marks these events. */
   noteSent(sent: readonly SentRow[]): void {
     this.#unmarked = [...this.#unmarked, ...sent];
@@ -77,7 +82,7 @@ export class OutboxQueue {
 
   /** Marks the remaining sent events when no further read follows. */
   async flush(): Promise<void> {
-    if (this.#unmarked.length > 0) await this.next();
+    if (this.hasUnmarked) await this.next();
   }
 
   /** Makes the next read cover every partition, oldest event first. */

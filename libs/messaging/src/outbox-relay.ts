@@ -13,6 +13,8 @@ import { TurnWatch } from './turn-watch.ts';
  * replicas.
  */
 const SWEEP_INTERVAL_MS = 5_000;
+/** The next events are marked together with the last ones if they come within this time. */
+const MARK_WITHIN_MS = 500;
 /** How often another replica tries to become the leader. */
 const LEADERSHIP_RETRY_MS = 1_000;
 const PUBLISH_RETRY = { firstMs: 100, maxMs: 2_000 };
@@ -138,13 +140,13 @@ export class OutboxRelay implements Part {
       const batch = await this.#relayBatch({ queue, watch });
       failures = batch.unsent.length > 0 ? failures + 1 : 0;
       if (failures > 0) await this.#complainAndPause(batch.unsent, failures);
-      else await this.#completeTurn(batch);
+      else await this.#completeTurn(queue, batch);
     }
   }
 
-  async #completeTurn({ hasMore }: Batch): Promise<void> {
+  async #completeTurn(queue: OutboxQueue, { hasMore }: Batch): Promise<void> {
     this.#turns.completed();
-    if (!hasMore) await this.#nudge.wait(SWEEP_INTERVAL_MS);
+    if (!hasMore) await this.#nudge.wait(queue.hasUnmarked ? MARK_WITHIN_MS : SWEEP_INTERVAL_MS);
   }
 
   /** Publishes the next events of the outbox. */
