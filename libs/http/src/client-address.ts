@@ -1,19 +1,42 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIPv6 } from 'node:net';
+import { z } from 'zod';
 import type { RequestHeaders } from './define-route.ts';
+
+const PROXIES_DEFAULT = 1;
+const PROXIES_MAX = 10;
+
+/** The variable of a service that distinguishes clients by their address. Spread `.shape` into its own schema. */
+export const TrustedProxiesEnv = z.object({
+  TRUSTED_PROXIES: z.preprocess(
+    (text) => (text === '' ? undefined : text),
+    z.coerce.number().int().min(0).max(PROXIES_MAX).default(PROXIES_DEFAULT),
+  ),
+});
+
+type Request = {
+  readonly headers: IncomingHttpHeaders | RequestHeaders;
+  /** The address at the other end of the connection. */
+  readonly remoteAddress: string | undefined;
+};
 
 /**
  * The address of the client, as the outermost trusted proxy saw it. Each trusted proxy appends the address it saw to
- * `X-Forwarded-For`; the client may have written everything before. Undefined without that header.
+ * `X-Forwarded-For`; the client may have written everything before. Undefined without that header. Without a trusted
+ * proxy, it is the address of the connection.
  */
-export function forwardedAddress(
-  headers: IncomingHttpHeaders | RequestHeaders,
-  trustedProxies = 1,
-): string | undefined {
+export function clientAddress({ headers, remoteAddress }: Request, trustedProxies: number): string | undefined {
+  if (trustedProxies === 0) return network(remoteAddress ?? '');
   const list = headers['x-forwarded-for'];
-  if (typeof list !== 'string' || trustedProxies === 0) return undefined;
+  if (typeof list !== 'string') return undefined;
   const seen = list.split(',').slice(-trustedProxies);
-  return network(seen[0]?.trim() ?? '');
+  return network(withoutPort(seen[0]?.trim() ?? ''));
+}
+
+/** Some load balancers append the port of the connection: `203.0.113.7:51234` or `[2001:db8::1]:51234`. */
+function withoutPort(address: string): string {
+  const [, ipv6, ipv4] = /^(?:\[([^\]]+)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/.exec(address) ?? [];
+  return ipv6 ?? ipv4 ?? address;
 }
 
 const GROUPS = 8;
@@ -21,7 +44,7 @@ const GROUPS_OF_NETWORK = 4;
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /** The holder of an IPv6 address usually controls its whole /64, so the /64 counts as one address. */
-export function network(address: string): string {
+function network(address: string): string {
   if (!isIPv6(address)) return address;
   const [, ipv4] = MAPPED_IPV4.exec(address) ?? [];
   if (ipv4 !== undefined) return ipv4;

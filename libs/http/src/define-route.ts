@@ -29,6 +29,8 @@ export type RouteRequest<Params, Query, Body, RequestCaller> = {
   /** Set when the route is `idempotent` and the client sent an `Idempotency-Key`. */
   readonly idempotencyKey: IdempotencyKey | undefined;
   readonly headers: RequestHeaders;
+  /** The address at the other end of the connection, which is usually that of a proxy; see `clientAddress`. */
+  readonly remoteAddress: string | undefined;
   /** How long the client waits for the outcome (`Prefer: wait=N`), in milliseconds; 0 without that preference. */
   readonly preferWaitMs: number;
 };

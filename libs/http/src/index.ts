@@ -1,6 +1,6 @@
 export { authConfig, authenticator, AuthEnv, type AuthConfig, type Authenticator } from './authentication.ts';
 export { clientApiConfig, ClientApiEnv, type ClientApiConfig } from './client-api-config.ts';
-export { forwardedAddress } from './client-address.ts';
+export { clientAddress, TrustedProxiesEnv } from './client-address.ts';
 export { httpServer, type RawHandler } from './create-http-server.ts';
 export { CrossOriginEnv } from './cross-origin.ts';
 export {

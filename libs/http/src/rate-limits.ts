@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hasPermission, type Permission, ProblemError } from '@booking/contracts';
 import { type Clock, systemClock } from '@booking/runtime';
 import { z } from 'zod';
-import { forwardedAddress, network } from './client-address.ts';
+import { clientAddress, TrustedProxiesEnv } from './client-address.ts';
 import type { Caller } from './define-route.ts';
 import { type Taken, TokenBuckets } from './token-buckets.ts';
 
@@ -17,26 +17,24 @@ const PER_CALLER_DEFAULT = 300;
  */
 const PER_ADDRESS_DEFAULT = 60_000;
 const PER_MINUTE_MAX = 1_000_000;
-const PROXIES_DEFAULT = 1;
-const PROXIES_MAX = 10;
 /** Callers with one of these permissions act for the business and for many customers, so they have no limit. */
 const EXEMPT: readonly Permission[] = ['manage_bookings', 'process_refunds'];
 const WINDOW_SECONDS = 60;
 
 const unlessEmpty = (text: unknown): unknown => (text === '' ? undefined : text);
 
-function count(max: number, ifMissing: number) {
-  return z.preprocess(unlessEmpty, z.coerce.number().int().min(0).max(max).default(ifMissing));
+function count(ifMissing: number) {
+  return z.preprocess(unlessEmpty, z.coerce.number().int().min(0).max(PER_MINUTE_MAX).default(ifMissing));
 }
 
 /** The variables of a service that limits the requests of an address. Spread `.shape` into its own schema. */
 export const AddressLimitEnv = z.object({
-  ADDRESS_REQUESTS_PER_MINUTE: count(PER_MINUTE_MAX, PER_ADDRESS_DEFAULT),
-  TRUSTED_PROXIES: count(PROXIES_MAX, PROXIES_DEFAULT),
+  ADDRESS_REQUESTS_PER_MINUTE: count(PER_ADDRESS_DEFAULT),
+  ...TrustedProxiesEnv.shape,
 });
 
 /** The variable of a service that also limits its callers. */
-export const CallerLimitEnv = z.object({ CALLER_REQUESTS_PER_MINUTE: count(PER_MINUTE_MAX, PER_CALLER_DEFAULT) });
+export const CallerLimitEnv = z.object({ CALLER_REQUESTS_PER_MINUTE: count(PER_CALLER_DEFAULT) });
 
 /** Requests per minute; 0 switches a limit off. */
 export type RateLimitConfig = {
@@ -84,8 +82,8 @@ export class RateLimits {
   #ofAddress({ headers, socket }: IncomingMessage): Usage[] {
     const { perAddress: quota, trustedProxies } = this.#config;
     if (quota === 0) return [];
-    const direct = trustedProxies === 0 ? network(socket.remoteAddress ?? '') : undefined;
-    const address = direct ?? forwardedAddress(headers, trustedProxies);
+    const { remoteAddress } = socket;
+    const address = clientAddress({ headers, remoteAddress }, trustedProxies);
     return address === undefined ? [] : [{ policy: 'address', quota, taken: this.#addresses.take(address) }];
   }
 

@@ -19,7 +19,9 @@ export async function readRequest(
   const query = parseRequest(route.query, request.query, '/query');
   const body = route.body ? parseRequest(route.body, await readJson(request, route.body)) : {};
   const idempotencyKey = route.idempotent ? readKey(request, headers, { caller, body }) : undefined;
-  return { params, query, body, caller, idempotencyKey, headers, preferWaitMs: preferredWaitMs(headers['prefer']) };
+  const { remoteAddress } = request.socket;
+  const preferWaitMs = preferredWaitMs(headers['prefer']);
+  return { params, query, body, caller, idempotencyKey, headers, remoteAddress, preferWaitMs };
 }
 
 /** Node joins repeated headers into one text, except Set-Cookie, which clients do not send. */

@@ -19,6 +19,12 @@ describe('the configuration', () => {
     });
   });
 
+  it('trusts one proxy unless it names another number', () => {
+    expect(loadConfig(env).trustedProxies).toBe(1);
+    expect(loadConfig({ ...env, TRUSTED_PROXIES: '' }).trustedProxies).toBe(1);
+    expect(loadConfig({ ...env, TRUSTED_PROXIES: '2' }).trustedProxies).toBe(2);
+  });
+
   it('needs no first account, also when its variables are empty', () => {
     expect(loadConfig({ ...env, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }).firstStaff).toBeNull();
   });

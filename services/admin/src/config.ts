@@ -1,3 +1,4 @@
+import { TrustedProxiesEnv } from '@booking/http';
 import {
   parseEnv,
   PublicUrl,
@@ -20,6 +21,7 @@ const Env = z
     ...ServiceEnv.shape,
     ...StandbyEnv.shape,
     PUBLIC_URL: PublicUrl,
+    ...TrustedProxiesEnv.shape,
     ADMIN_EMAIL: z.preprocess(unlessEmpty, Email.optional()),
     ADMIN_PASSWORD: z.preprocess(unlessEmpty, NewPassword.optional()),
     ADMIN_SECRET_KEYS: z.preprocess(unlessEmpty, SecretKeys.optional()),
@@ -35,6 +37,8 @@ const Env = z
 export type Config = ServiceConfig & {
   /** The address of this product for browsers. Only pages of its origin may change anything here. */
   readonly publicUrl: string;
+  /** How many proxies in front of the service append the address they saw; 0 uses the address of the connection. */
+  readonly trustedProxies: number;
   /** The account that is created at the start when there is none. */
   readonly firstStaff: { readonly email: string; readonly password: string } | null;
   /** The keys that encrypt the secrets of authenticator apps. Without a key, no app can be set up. */
@@ -50,6 +54,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv): Config {
   return {
     ...serviceConfig(env),
     publicUrl: env.PUBLIC_URL,
+    trustedProxies: env.TRUSTED_PROXIES,
     firstStaff: firstStaffOf(env),
     secretKeys: env.ADMIN_SECRET_KEYS ?? [],
     openId: env.openId,

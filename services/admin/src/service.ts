@@ -69,6 +69,7 @@ import { createSignInAttempts, type SignInAttempts } from './sign-in-attempt/sig
 import { Passwords } from './staff/password.ts';
 
 type Deps = StaffCookies & {
+  trustedProxies: number;
   db: Database;
   readPool: ReadPool;
   bus: Bus;
@@ -167,11 +168,11 @@ export function createAdminService(config: Config, { passwords = new Passwords()
 }
 
 function wire({ config, db, readPool, bus, clock, logger }: Foundation<Config>, passwords: Passwords): Wiring {
-  const { publicUrl, openId, reasons, secretKeys } = config;
+  const { publicUrl, openId, reasons, secretKeys, trustedProxies } = config;
   const news = new NewsFeed({ db, logger });
   const web = webFiles({ root: WEB_ROOT, logger });
   const deps: Deps = {
-    ...{ passwords, db, readPool, bus, clock, publicUrl, news, reasons, secretKeys, logger },
+    ...{ passwords, db, readPool, bus, clock, publicUrl, trustedProxies, news, reasons, secretKeys, logger },
     ...createStaffCookies(publicUrl),
     relyingParty: new RelyingParty(publicUrl),
     attempts: createSignInAttempts(db, clock),

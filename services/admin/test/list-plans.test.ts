@@ -278,6 +278,13 @@ async function read(route: Route, text: string): Promise<unknown> {
   const one = (name: string) => (given.getAll(name).length > 1 ? given.getAll(name) : given.get(name));
   const query = route.query.parse(Object.fromEntries(names.map((name) => [name, one(name)])));
   const caller = { sub: 'ada', permissions: ['read_all'] };
-  const nothing = { params: {}, body: {}, headers: {}, idempotencyKey: undefined, preferWaitMs: 0 };
+  const nothing = {
+    params: {},
+    body: {},
+    headers: {},
+    idempotencyKey: undefined,
+    preferWaitMs: 0,
+    remoteAddress: undefined,
+  };
   return route.handle({ ...nothing, query, caller });
 }

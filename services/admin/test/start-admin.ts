@@ -52,14 +52,15 @@ export async function startAdmin({
   openId = null,
   publicUrl = PUBLIC_URL,
   secretKeys = SECRET_KEYS,
-}: Pick<Partial<Config>, 'openId' | 'publicUrl' | 'secretKeys'> = {}): Promise<RunningAdmin> {
+  trustedProxies = 1,
+}: Pick<Partial<Config>, 'openId' | 'publicUrl' | 'secretKeys' | 'trustedProxies'> = {}): Promise<RunningAdmin> {
   const [databaseUrl, urls] = await Promise.all([createTestDatabase('admin', migrations), busOfThisFile()]);
   const probe = await openBusProbe({ urls, service: 'admin', listeners });
   let aheadMs = 0;
   const now = (): Date => new Date(Date.now() + aheadMs);
 
   const addresses = { port: 0, databaseUrl, bus: { servers: [urls('admin')] }, publicUrl };
-  const config = { ...SETTINGS, ...addresses, openId, secretKeys };
+  const config = { ...SETTINGS, ...addresses, openId, secretKeys, trustedProxies };
   const logger = createLogger({ service: 'admin', level: 'silent' });
   const service = createAdminService(config, { clock: now, logger, passwords: quickPasswords });
   await service.start();

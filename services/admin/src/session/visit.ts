@@ -1,4 +1,4 @@
-import { forwardedAddress, type RequestHeaders } from '@booking/http';
+import { clientAddress, type RequestHeaders } from '@booking/http';
 import type { TokenCookie } from './session-cookie.ts';
 
 /** A browser that signs in. */
@@ -11,15 +11,22 @@ export type Visit = {
   readonly userAgent: string | null;
 };
 
-type Cookies = { readonly cookie: TokenCookie; readonly deviceCookie: TokenCookie };
+export type VisitDeps = {
+  readonly cookie: TokenCookie;
+  readonly deviceCookie: TokenCookie;
+  /** How many proxies append the address that they saw. */
+  readonly trustedProxies: number;
+};
+type Sent = { readonly headers: RequestHeaders; readonly remoteAddress: string | undefined };
 
 const USER_AGENT_LENGTH_MAX = 300;
 
-export function visitOf(headers: RequestHeaders, { cookie, deviceCookie }: Cookies): Visit {
+export function visitOf(sent: Sent, { cookie, deviceCookie, trustedProxies }: VisitDeps): Visit {
+  const { headers } = sent;
   return {
     formerSessionId: cookie.read(headers['cookie']),
     device: deviceCookie.read(headers['cookie']),
-    address: forwardedAddress(headers) ?? 'direct',
+    address: clientAddress(sent, trustedProxies) ?? 'direct',
     userAgent: headers['user-agent']?.slice(0, USER_AGENT_LENGTH_MAX) ?? null,
   };
 }

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { requireSameOrigin } from '../../session/same-origin.ts';
 import type { StaffCookies } from '../../session/session-cookie.ts';
 import { answerEntered, passwordAnswers } from '../../session/sign-in-answer.ts';
-import { visitOf } from '../../session/visit.ts';
+import { type VisitDeps, visitOf } from '../../session/visit.ts';
 import { NewPassword } from '../../staff/staff-resource.ts';
 import { acceptInvitation, type Deps } from './accept-invitation.ts';
 
 const TOKEN_LENGTH_MAX = 100;
 
-export function acceptInvitationRoute(deps: Deps & StaffCookies & { publicUrl: string }): Route {
+export function acceptInvitationRoute(deps: Deps & StaffCookies & VisitDeps & { publicUrl: string }): Route {
   return defineRoute({
     method: 'post',
     path: '/admin/api/session/invitation',
@@ -20,9 +20,9 @@ export function acceptInvitationRoute(deps: Deps & StaffCookies & { publicUrl: s
     body: strictBody({ token: z.string().min(1).max(TOKEN_LENGTH_MAX), password: NewPassword }),
     answers: passwordAnswers,
     problems: ['forbidden', 'not-found'],
-    async handle({ body, headers }) {
-      requireSameOrigin(headers, deps.publicUrl);
-      return answerEntered(await acceptInvitation(deps, { ...body, visit: visitOf(headers, deps) }), deps);
+    async handle({ body, ...sent }) {
+      requireSameOrigin(sent.headers, deps.publicUrl);
+      return answerEntered(await acceptInvitation(deps, { ...body, visit: visitOf(sent, deps) }), deps);
     },
   });
 }

@@ -1,11 +1,10 @@
 import { defineRoute, type Route, strictBody } from '@booking/http';
 import { z } from 'zod';
-import type { TokenCookie } from '../../session/session-cookie.ts';
-import { visitOf } from '../../session/visit.ts';
+import { type VisitDeps, visitOf } from '../../session/visit.ts';
 import { NewPassword, PASSWORD_LENGTH_MAX } from '../../staff/staff-resource.ts';
 import { changePassword, type Deps } from './change-password.ts';
 
-export function changePasswordRoute(deps: Deps & { cookie: TokenCookie; deviceCookie: TokenCookie }): Route {
+export function changePasswordRoute(deps: Deps & VisitDeps): Route {
   return defineRoute({
     method: 'post',
     path: '/admin/api/session/password',
@@ -16,8 +15,8 @@ export function changePasswordRoute(deps: Deps & { cookie: TokenCookie; deviceCo
     body: strictBody({ currentPassword: z.string().min(1).max(PASSWORD_LENGTH_MAX), newPassword: NewPassword }),
     answers: { 204: { description: 'Changed; the answer sets the cookie of the new session' } },
     problems: ['forbidden', 'too-many-requests'],
-    async handle({ body, caller: { sub: email }, headers }) {
-      const visit = visitOf(headers, deps);
+    async handle({ body, caller: { sub: email }, ...sent }) {
+      const visit = visitOf(sent, deps);
       const { sessionId, device } = await changePassword(deps, { ...body, visit, email });
       return { status: 204, headers: { 'set-cookie': [deps.cookie.give(sessionId), deps.deviceCookie.give(device)] } };
     },

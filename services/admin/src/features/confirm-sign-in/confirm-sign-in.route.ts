@@ -1,10 +1,10 @@
-import { defineRoute, forwardedAddress, type Route, strictBody } from '@booking/http';
+import { defineRoute, type Route, strictBody } from '@booking/http';
 import { z } from 'zod';
-import type { TokenCookie } from '../../session/session-cookie.ts';
+import { type VisitDeps, visitOf } from '../../session/visit.ts';
 import { PASSWORD_LENGTH_MAX } from '../../staff/staff-resource.ts';
 import { confirmSignIn, type Deps } from './confirm-sign-in.ts';
 
-export function confirmSignInRoute(deps: Deps & { cookie: TokenCookie; deviceCookie: TokenCookie }): Route {
+export function confirmSignInRoute(deps: Deps & VisitDeps): Route {
   return defineRoute({
     method: 'post',
     path: '/admin/api/session/confirmation',
@@ -15,10 +15,9 @@ export function confirmSignInRoute(deps: Deps & { cookie: TokenCookie; deviceCoo
     body: strictBody({ password: z.string().min(1).max(PASSWORD_LENGTH_MAX) }),
     answers: { 204: { description: 'The session counts as signed in now' } },
     problems: ['forbidden', 'too-many-requests'],
-    async handle({ body: { password }, caller: { sub: email }, headers }) {
-      const sessionId = deps.cookie.read(headers['cookie']) ?? '';
-      const device = deps.deviceCookie.read(headers['cookie']);
-      await confirmSignIn(deps, { email, password, sessionId, device, address: forwardedAddress(headers) ?? 'direct' });
+    async handle({ body: { password }, caller: { sub: email }, ...sent }) {
+      const { formerSessionId: sessionId = '', device, address } = visitOf(sent, deps);
+      await confirmSignIn(deps, { email, password, sessionId, device, address });
       return { status: 204 };
     },
   });

@@ -6,18 +6,16 @@ import type { Identity } from '../../openid/identity.ts';
 import { CALLBACK_PATH } from '../../openid/openid-addresses.ts';
 import { type OpenIdProvider, type PendingSignIn, PromptNeeded } from '../../openid/openid-provider.ts';
 import type { PendingCookie } from '../../openid/pending-cookie.ts';
-import type { TokenCookie } from '../../session/session-cookie.ts';
-import { visitOf } from '../../session/visit.ts';
+import { type VisitDeps, visitOf } from '../../session/visit.ts';
 import { SIGN_IN_PAGE } from './sign-in-page.ts';
 import { type Deps as SignInDeps, signInWithOpenId } from './sign-in-with-openid.ts';
 
-export type Deps = SignInDeps & {
-  readonly provider: OpenIdProvider | null;
-  readonly pendingCookie: PendingCookie;
-  readonly cookie: TokenCookie;
-  readonly deviceCookie: TokenCookie;
-  readonly logger: Logger;
-};
+export type Deps = SignInDeps &
+  VisitDeps & {
+    readonly provider: OpenIdProvider | null;
+    readonly pendingCookie: PendingCookie;
+    readonly logger: Logger;
+  };
 
 /** The parameters that providers return by OpenID Connect, by RFC 9207, and in practice. */
 const PARAMETERS = [
@@ -38,19 +36,26 @@ export function finishOpenIdRoute(deps: Deps): Route {
     query: Query,
     answers: { 303: { description: 'Signed in, or back to the sign-in page with a `problem`' } },
     problems: [],
-    handle: ({ query, headers }) => {
+    handle: ({ query, headers, remoteAddress }) => {
       const pending = deps.pendingCookie.read(headers['cookie']);
-      return finish(deps, { query, headers, pending }).catch((error: unknown) => refuse(deps, error, pending));
+      return finish(deps, { query, headers, remoteAddress, pending }).catch((error: unknown) =>
+        refuse(deps, error, pending),
+      );
     },
   });
 }
 
-type Return = { readonly query: Query; readonly headers: RequestHeaders; readonly pending: PendingSignIn | undefined };
+type Return = {
+  readonly query: Query;
+  readonly headers: RequestHeaders;
+  readonly remoteAddress: string | undefined;
+  readonly pending: PendingSignIn | undefined;
+};
 
-async function finish(deps: Deps, { query, headers, pending }: Return): Promise<Answer> {
+async function finish(deps: Deps, { query, pending, ...sent }: Return): Promise<Answer> {
   if (!pending) throw new ProblemError('unauthenticated', 'No sign-in was started in this browser; sign in again.');
   const identity = await identify(deps, query, pending);
-  const sessionId = await signInWithOpenId(deps, { identity, visit: visitOf(headers, deps) });
+  const sessionId = await signInWithOpenId(deps, { identity, visit: visitOf(sent, deps) });
   const cookies = [deps.cookie.give(sessionId), deps.pendingCookie.take()];
   return { status: 303, headers: { location: pending.returnTo, 'set-cookie': cookies } };
 }

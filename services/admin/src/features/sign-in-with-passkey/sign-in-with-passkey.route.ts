@@ -4,10 +4,10 @@ import { PasskeyOptions, PasskeyResponse } from '../../second-factor/passkey-res
 import { requireSameOrigin } from '../../session/same-origin.ts';
 import type { StaffCookies } from '../../session/session-cookie.ts';
 import { answerSignedIn, signedInAnswer } from '../../session/sign-in-answer.ts';
-import { visitOf } from '../../session/visit.ts';
+import { type VisitDeps, visitOf } from '../../session/visit.ts';
 import { beginWithPasskey, type Deps, finishWithPasskey } from './sign-in-with-passkey.ts';
 
-type RouteDeps = Deps & StaffCookies & { readonly publicUrl: string };
+type RouteDeps = Deps & StaffCookies & VisitDeps & { readonly publicUrl: string };
 
 /** The sign-in with a passkey, without an email and a password. */
 export function signInWithPasskeyRoutes(deps: RouteDeps): Route[] {
@@ -24,9 +24,9 @@ function beginRoute(deps: RouteDeps): Route {
     auth: 'none',
     answers: { 200: { description: 'The options of WebAuthn', schema: z.object({ passkey: PasskeyOptions }) } },
     problems: ['forbidden', 'passkeys-unavailable', 'too-many-requests'],
-    async handle({ headers }) {
-      requireSameOrigin(headers, deps.publicUrl);
-      const { passkey, challengeToken } = await beginWithPasskey(deps, visitOf(headers, deps));
+    async handle(sent) {
+      requireSameOrigin(sent.headers, deps.publicUrl);
+      const { passkey, challengeToken } = await beginWithPasskey(deps, visitOf(sent, deps));
       const cookie = deps.challengeCookie.give(challengeToken);
       return { status: 200, headers: { 'set-cookie': cookie }, body: { passkey } };
     },
@@ -44,10 +44,10 @@ function finishRoute(deps: RouteDeps): Route {
     body: strictBody({ passkey: PasskeyResponse }),
     answers: { 200: signedInAnswer },
     problems: ['forbidden', 'second-factor-wrong', 'sign-in-expired'],
-    async handle({ body: { passkey: response }, headers }) {
-      requireSameOrigin(headers, deps.publicUrl);
-      const token = deps.challengeCookie.read(headers['cookie']);
-      const signedIn = await finishWithPasskey(deps, { token, response, visit: visitOf(headers, deps) });
+    async handle({ body: { passkey: response }, ...sent }) {
+      requireSameOrigin(sent.headers, deps.publicUrl);
+      const token = deps.challengeCookie.read(sent.headers['cookie']);
+      const signedIn = await finishWithPasskey(deps, { token, response, visit: visitOf(sent, deps) });
       return answerSignedIn(signedIn, deps);
     },
   });

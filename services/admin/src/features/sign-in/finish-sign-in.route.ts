@@ -5,7 +5,7 @@ import type { Proof } from '../../second-factor/proof.ts';
 import { requireSameOrigin } from '../../session/same-origin.ts';
 import type { StaffCookies } from '../../session/session-cookie.ts';
 import { answerSignedIn, signedInAnswer } from '../../session/sign-in-answer.ts';
-import { visitOf } from '../../session/visit.ts';
+import { type VisitDeps, visitOf } from '../../session/visit.ts';
 import { type Deps, finishSignIn } from './finish-sign-in.ts';
 
 const CODE_LENGTH_MAX = 40;
@@ -19,7 +19,7 @@ const Body = strictBody({
   error: 'Expected exactly one proof',
 });
 
-export function finishSignInRoute(deps: Deps & StaffCookies & { publicUrl: string }): Route {
+export function finishSignInRoute(deps: Deps & StaffCookies & VisitDeps & { publicUrl: string }): Route {
   return defineRoute({
     method: 'post',
     path: '/admin/api/session/second-factor',
@@ -30,10 +30,10 @@ export function finishSignInRoute(deps: Deps & StaffCookies & { publicUrl: strin
     body: Body,
     answers: { 200: signedInAnswer },
     problems: ['forbidden', 'second-factor-wrong', 'sign-in-expired', 'too-many-requests'],
-    async handle({ body, headers }) {
-      requireSameOrigin(headers, deps.publicUrl);
-      const token = deps.challengeCookie.read(headers['cookie']);
-      const signedIn = await finishSignIn(deps, { token, proof: proofOf(body), visit: visitOf(headers, deps) });
+    async handle({ body, ...sent }) {
+      requireSameOrigin(sent.headers, deps.publicUrl);
+      const token = deps.challengeCookie.read(sent.headers['cookie']);
+      const signedIn = await finishSignIn(deps, { token, proof: proofOf(body), visit: visitOf(sent, deps) });
       return answerSignedIn(signedIn, deps);
     },
   });

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { requireSameOrigin } from '../../session/same-origin.ts';
 import type { StaffCookies } from '../../session/session-cookie.ts';
 import { answerEntered, passwordAnswers } from '../../session/sign-in-answer.ts';
-import { visitOf } from '../../session/visit.ts';
+import { type VisitDeps, visitOf } from '../../session/visit.ts';
 import { Email, PASSWORD_LENGTH_MAX } from '../../staff/staff-resource.ts';
 import { finishSignInRoute } from './finish-sign-in.route.ts';
 import type { Deps as FinishDeps } from './finish-sign-in.ts';
 import { type Deps, signIn } from './sign-in.ts';
 
-type RouteDeps = Deps & StaffCookies & { readonly publicUrl: string };
+type RouteDeps = Deps & StaffCookies & VisitDeps & { readonly publicUrl: string };
 
 /** The sign-in with a password, and the second factor after it. */
 export function signInRoutes(deps: RouteDeps & FinishDeps): Route[] {
@@ -27,9 +27,9 @@ function signInRoute(deps: RouteDeps): Route {
     body: strictBody({ email: Email, password: z.string().min(1).max(PASSWORD_LENGTH_MAX) }),
     answers: passwordAnswers,
     problems: ['unauthenticated', 'forbidden', 'too-many-requests'],
-    async handle({ body, headers }) {
-      requireSameOrigin(headers, deps.publicUrl);
-      return answerEntered(await signIn(deps, { ...body, visit: visitOf(headers, deps) }), deps);
+    async handle({ body, ...sent }) {
+      requireSameOrigin(sent.headers, deps.publicUrl);
+      return answerEntered(await signIn(deps, { ...body, visit: visitOf(sent, deps) }), deps);
     },
   });
 }
