@@ -1,7 +1,7 @@
 import type { StaffPermission } from '@booking/contracts';
 import { type Database, isUniqueViolation, type Transaction } from '@booking/runtime';
 import { plainPatternsIn } from '../search/search-query.ts';
-import type { Staff } from './staff.ts';
+import { mayWork, type Staff } from './staff.ts';
 
 type StaffRow = {
   id: string;
@@ -91,6 +91,15 @@ export async function listStaff(db: Database, { limit, before, q }: StaffListing
 /** Locks the row until the transaction ends; undefined when there is none. */
 export function lockStaff(trx: Transaction, id: string): Promise<Staff | undefined> {
   return lock(trx, { id });
+}
+
+/**
+ * Locks an account whose password was checked without a lock, because that takes long. Undefined when its password has
+ * changed or it was disabled since then.
+ */
+export async function lockChecked(trx: Transaction, { id, passwordHash }: Staff): Promise<Staff | undefined> {
+  const staff = await lockStaff(trx, id);
+  return staff?.passwordHash === passwordHash && mayWork(staff) ? staff : undefined;
 }
 
 /** Locks both rows in a fixed order, so that two people who change each other wait and do not deadlock. */

@@ -1,4 +1,4 @@
-import { ProblemError, remark } from '@booking/contracts';
+import { type ProblemError, remark } from '@booking/contracts';
 import { validationFailed } from '@booking/http';
 import { type Clock, type Database, transact } from '@booking/runtime';
 import { audited } from '../../audit-entry/audited.ts';
@@ -11,7 +11,7 @@ import type { Visit } from '../../session/visit.ts';
 import type { SignInAttempts } from '../../sign-in-attempt/sign-in-attempts-repository.ts';
 import type { Passwords } from '../../staff/password.ts';
 import type { Staff } from '../../staff/staff.ts';
-import { findStaffByEmail, lockStaff, saveStaff } from '../../staff/staff-repository.ts';
+import { findStaffByEmail, lockChecked, saveStaff } from '../../staff/staff-repository.ts';
 import { weaknessOf } from '../../staff/weak-password.ts';
 
 export type Deps = {
@@ -46,14 +46,15 @@ export async function changePassword(deps: Deps, change: PasswordChange): Promis
 async function replacePassword(deps: Deps, change: PasswordChange): Promise<Changed> {
   const { db, clock, passwords } = deps;
   const { visit } = change;
-  const { id, ...account } = await identify(deps, change);
-  const weakness = await weaknessOf(change.newPassword, account);
+  const checked = await identify(deps, change);
+  const { id } = checked;
+  const weakness = await weaknessOf(change.newPassword, checked);
   if (weakness !== undefined) throw validationFailed([{ pointer: '/newPassword', detail: weakness }]);
   const passwordHash = await passwords.hash(change.newPassword);
   const at = clock();
   return transact(db, async (trx) => {
-    const staff = await lockStaff(trx, id);
-    if (!staff) throw new ProblemError('unauthenticated', 'You are not signed in, or your session has ended.');
+    const staff = await lockChecked(trx, checked);
+    if (!staff) throw wrong();
     await saveStaff(trx, { ...staff, passwordHash });
     const former = await findSession(trx, hashSecretToken(visit.formerSessionId ?? ''));
     const previousSignInAt = former?.session.previousSignInAt ?? null;
@@ -70,5 +71,9 @@ async function replacePassword(deps: Deps, change: PasswordChange): Promise<Chan
 async function identify({ db, passwords }: Deps, { email, currentPassword }: PasswordChange): Promise<Staff> {
   const staff = await findStaffByEmail(db, email);
   if (staff && (await passwords.isRight(currentPassword, staff.passwordHash ?? undefined))) return staff;
-  throw validationFailed([{ pointer: '/currentPassword', detail: remark('password-wrong') }]);
+  throw wrong();
+}
+
+function wrong(): ProblemError {
+  return validationFailed([{ pointer: '/currentPassword', detail: remark('password-wrong') }]);
 }

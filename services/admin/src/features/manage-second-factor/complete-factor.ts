@@ -9,7 +9,10 @@ export const NewRecoveryCodes = z.object({
 });
 export type NewRecoveryCodes = z.infer<typeof NewRecoveryCodes>;
 
-/** Sessions from before the factor end, because they were opened without one. */
+/**
+ * Sessions from before the factor end, because they were opened without one. The account is locked, as it is while a
+ * session is opened.
+ */
 export async function completeFactor(trx: Transaction, { staff, session }: FoundSession): Promise<NewRecoveryCodes> {
   await deleteOtherSessions(trx, session);
   return { recoveryCodes: await firstRecoveryCodes(trx, staff.id) };

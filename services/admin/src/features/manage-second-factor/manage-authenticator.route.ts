@@ -13,6 +13,7 @@ import {
 import { dropUnneededRecoveryCodes } from '../../second-factor/second-factors.ts';
 import { newTotpSecret, stepOfCode, totpAddress } from '../../second-factor/totp.ts';
 import type { FoundSession } from '../../session/session-repository.ts';
+import { lockStaff } from '../../staff/staff-repository.ts';
 import { completeFactor, NewRecoveryCodes, withoutCodes } from './complete-factor.ts';
 
 export type Deps = OwnDeps & { readonly secretKeys: SecretKeys };
@@ -82,6 +83,7 @@ function confirmRoute(deps: Deps): Route {
       const step = stepOfCode(openSecret(sealedSecret, staffId, deps.secretKeys), code.replaceAll(/\s/g, ''), at);
       if (step === undefined) throw new ProblemError('second-factor-wrong', 'The code does not fit; try the next one.');
       return transact(deps.db, async (trx) => {
+        await lockStaff(trx, staffId);
         if (!(await confirmAuthenticatorApp(trx, { staffId, sealedSecret, step, at }))) throw notPending();
         return completeFactor(trx, own);
       });

@@ -8,7 +8,7 @@ import type { Visit } from '../../session/visit.ts';
 import type { SignInAttempts } from '../../sign-in-attempt/sign-in-attempts-repository.ts';
 import type { Passwords } from '../../staff/password.ts';
 import { mayWork, type Staff } from '../../staff/staff.ts';
-import { findStaffByEmail } from '../../staff/staff-repository.ts';
+import { findStaffByEmail, lockChecked } from '../../staff/staff-repository.ts';
 
 export type Deps = {
   readonly db: Database;
@@ -46,14 +46,22 @@ async function needsSecondFactor(db: Database, email: string): Promise<boolean> 
 
 async function enter(deps: Deps, request: SignIn): Promise<SignedIn | HalfSignedIn> {
   const { db, clock, relyingParty } = deps;
-  const staff = await identify(deps, request);
-  return transact(db, (trx) => enterAccount(trx, relyingParty, { staff, visit: request.visit, at: clock() }));
+  const checked = await identify(deps, request);
+  return transact(db, async (trx) => {
+    const staff = await lockChecked(trx, checked);
+    if (!staff) throw wrong();
+    return enterAccount(trx, relyingParty, { staff, visit: request.visit, at: clock() });
+  });
 }
 
 /** Always checks the password first, so that the duration of the answer reveals nothing about the account. */
 async function identify({ db, passwords }: Deps, { email, password }: SignIn): Promise<Staff> {
   const staff = await findStaffByEmail(db, email);
   const isRight = await passwords.isRight(password, staff?.passwordHash ?? undefined);
-  if (!staff || !isRight || !mayWork(staff)) throw new ProblemError('unauthenticated', 'Email or password is wrong.');
+  if (!staff || !isRight || !mayWork(staff)) throw wrong();
   return staff;
+}
+
+function wrong(): ProblemError {
+  return new ProblemError('unauthenticated', 'Email or password is wrong.');
 }

@@ -1,0 +1,112 @@
+import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Authenticator } from './authenticator.ts';
+import type { StaffBrowser } from './staff-browser.ts';
+import { PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
+
+const NEW_PASSWORD = 'a wholly different passphrase';
+const OTHER_PASSWORD = 'yet another long passphrase';
+
+let admin: RunningAdmin;
+
+beforeAll(async () => {
+  admin = await startAdmin();
+});
+
+beforeEach(() => admin.db('sign_in_attempts').delete());
+
+afterAll(() => admin.stop());
+
+type Answered = { readonly status: number };
+type Requests = readonly (() => Promise<Answered>)[];
+
+/** Sends each request when all before it wait for the account or have ended, and lets the account go afterwards. */
+async function inOrder(email: string, requests: Requests): Promise<number[]> {
+  const held = await admin.db.transaction();
+  await held('staff').where({ email }).forUpdate().select('id');
+  const answers: Promise<Answered>[] = [];
+  let ended = 0;
+  for (const request of requests) {
+    answers.push(request().finally(() => (ended += 1)));
+    await eventually(async () => expect((await countWaiting()) + ended).toBe(answers.length));
+  }
+  await held.commit();
+  return (await Promise.all(answers)).map(({ status }) => status);
+}
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await admin.db.raw<{ rows: { count: string }[] }>(
+    `select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  );
+  return Number(rows[0]?.count);
+}
+
+/** A browser that signs in when it is told to. */
+function beginner(email: string): { readonly browser: StaffBrowser; readonly signIn: () => Promise<Answered> } {
+  const browser = admin.browser();
+  return { browser, signIn: () => browser.post('/session', { email, password: PASSWORD }) };
+}
+
+async function isSignedIn(browser: StaffBrowser): Promise<boolean> {
+  return browser.cookie !== '' && (await browser.get('/session')).status === 200;
+}
+
+describe('a sign-in whose password was checked before', () => {
+  it('opens no session after the owner has changed the password', async () => {
+    const email = await admin.addStaff(['read_all']);
+    const owner = await admin.browser().signIn(email, PASSWORD);
+    const thief = beginner(email);
+
+    const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    const statuses = await inOrder(email, [() => owner.post('/session/password', change), thief.signIn]);
+
+    expect(statuses).toEqual([204, 401]);
+    expect(await isSignedIn(thief.browser)).toBe(false);
+    expect(await isSignedIn(owner)).toBe(true);
+  });
+
+  it('opens no session for an account that was disabled, also after it is enabled again', async () => {
+    const email = await admin.addStaff(['read_all']);
+    const { id } = await admin.db('staff').where({ email }).first<{ id: string }>('id');
+    const manager = await admin.signedIn();
+    const { browser, signIn } = beginner(email);
+
+    const statuses = await inOrder(email, [() => manager.post(`/staff/${id}/disable`, {}), signIn]);
+    await manager.post(`/staff/${id}/enable`, {});
+
+    expect(statuses).toEqual([200, 401]);
+    expect(await isSignedIn(browser)).toBe(false);
+  });
+
+  it('opens no session without the second factor that was added meanwhile', async () => {
+    const email = await admin.addStaff(['read_all']);
+    const owner = await admin.browser().signIn(email, PASSWORD);
+    const { body } = await owner.post<{ secret: string }>('/account/authenticator');
+    const code = new Authenticator(body.secret, admin.now).code();
+    const thief = beginner(email);
+
+    await inOrder(email, [thief.signIn, () => owner.post('/account/authenticator/confirm', { code })]);
+
+    expect(await isSignedIn(thief.browser)).toBe(false);
+    expect(await isSignedIn(owner)).toBe(true);
+  });
+});
+
+describe('a change of the password', () => {
+  it('fails if another session has changed it since the current one was checked', async () => {
+    const email = await admin.addStaff(['read_all']);
+    const [owner, thief] = [
+      await admin.browser().signIn(email, PASSWORD),
+      await admin.browser().signIn(email, PASSWORD),
+    ];
+    const changeTo = (browser: StaffBrowser, newPassword: string) => () =>
+      browser.post('/session/password', { currentPassword: PASSWORD, newPassword });
+
+    const statuses = await inOrder(email, [changeTo(owner, NEW_PASSWORD), changeTo(thief, OTHER_PASSWORD)]);
+
+    expect(statuses).toEqual([204, 422]);
+    expect(await isSignedIn(owner)).toBe(true);
+    expect(await isSignedIn(thief)).toBe(false);
+    expect((await admin.browser().post('/session', { email, password: NEW_PASSWORD })).status).toBe(200);
+  });
+});
