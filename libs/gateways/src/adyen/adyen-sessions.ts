@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cutText } from '../cut-text.ts';
 import type { CheckoutSession, PaymentAttempt } from '../gateway-records.ts';
 import { toAdyenAmount } from './adyen-amounts.ts';
 import { callAdyen } from './adyen-api.ts';
@@ -36,5 +37,5 @@ export async function createAdyenSession(settings: AdyenSettings, attempt: Payme
 
 /** A session has no description, so the description becomes its only line item. */
 function lineItemOf({ description }: PaymentAttempt, amountIncludingTax: number) {
-  return { description: description.slice(0, DESCRIPTION_CHARACTERS_MAX), quantity: 1, amountIncludingTax };
+  return { description: cutText(description, DESCRIPTION_CHARACTERS_MAX), quantity: 1, amountIncludingTax };
 }

@@ -1,4 +1,5 @@
 import type { GatewayReport } from '@booking/contracts';
+import { cutText } from '../cut-text.ts';
 import { GatewayRejected, GatewayUnavailable } from '../gateway-errors.ts';
 import type { CheckoutSession, FetchedPayment, GatewayPaymentReference, PaymentAttempt } from '../gateway-records.ts';
 import { toMollieAmount } from './mollie-amounts.ts';
@@ -22,7 +23,7 @@ export async function createMolliePayment(settings: MollieSettings, attempt: Pay
       idempotencyKey: attempt.paymentId,
       body: {
         amount: toMollieAmount(attempt.amount),
-        description: attempt.description.slice(0, DESCRIPTION_CHARACTERS_MAX),
+        description: cutText(attempt.description, DESCRIPTION_CHARACTERS_MAX),
         redirectUrl: attempt.returnUrl,
         cancelUrl: attempt.cancelUrl,
         webhookUrl: attempt.callbackUrl,

@@ -1,5 +1,6 @@
 import { remark } from '@booking/contracts';
 import { z } from 'zod';
+import { cutText } from '../cut-text.ts';
 import { GatewayRejected, GatewayUnavailable } from '../gateway-errors.ts';
 import type { CheckoutSession, FetchedPayment, GatewayPaymentReference, PaymentAttempt } from '../gateway-records.ts';
 import { toPaypalAmount } from './paypal-amounts.ts';
@@ -29,7 +30,7 @@ export async function createPaypalOrder(api: PaypalApi, attempt: PaymentAttempt)
     reference_id: 'default',
     custom_id: paymentId,
     invoice_id: paymentId,
-    description: attempt.description.slice(0, DESCRIPTION_CHARACTERS_MAX),
+    description: cutText(attempt.description, DESCRIPTION_CHARACTERS_MAX),
     amount: toPaypalAmount(attempt.amount),
   };
   const experience = {

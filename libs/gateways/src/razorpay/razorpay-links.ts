@@ -1,4 +1,5 @@
 import { isSameMoney, type Money } from '@booking/contracts';
+import { cutText } from '../cut-text.ts';
 import { GatewayRejected, GatewayUnavailable } from '../gateway-errors.ts';
 import type { CheckoutSession, PaymentAttempt } from '../gateway-records.ts';
 import { requireAmount } from '../readable-records.ts';
@@ -60,7 +61,7 @@ async function postLink(
         accept_partial: false,
         expire_by: Math.floor(attempt.createdAt.getTime() / 1000) + LINK_SECONDS,
         reference_id: paymentId,
-        description: attempt.description.slice(0, DESCRIPTION_CHARACTERS_MAX),
+        description: cutText(attempt.description, DESCRIPTION_CHARACTERS_MAX),
         notify: { sms: false, email: false },
         reminder_enable: false,
         notes: { payment_id: paymentId },

@@ -1,4 +1,5 @@
 import type { Money } from '@booking/contracts';
+import { cutText } from '../cut-text.ts';
 import { GatewayRejected, GatewayUnavailable } from '../gateway-errors.ts';
 import type { CheckoutSession, FetchedPayment, GatewayPaymentReference, PaymentAttempt } from '../gateway-records.ts';
 import { requireAmount } from '../readable-records.ts';
@@ -41,7 +42,7 @@ export async function createSquareLink(settings: SquareSettings, attempt: Paymen
 
 /** Disables tips and the like, so that the customer pays exactly the requested amount. */
 function linkParameters({ locationId }: SquareSettings, attempt: PaymentAttempt) {
-  const name = attempt.description.slice(0, NAME_CHARACTERS_MAX);
+  const name = cutText(attempt.description, NAME_CHARACTERS_MAX);
   return {
     idempotency_key: attempt.paymentId,
     order: {

@@ -1,3 +1,4 @@
+import { cutText } from '../cut-text.ts';
 import { GatewayUnavailable } from '../gateway-errors.ts';
 import type { CheckoutSession, FetchedPayment, GatewayPaymentReference, PaymentAttempt } from '../gateway-records.ts';
 import { requireAmount } from '../readable-records.ts';
@@ -39,7 +40,7 @@ function sessionParameters(attempt: PaymentAttempt): StripeParameters {
         price_data: {
           currency,
           unit_amount: amount,
-          product_data: { name: attempt.description.slice(0, NAME_CHARACTERS_MAX) },
+          product_data: { name: cutText(attempt.description, NAME_CHARACTERS_MAX) },
         },
       },
     ],

@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '@booking/contracts';
+import { cutText } from '../cut-text.ts';
 import { GatewayRejected } from '../gateway-errors.ts';
 import type { CheckoutSession, GatewayPaymentReference, PaymentAttempt } from '../gateway-records.ts';
 import { toXenditCharge } from './xendit-amounts.ts';
@@ -39,7 +40,7 @@ export async function createXenditSession(settings: XenditSettings, attempt: Pay
         mode: 'PAYMENT_LINK',
         capture_method: 'AUTOMATIC',
         country: countries[charge.currency] ?? settings.country,
-        description: attempt.description.slice(0, DESCRIPTION_CHARACTERS_MAX),
+        description: cutText(attempt.description, DESCRIPTION_CHARACTERS_MAX),
         expires_at: new Date(attempt.createdAt.getTime() + SESSION_MS).toISOString(),
         success_return_url: attempt.returnUrl,
         cancel_return_url: attempt.cancelUrl,
