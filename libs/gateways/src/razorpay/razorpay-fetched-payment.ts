@@ -44,13 +44,17 @@ export async function fetchedPaymentOf(settings: RazorpaySettings, link: Razorpa
   const tries = await triesOf(settings, link);
   const [telling] = meanings.flatMap((meaning) => tries.filter((one) => meaningOf(one) === meaning));
   const status = statusOf(link, telling && meaningOf(telling));
-  const { currency, amount, amount_paid: paid } = link;
   return {
     status,
     captureReference: telling?.id ?? null,
-    money: { amount: status === 'succeeded' ? paid : amount, currency },
+    money: { amount: status === 'succeeded' ? paidFor(link) : link.amount, currency: link.currency },
     reason: reasonOf(link, status),
   };
+}
+
+/** A link adds up what it received later than its payment is captured. It accepts nothing but its whole amount. */
+function paidFor({ amount, amount_paid: paid }: RazorpayLink): number {
+  return paid === 0 ? amount : paid;
 }
 
 async function triesOf(settings: RazorpaySettings, link: RazorpayLink): Promise<readonly RazorpayTry[]> {

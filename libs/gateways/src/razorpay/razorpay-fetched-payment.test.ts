@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fetchRazorpayPayment } from './razorpay-fetched-payment.ts';
+
+const link = {
+  id: 'plink_1',
+  status: 'created',
+  order_id: 'order_1',
+  amount: 12_050,
+  amount_paid: 0,
+  currency: 'INR',
+  reference_id: '0193e0d8-5b5a-7b3e-9a51-0f6f1b2c3d4e',
+  notes: {},
+  payments: [] as object[],
+};
+const captured = { id: 'pay_1', status: 'captured', captured: true };
+
+/** Razorpay's answers. It adds up what a link received after the payment was captured, not in the same moment. */
+const answers = { link, tries: [captured] };
+let server: Server;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const isLink = request.url?.startsWith('/v1/payment_links/') === true;
+    response.end(JSON.stringify(isLink ? answers.link : { items: answers.tries }));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+function fetchedOf(changed: Partial<typeof link>, tries = [captured]) {
+  Object.assign(answers, { link: { ...link, ...changed }, tries });
+  const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port.toString()}`;
+  const settings = { keyId: 'rzp_test', keySecret: 'secret', webhookSecrets: ['secret'], apiBase };
+  return fetchRazorpayPayment(settings, { paymentId: 'p', gatewayReference: 'plink_1', captureReference: null });
+}
+
+describe('a payment that was captured', () => {
+  const whole = { status: 'succeeded', captureReference: 'pay_1', amount: { amount: 12_050, currency: 'INR' } };
+
+  it.each(['created', 'cancelled', 'expired'])(
+    'brought the whole amount of its link, which is still %s and has not added it up',
+    async (status) => {
+      expect(await fetchedOf({ status })).toMatchObject(whole);
+    },
+  );
+
+  it('brought the whole amount of a link that names it', async () => {
+    expect(await fetchedOf({ payments: [{ payment_id: 'pay_1', status: 'captured' }] })).toMatchObject(whole);
+  });
+
+  it('brought the amount that the link has added up, if it has', async () => {
+    expect(await fetchedOf({ status: 'paid', amount_paid: 12_000 })).toMatchObject({
+      status: 'succeeded',
+      amount: { amount: 12_000, currency: 'INR' },
+    });
+  });
+});
