@@ -76,6 +76,21 @@ describe('deciding several refunds in one request', () => {
     expect((await staff.post('/refunds/decisions', { decision: 'process', refunds: [] })).status).toBe(422);
     expect((await staff.post('/refunds/decisions', { decision: 'reject', refunds })).status).toBe(422);
   });
+
+  it('leaves audit entries of an attempt without the permission, and stops at it', async () => {
+    const refunds = [randomUUID(), randomUUID()];
+    const [first, second] = refunds.map(String);
+    const reader = await admin.browser().signIn(await admin.addStaff(['read_all']), PASSWORD);
+
+    const { status, body } = await reader.post('/refunds/decisions', { decision: 'process', refunds });
+
+    expect([status, body.permission]).toEqual([403, 'process_refunds']);
+    expect(await auditOf(String(first))).toMatchObject([
+      { action: 'process_refund', outcome: 'refused', problem: 'forbidden' },
+      { outcome: 'attempted' },
+    ]);
+    expect(await auditOf(String(second))).toEqual([]);
+  });
 });
 
 async function auditOf(target: string): Promise<object[]> {

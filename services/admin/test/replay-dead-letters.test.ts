@@ -106,5 +106,11 @@ describe('several dead letters', () => {
     const reader = await admin.browser().signIn(await admin.addStaff(['read_all']), PASSWORD);
 
     expect((await reader.post('/dead-letters/replay', { ids: [first.id] })).status).toBe(403);
+    expect((await reader.post('/dead-letters/replay', { waiting: { service: 'payments' } })).status).toBe(403);
+    const { body } = await staff.get<{ data: object[] }>(`/audit-log?target=${first.id}&action=replay_dead_letter`);
+    expect(body.data.slice(0, 2)).toMatchObject([
+      { outcome: 'refused', problem: 'forbidden' },
+      { outcome: 'attempted' },
+    ]);
   });
 });

@@ -3,6 +3,7 @@ import { defineRoute, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { OptionalReason } from '../../audit-entry/audit-entry-resource.ts';
+import { problemOfOne } from '../../audit-entry/problem-of-one.ts';
 import { listRecords } from '../../read-model/record-list-repository.ts';
 import { FilterText } from '../../read-model/record-query.ts';
 import { deadLetterRecords } from '../../records/dead-letter.ts';
@@ -41,8 +42,9 @@ export function replayDeadLettersRoute(deps: Deps): Route {
     answers: { 200: { description: 'The outcome of each dead letter', schema: Replays } },
     problems: ['forbidden'],
     async handle({ body, caller }) {
-      requirePermission(caller, 'process_refunds');
       const ids = body.ids ?? (await findWaiting(deps.db, body.waiting));
+      // Otherwise the permission is checked for each one, with an entry in the audit log.
+      if (ids.length === 0) requirePermission(caller, 'process_refunds');
       const replaying = { actor: caller, reason: body.reason ?? null };
       return { status: 200, body: await replayAll(deps, [...new Set(ids)], replaying) };
     },
@@ -58,15 +60,10 @@ async function findWaiting(db: Database, where: Body['waiting']): Promise<string
 async function replayAll(deps: Deps, ids: readonly string[], replaying: Replaying): Promise<Replays> {
   const replays: Replays = { replayed: [], failed: [] };
   for (const id of ids) {
-    const replayed = await replayAudited(deps, id, replaying).catch(orProblem);
+    const replayed = await replayAudited(deps, id, replaying).catch(problemOfOne);
     if (replayed instanceof ProblemError) {
       replays.failed.push({ id, problem: replayed.type, detail: replayed.message });
     } else replays.replayed.push(replayed);
   }
   return replays;
-}
-
-function orProblem(error: unknown): ProblemError {
-  if (error instanceof ProblemError) return error;
-  throw error;
 }

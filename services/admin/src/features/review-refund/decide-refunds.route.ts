@@ -12,6 +12,7 @@ import type { Bus } from '@booking/messaging';
 import { z } from 'zod';
 import { OptionalReason } from '../../audit-entry/audit-entry-resource.ts';
 import { audited } from '../../audit-entry/audited.ts';
+import { problemOfOne } from '../../audit-entry/problem-of-one.ts';
 import { findRecord } from '../../read-model/read-model-repository.ts';
 import { refundRecords } from '../../records/refund.ts';
 import { releaseAsStaff, type ReleaseDeps } from '../../session/release-as-staff.ts';
@@ -56,7 +57,6 @@ export function decideRefundsRoute(deps: Deps): Route {
     answers: { 200: { description: 'The outcome of each refund', schema: Decisions } },
     problems: ['forbidden'],
     async handle({ body, caller, headers }) {
-      requirePermission(caller, 'process_refunds');
       return { status: 200, body: await decideAll(deps, { body, caller, headers }) };
     },
   });
@@ -66,7 +66,7 @@ async function decideAll(deps: Deps, request: Request): Promise<Decisions> {
   const decisions: Decisions = { decided: [], failed: [] };
   let outage: ProblemError | undefined;
   for (const id of new Set(request.body.refunds)) {
-    const decided = outage ?? (await decideAudited(deps, request, id).catch(orProblem));
+    const decided = outage ?? (await decideAudited(deps, request, id).catch(problemOfOne));
     if (!(decided instanceof ProblemError)) {
       decisions.decided.push(decided);
       continue;
@@ -84,7 +84,10 @@ async function decideAudited(deps: Deps, { body, caller, headers }: Request, id:
   const action = { staff: caller.sub, name, target: { type: 'refund', id }, reason: body.reason ?? null } as const;
   return audited(deps, action, {
     before: await findRecord(deps.db, refundRecords, id),
-    run: () => decide(deps, { body, caller, headers }, id),
+    run: () => {
+      requirePermission(caller, 'process_refunds');
+      return decide(deps, { body, caller, headers }, id);
+    },
     after: (refund) => refund,
   });
 }
@@ -96,9 +99,4 @@ async function decide(deps: Deps, { body, ...request }: Request, refundId: strin
   }
   const order = { refundId, actor: request.caller, reason: body.reason ?? '' };
   return (await deps.bus.request(RejectRefund, order)).refund;
-}
-
-function orProblem(error: unknown): ProblemError {
-  if (error instanceof ProblemError) return error;
-  throw error;
 }
