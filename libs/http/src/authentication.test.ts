@@ -114,6 +114,8 @@ describe('authenticator', () => {
     ['no subject', { sub: undefined }],
     ['an empty subject', { sub: '' }],
     ['a subject that is not a text', { sub: 42 }],
+    ['a subject that cannot be stored', { sub: 'alice\u0000' }],
+    ['a subject that is not Unicode', { sub: 'alice\ud800' }],
     ['permissions as one string', { permissions: 'process_refunds' }],
     ['permissions that are no strings', { permissions: [{ name: 'process_refunds' }] }],
     ['null permissions', { permissions: null }],
@@ -151,6 +153,7 @@ describe('authenticator', () => {
     ['a key of its own', { kid: 'x', jwk: { kty: 'oct', k: 'AAAA' } }],
     ['an address of a key', { kid: 'x', jku: 'https://evil.example/jwks.json' }],
     ['a purpose of its own', { typ: 'logout+jwt' }],
+    ['a purpose that is no text', { typ: 5 }],
   ])('rejects a token whose header contains %s', async (_what, header) => {
     expect(await authenticate(`Bearer ${await sign(claims, { header })}`)).toEqual(unauthenticated);
   });

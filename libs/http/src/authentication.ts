@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { Actor, ProblemError } from '@booking/contracts';
 import { type Clock, systemClock } from '@booking/runtime';
-import { type JWTHeaderParameters, jwtVerify } from 'jose';
+import { jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Caller } from './define-route.ts';
+import { isStorable, UNSTORABLE } from './parse-request.ts';
 import { verificationKeys } from './verification-keys.ts';
 import { VerifiedTokens } from './verified-tokens.ts';
 
@@ -38,7 +39,10 @@ const TOKEN_TYPES = new Set(['jwt', 'at+jwt', 'application/at+jwt']);
 /** `Bearer` and a token68 (RFC 6750, 2.1). */
 const BEARER = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i;
 
-const Claims = Actor.extend({ permissions: Actor.shape.permissions.default([]) });
+const Claims = Actor.extend({
+  sub: Actor.shape.sub.refine(isStorable, UNSTORABLE),
+  permissions: Actor.shape.permissions.default([]),
+});
 
 type Options = AuthConfig & { readonly clock?: Clock };
 
@@ -94,8 +98,10 @@ function refuse(error: unknown): never {
   throw invalidToken(error instanceof Error ? error.message : 'it cannot be verified');
 }
 
-function assertTokenType({ typ = 'JWT' }: JWTHeaderParameters): void {
-  if (!TOKEN_TYPES.has(typ.toLowerCase())) throw invalidToken('it is not an access token');
+/** A header is not validated as a whole, so its members may be anything. */
+function assertTokenType({ typ = 'JWT' }: { readonly typ?: unknown }): void {
+  const isAccessToken = typeof typ === 'string' && TOKEN_TYPES.has(typ.toLowerCase());
+  if (!isAccessToken) throw invalidToken('it is not an access token');
 }
 
 function parseClaims(payload: unknown): Caller {

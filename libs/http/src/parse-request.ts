@@ -61,7 +61,8 @@ function faultsOfNearest({ errors }: z.core.$ZodIssueInvalidUnion): z.core.$ZodI
   return errors.find((faults) => faults.some(({ path }) => path.length > 0));
 }
 
-/** PostgreSQL's text cannot hold U+0000, and UTF-8 cannot encode a lone surrogate. */
+export const UNSTORABLE = 'Must be Unicode text without U+0000';
+
 function findUnstorableText(value: unknown, pointer: string): ValidationError[] {
   if (typeof value === 'string') return isStorable(value) ? [] : [unstorable(pointer)];
   if (typeof value !== 'object' || value === null) return [];
@@ -70,12 +71,13 @@ function findUnstorableText(value: unknown, pointer: string): ValidationError[] 
   );
 }
 
-function isStorable(text: string): boolean {
+/** PostgreSQL's text cannot hold U+0000, and UTF-8 cannot encode a lone surrogate. */
+export function isStorable(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed();
 }
 
 function unstorable(pointer: string): ValidationError {
-  return { pointer, detail: 'Must be Unicode text without U+0000' };
+  return { pointer, detail: UNSTORABLE };
 }
 
 function memberPointer(parent: string, name: string): string {
