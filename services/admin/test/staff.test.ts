@@ -201,7 +201,7 @@ describe('an account', () => {
     expect(left).toHaveLength(1);
   });
 
-  it.each(['enable', 'permissions'])('does not %s itself', async (action) => {
+  it.each(['enable', 'permissions', 'invite'])('does not %s itself', async (action) => {
     const [id] = await admin.db('staff').where({ email: FIRST_STAFF.email }).pluck<string[]>('id');
 
     const body = action === 'permissions' ? { permissions: [] } : {};

@@ -7,13 +7,15 @@ import type { InvitedStaff } from '../../staff/staff-resource.ts';
 import { type Deps, issueInvitation } from './issue-invitation.ts';
 
 /**
- * The holder of the link can take over the account, so only staff with all of its permissions get one. The present
- * password works until the link is used.
+ * The holder of the link can take over the account, so only staff with all of its permissions get one, and nobody gets
+ * one for their own account: it would replace their password without asking for it. The present password works until
+ * the link is used.
  */
 export async function inviteStaff(deps: Deps, id: string, giver: Actor): Promise<InvitedStaff> {
   return transact(deps.db, async (trx) => {
     const staff = await lockStaff(trx, id);
     if (!staff) throw new ProblemError('not-found', `There is no account ${id}.`);
+    if (staff.email === giver.sub) throw new ProblemError('forbidden', remark('own-account'));
     requireGiver(giver, staff.permissions);
     if (belongsToProvider(staff)) throw new ProblemError('forbidden', remark('account-of-provider'));
     return issueInvitation(deps, trx, { staff, by: giver.sub });
