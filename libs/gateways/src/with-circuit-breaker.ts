@@ -25,6 +25,9 @@ const limits: CircuitBreaker.Options = {
   rollingCountTimeout: WINDOW_MS,
   resetTimeout: OPEN_MS,
   capacity: CALLS_AT_ONCE_MAX,
+  // Nobody reads opossum's statistics: one timer per breaker and second would compute them.
+  enableSnapshots: false,
+  rollingPercentilesEnabled: false,
   errorFilter: (error: unknown) => !(error instanceof GatewayUnavailable),
 };
 
