@@ -33,7 +33,7 @@ export type OwnSession = {
 };
 
 /** New recovery codes, shown once; null if the account has codes already. */
-type Codes = { readonly recoveryCodes: readonly string[] | null };
+export type Codes = { readonly recoveryCodes: readonly string[] | null };
 
 export function useAccount(): UseQueryResult<Account> {
   return useQuery({

@@ -3,19 +3,20 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
+import { RequiredField } from '../actions/required-field.tsx';
 import { orLeave } from '../api/leave.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
 import { useText } from '../texts/use-text.ts';
 import { MONOSPACE } from '../theme/admin-theme.ts';
-import { confirmAuthenticator, offerAuthenticator } from './account.ts';
+import { type Codes, confirmAuthenticator, offerAuthenticator } from './account.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 
-type Props = { readonly onCodes: (codes: readonly string[] | null) => void; readonly onClose: () => void };
+type Props = { readonly onSuccess: (codes: Codes) => void; readonly onClose: () => void };
 
 /** Sets up an authenticator app: a QR code or a key, confirmed with the first code. */
-export function AppDialog({ onCodes, onClose }: Props) {
+export function AppDialog({ onSuccess, onClose }: Props) {
   const text = useText();
   const [code, setCode] = useState('');
   return (
@@ -25,19 +26,18 @@ export function AppDialog({ onCodes, onClose }: Props) {
       reason="none"
       isComplete={/^\d{6}$/.test(code.replaceAll(/\s/g, ''))}
       done={text('account.appDone')}
-      run={async () => onCodes((await confirmAuthenticator(code)).recoveryCodes)}
+      run={() => confirmAuthenticator(code)}
+      onSuccess={onSuccess}
       onClose={onClose}
     >
       <Stack spacing={2} sx={{ mt: 2 }}>
         <OfferedSecret />
-        <TextField
+        <RequiredField
           label={text('account.code')}
           value={code}
-          onChange={(event) => setCode(event.target.value)}
+          onType={setCode}
           autoComplete="one-time-code"
           slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 7 } }}
-          fullWidth
-          required
         />
       </Stack>
     </ActionDialog>

@@ -1,19 +1,16 @@
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { ProfileFields } from '../session/profile-fields.tsx';
-import { useText } from '../texts/use-text.ts';
 import { type Account, editProfile } from './account.ts';
 
 /** Changes the name and email of the signed-in user. The email of an OpenID account belongs to its provider. */
 export function ProfileDialog({ account, onClose }: { account: Account; onClose: () => void }) {
-  const text = useText();
   const [profile, setProfile] = useState({ name: account.staff.name, email: account.staff.email });
   return (
     <ActionDialog
       of="account.edit"
       reason="none"
       isComplete={profile.name.trim() !== '' && profile.email.trim() !== ''}
-      done={text('account.editDone')}
       run={() => editProfile({ name: profile.name.trim(), email: profile.email.trim() })}
       onClose={onClose}
     >

@@ -1,106 +1,67 @@
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
+import { RequiredField } from '../actions/required-field.tsx';
 import { PasskeyCancelled } from '../api/passkey.ts';
 import { useText } from '../texts/use-text.ts';
-import { addPasskey, type Passkey, removeAuthenticator, removePasskey, renewRecoveryCodes } from './account.ts';
+import {
+  addPasskey,
+  type Codes,
+  type Passkey,
+  removeAuthenticator,
+  removePasskey,
+  renewRecoveryCodes,
+} from './account.ts';
 import { AppDialog } from './app-dialog.tsx';
+import { CodesDialog } from './codes-dialog.tsx';
 
 export type Question =
   | { readonly about: 'setUpApp' | 'removeApp' | 'addPasskey' | 'renewCodes' }
   | { readonly about: 'removePasskey'; readonly passkey: Passkey };
 
-type Props = {
-  readonly question: Question;
-  /** Called with codes that are shown once. */
-  readonly onCodes: (codes: readonly string[] | null) => void;
-  readonly onClose: () => void;
-};
+type Props = { readonly question: Question; readonly onClose: () => void };
 
-export function SecondFactorDialog({ question, onCodes, onClose }: Props) {
+/** A change of the second factor, and the recovery codes that some changes return. */
+export function SecondFactorDialog({ question, onClose }: Props) {
+  const [codes, setCodes] = useState<readonly string[]>();
+  if (codes) return <CodesDialog codes={codes} onClose={onClose} />;
+  const plain = { reason: 'none', onClose } as const;
+  const showCodes = ({ recoveryCodes }: Codes): void => (recoveryCodes ? setCodes(recoveryCodes) : onClose());
   switch (question.about) {
     case 'setUpApp':
-      return <AppDialog onCodes={onCodes} onClose={onClose} />;
+      return <AppDialog onSuccess={showCodes} onClose={onClose} />;
     case 'addPasskey':
-      return <AddPasskeyDialog onCodes={onCodes} onClose={onClose} />;
-    case 'removeApp':
-      return <RemoveAppDialog onClose={onClose} />;
-    case 'removePasskey':
-      return <RemovePasskeyDialog passkey={question.passkey} onClose={onClose} />;
+      return <AddPasskeyDialog onSuccess={showCodes} onClose={onClose} />;
     case 'renewCodes':
-      return <RenewCodesDialog onCodes={onCodes} onClose={onClose} />;
+      return <ActionDialog of="account.renewCodes" {...plain} run={renewRecoveryCodes} onSuccess={showCodes} />;
+    case 'removeApp':
+      return <ActionDialog of="account.removeApp" {...plain} color="error" run={removeAuthenticator} />;
+    case 'removePasskey': {
+      const { id, name } = question.passkey;
+      const remove = (): Promise<void> => removePasskey(id);
+      return <ActionDialog of="account.removePasskey" values={{ name }} {...plain} color="error" run={remove} />;
+    }
   }
 }
 
-function AddPasskeyDialog({ onCodes, onClose }: Omit<Props, 'question'>) {
+type AddProps = { readonly onSuccess: (codes: Codes) => void; readonly onClose: () => void };
+
+function AddPasskeyDialog({ onSuccess, onClose }: AddProps) {
   const text = useText();
   const [name, setName] = useState('');
-  const add = async (): Promise<void> => {
-    const { recoveryCodes } = await addPasskey(name.trim()).catch((error: unknown) => {
+  const add = (): Promise<Codes> =>
+    addPasskey(name.trim()).catch((error: unknown) => {
       throw error instanceof PasskeyCancelled ? text('account.passkeyCancelled') : error;
     });
-    onCodes(recoveryCodes);
-  };
   return (
     <ActionDialog
       of="account.addPasskey"
       reason="none"
       isComplete={name.trim() !== ''}
-      done={text('account.addPasskeyDone')}
       run={add}
+      onSuccess={onSuccess}
       onClose={onClose}
     >
-      <TextField
-        label={text('account.passkeyName')}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        sx={{ mt: 2 }}
-        fullWidth
-        required
-        autoFocus
-      />
+      <RequiredField label={text('account.passkeyName')} value={name} onType={setName} sx={{ mt: 2 }} autoFocus />
     </ActionDialog>
-  );
-}
-
-function RemoveAppDialog({ onClose }: Pick<Props, 'onClose'>) {
-  const text = useText();
-  return (
-    <ActionDialog
-      of="account.removeApp"
-      color="error"
-      reason="none"
-      done={text('account.removeAppDone')}
-      run={removeAuthenticator}
-      onClose={onClose}
-    />
-  );
-}
-
-function RemovePasskeyDialog({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const text = useText();
-  return (
-    <ActionDialog
-      of="account.removePasskey"
-      values={{ name }}
-      color="error"
-      reason="none"
-      done={text('account.removePasskeyDone')}
-      run={() => removePasskey(id)}
-      onClose={onClose}
-    />
-  );
-}
-
-function RenewCodesDialog({ onCodes, onClose }: Omit<Props, 'question'>) {
-  const text = useText();
-  return (
-    <ActionDialog
-      of="account.renewCodes"
-      reason="none"
-      done={text('account.renewCodesDone')}
-      run={async () => onCodes((await renewRecoveryCodes()).recoveryCodes)}
-      onClose={onClose}
-    />
   );
 }

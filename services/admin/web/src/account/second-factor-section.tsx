@@ -6,7 +6,6 @@ import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { useText } from '../texts/use-text.ts';
 import type { Account, Passkey } from './account.ts';
-import { CodesDialog } from './codes-dialog.tsx';
 import { PasskeysFact } from './passkeys-fact.tsx';
 import { type Question, SecondFactorDialog } from './second-factor-dialogs.tsx';
 
@@ -14,7 +13,6 @@ import { type Question, SecondFactorDialog } from './second-factor-dialogs.tsx';
 export function SecondFactorSection({ account }: { account: Account }) {
   const text = useText();
   const [question, ask] = useState<Question>();
-  const [codes, setCodes] = useState<readonly string[]>();
   const { authenticatorSince, passkeys } = account;
   const isOn = authenticatorSince !== null || passkeys.length > 0;
   return (
@@ -39,14 +37,7 @@ export function SecondFactorSection({ account }: { account: Account }) {
           </WithButton>
         </Fact>
       </Facts>
-      {question && (
-        <SecondFactorDialog
-          question={question}
-          onCodes={(made) => setCodes(made ?? undefined)}
-          onClose={() => ask(undefined)}
-        />
-      )}
-      {codes && <CodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
+      {question && <SecondFactorDialog question={question} onClose={() => ask(undefined)} />}
     </Section>
   );
 }

@@ -63,18 +63,9 @@ function EndButton({ session, onAsk }: { session: OwnSession; onAsk: () => void 
 }
 
 function EndDialog({ question, onClose }: { question: Question; onClose: () => void }) {
-  const text = useText();
-  if (question === 'others') {
-    const done = text('account.endOthersDone');
-    return <ActionDialog of="account.endOthers" reason="none" done={done} run={endOtherSessions} onClose={onClose} />;
-  }
-  return (
-    <ActionDialog
-      of="account.endSession"
-      reason="none"
-      done={text('account.endSessionDone')}
-      run={() => endSession(question.id)}
-      onClose={onClose}
-    />
+  return question === 'others' ? (
+    <ActionDialog of="account.endOthers" reason="none" run={endOtherSessions} onClose={onClose} />
+  ) : (
+    <ActionDialog of="account.endSession" reason="none" run={() => endSession(question.id)} onClose={onClose} />
   );
 }

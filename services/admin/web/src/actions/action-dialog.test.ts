@@ -6,17 +6,18 @@ type Props = Parameters<typeof ActionDialog>[0];
 describe('the dialog of an action', () => {
   it('does not compile without a message about the success', () => {
     const action = {
-      of: 'staff.invite',
+      of: 'account.change',
       reason: 'none',
       run: () => Promise.resolve(),
       onClose: () => undefined,
     } as const;
-    // @ts-expect-error -- `done` is missing.
+    // @ts-expect-error -- `done` is missing, and there is no `account.changeDone`.
     const silent = action satisfies Props;
     // @ts-expect-error -- `done` is nothing.
     const empty = { ...action, done: null } satisfies Props;
     const complete = { ...action, done: 'Done.' } satisfies Props;
+    const withText = { ...action, of: 'account.edit' } as const satisfies Props;
 
-    expect([silent, empty, complete].map((props) => 'done' in props)).toEqual([false, true, true]);
+    expect([silent, empty, complete, withText].map((props) => 'done' in props)).toEqual([false, true, true, false]);
   });
 });

@@ -15,11 +15,11 @@ import type { ReasonList } from './use-reasons.ts';
 /** The dialogs with texts: `refunds.settle` has `settleTitle`, `settleHint` and, for its button, `settle`. */
 type DialogName = DialogOf<TextKey>;
 type DialogOf<Key> = Key extends `${infer Name}Title` ? (`${Name}Hint` extends TextKey ? Name : never) : never;
+/** The dialogs that also have the text for after success: `settleDone`. */
+type WithDone<Name> = Name extends string ? (`${Name}Done` extends TextKey ? Name : never) : never;
 
-type Props<Result> = {
-  /** Its texts. */
-  readonly of: DialogName;
-  /** The values in its texts. */
+type Form<Result> = {
+  /** The values in its title and in its message after success. */
   readonly values?: Values;
   readonly hint?: string;
   /** The label of the button. */
@@ -36,25 +36,36 @@ type Props<Result> = {
   readonly isComplete?: boolean;
   /** Where to check before a retry, when the outcome is unknown. */
   readonly lookAt?: string;
-  /** The message after success. Only a step of another action, whose message follows, returns undefined. */
-  readonly done: string | ((result: Result) => Notice | undefined);
   /** `reason` is undefined when none was given. */
   readonly run: (reason: string | undefined) => Promise<Result>;
   readonly onClose: () => void;
+  /** Called after success instead of `onClose`, with what another dialog shows. */
+  readonly onSuccess?: (result: Result) => void;
   readonly children?: ReactNode;
 };
 
+/** The message after success. Only a step of another action, whose message follows, returns undefined. */
+type Done<Result> = string | ((result: Result) => Notice | undefined);
+
+/** A dialog needs a message of its own if its texts have none. */
+type Props<Result> = Form<Result> &
+  (
+    | { readonly of: WithDone<DialogName>; readonly done?: Done<Result> }
+    | { readonly of: DialogName; readonly done: Done<Result> }
+  );
+
 /** Asks for confirmation of an action, prevents a second press, and shows a failure. */
-export function ActionDialog<Result>({ of, values, done, children, ...form }: Props<Result>) {
+export function ActionDialog<Result>({ of, values, children, onSuccess, ...form }: Props<Result>) {
   const id = useId();
   const text = useText();
-  const { hint = text(`${of}Hint`), confirm = text(of as TextKey) } = form;
+  const { hint = text(`${of}Hint`), confirm = text(of as TextKey), done = text(`${of}Done` as TextKey, values) } = form;
   const [isWorking, setWorking] = useState(false);
   const { onClose } = form;
   const finish = (result: Result): void => {
     const notice = typeof done === 'string' ? success(done) : done(result);
     if (notice) notify(notice.message, notice.severity);
-    onClose();
+    if (onSuccess) onSuccess(result);
+    else onClose();
   };
   return (
     <Dialog open onClose={isWorking ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="sm">
@@ -67,7 +78,7 @@ export function ActionDialog<Result>({ of, values, done, children, ...form }: Pr
   );
 }
 
-type FormProps<Result> = Omit<Props<Result>, 'of' | 'values' | 'hint' | 'done'> & {
+type FormProps<Result> = Omit<Form<Result>, 'values' | 'hint' | 'onSuccess'> & {
   readonly onDone: (result: Result) => void;
   readonly confirm: string;
   readonly onWorking: (isWorking: boolean) => void;
@@ -119,7 +130,7 @@ function ActionForm<Result>({ reason: wanted, isComplete = true, run, children, 
 
 type ButtonsProps = Pick<FormProps<unknown>, 'confirm' | 'onClose'> & {
   readonly back: string | undefined;
-  readonly color: Props<unknown>['color'] | undefined;
+  readonly color: Form<unknown>['color'] | undefined;
   readonly isReady: boolean;
   readonly isWorking: boolean;
 };

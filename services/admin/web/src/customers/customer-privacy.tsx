@@ -105,21 +105,12 @@ function DecisionButtons({ erasure }: { erasure: Erasure }) {
 }
 
 function PrivacyDialog({ question, onClose }: { question: Question; onClose: () => void }) {
-  const text = useText();
   if (question.ask === 'erase') {
     const run = (reason = ''): Promise<Erasure> => requestErasure(question.customer, reason);
-    const done = text('customers.eraseDone');
-    return <ActionDialog of="customers.erase" color="error" reason="required" {...{ done, run, onClose }} />;
+    return <ActionDialog of="customers.erase" color="error" reason="required" {...{ run, onClose }} />;
   }
   const { ask, erasure } = question;
+  const color = ask === 'approve' ? 'error' : 'primary';
   const run = (reason: string | undefined): Promise<Erasure> => decideErasure(erasure.id, ask, reason);
-  return (
-    <ActionDialog
-      of={`customers.${ask}`}
-      color={ask === 'approve' ? 'error' : 'primary'}
-      reason="optional"
-      done={text(`customers.${ask}Done`)}
-      {...{ run, onClose }}
-    />
-  );
+  return <ActionDialog of={`customers.${ask}`} reason="optional" {...{ color, run, onClose }} />;
 }

@@ -26,7 +26,6 @@ function ReplayDialog({ question: letters, onClose }: Props) {
       values={count}
       confirm={letters.length === 1 ? text('deadLetters.replay') : text('deadLetters.replayMany', count)}
       reason="optional"
-      done={text('deadLetters.replayDone', count)}
       run={(reason) => replays.replay(letters, reason)}
       onClose={onClose}
     >

@@ -21,14 +21,6 @@ export function ResolveButton({ discrepancy }: { discrepancy: Discrepancy }) {
 }
 
 function ResolveDialog({ question: { id }, onClose }: { question: Discrepancy; onClose: () => void }) {
-  const text = useText();
-  return (
-    <ActionDialog
-      of="discrepancies.resolve"
-      reason="required"
-      done={text('discrepancies.resolveDone')}
-      run={(reason = '') => resolveDiscrepancy(id, reason)}
-      onClose={onClose}
-    />
-  );
+  const run = (reason = ''): Promise<Discrepancy> => resolveDiscrepancy(id, reason);
+  return <ActionDialog of="discrepancies.resolve" reason="required" run={run} onClose={onClose} />;
 }

@@ -1,8 +1,8 @@
 import type { Refund } from '@booking/contracts';
 import { defineDialogs } from '../actions/define-dialogs.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
+import { EndDialog } from './end-dialog.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
-import { GiveUpDialog, SettleDialog } from './settle-dialog.tsx';
 
 export type RefundAction = 'process' | 'reject' | 'review' | 'settle' | 'giveUp';
 
@@ -20,8 +20,7 @@ function RefundDialog({ question: { action, refunds }, onClose }: { question: Qu
     case 'review':
       return <ReviewDialog refund={refund} onClose={onClose} />;
     case 'settle':
-      return <SettleDialog refund={refund} onClose={onClose} />;
     case 'giveUp':
-      return <GiveUpDialog refund={refund} onClose={onClose} />;
+      return <EndDialog end={action} refund={refund} onClose={onClose} />;
   }
 }

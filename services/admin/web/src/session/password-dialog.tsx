@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
+import { RequiredField } from '../actions/required-field.tsx';
 import { useFieldProblems } from '../actions/use-field-problems.ts';
 import { changePassword } from '../api/session.ts';
 import { useText } from '../texts/use-text.ts';
@@ -25,15 +25,13 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Stack spacing={2} sx={{ mt: 2 }}>
-        <TextField
+        <RequiredField
           type="password"
           autoComplete="current-password"
           label={text('account.currentPassword')}
-          helperText={problemOf('/currentPassword')}
-          error={problemOf('/currentPassword') !== undefined}
           value={current}
-          onChange={(event) => setCurrent(event.target.value)}
-          required
+          onType={setCurrent}
+          problem={problemOf('/currentPassword')}
         />
         <NewPasswordFields value={chosen} onChange={setChosen} problem={problemOf('/newPassword')} />
       </Stack>

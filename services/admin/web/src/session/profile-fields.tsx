@@ -1,5 +1,5 @@
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
+import { RequiredField } from '../actions/required-field.tsx';
 import { useText } from '../texts/use-text.ts';
 
 export type Profile = { readonly name: string; readonly email: string };
@@ -16,19 +16,13 @@ export function ProfileFields({ value, onChange, hasEmail }: Props) {
   const text = useText();
   return (
     <Stack spacing={2} sx={{ mt: 2 }}>
-      <TextField
-        label={text('account.name')}
-        value={value.name}
-        onChange={(event) => onChange({ ...value, name: event.target.value })}
-        required
-      />
+      <RequiredField label={text('account.name')} value={value.name} onType={(name) => onChange({ ...value, name })} />
       {hasEmail && (
-        <TextField
+        <RequiredField
           type="email"
           label={text('account.email')}
           value={value.email}
-          onChange={(event) => onChange({ ...value, email: event.target.value })}
-          required
+          onType={(email) => onChange({ ...value, email })}
         />
       )}
     </Stack>

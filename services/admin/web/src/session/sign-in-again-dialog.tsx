@@ -1,6 +1,6 @@
-import TextField from '@mui/material/TextField';
 import { useState, useSyncExternalStore } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
+import { RequiredField } from '../actions/required-field.tsx';
 import { useFieldProblems } from '../actions/use-field-problems.ts';
 import { leaveForProvider, signInAddressOf } from '../api/confirm-at-provider.ts';
 import { confirmSignIn } from '../api/session.ts';
@@ -38,17 +38,14 @@ function PasswordForm({ asked: { problem, answer } }: { asked: Asked }) {
       run={confirm}
       onClose={() => answer(false)}
     >
-      <TextField
+      <RequiredField
         type="password"
         autoComplete="current-password"
         label={text('session.password')}
-        helperText={problemOf('/password')}
-        error={problemOf('/password') !== undefined}
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        onType={setPassword}
+        problem={problemOf('/password')}
         sx={{ mt: 2 }}
-        fullWidth
-        required
         autoFocus
       />
     </ActionDialog>

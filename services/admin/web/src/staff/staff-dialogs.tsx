@@ -1,53 +1,39 @@
-import { createContext, type ReactNode, useContext, useState } from 'react';
-import { EditDialog, LinkDialog, PermitDialog, ReasonDialog } from './account-dialogs.tsx';
+import { useState } from 'react';
+import { ActionDialog } from '../actions/action-dialog.tsx';
+import { defineDialogs } from '../actions/define-dialogs.tsx';
+import { EditDialog, PermitDialog } from './account-dialogs.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import type { InvitedStaff, StaffAccount } from './staff-account.ts';
+import { disableStaff, enableStaff, inviteStaff, removeSecondFactor } from './staff-orders.ts';
 
-export type AccountAction = 'edit' | 'permit' | 'link' | 'unprotect' | 'disable' | 'enable';
+export type AccountAction = 'edit' | 'permit' | 'link' | keyof typeof WITH_REASON;
 
 type Question = { readonly action: 'invite' } | { readonly action: AccountAction; readonly account: StaffAccount };
-type Ask = (question: Question) => void;
 
-const AskContext = createContext<Ask>(() => undefined);
+/** The actions that need a reason and nothing else. */
+const WITH_REASON = {
+  unprotect: { color: 'error', run: removeSecondFactor },
+  disable: { color: 'error', run: disableStaff },
+  enable: { color: 'primary', run: enableStaff },
+} as const;
 
-/** Opens the dialog for a new account or for an action on one. */
-export function useAskStaff(): Ask {
-  return useContext(AskContext);
-}
+/** The dialog for a new account or for an action on one, and the link that some of them return. */
+export const [StaffDialogs, useAskStaff] = defineDialogs(StaffDialog);
 
-/** Keeps the dialogs above the list, and shows the link that some of them return. */
-export function StaffDialogs({ children }: { children: ReactNode }) {
-  const [question, setQuestion] = useState<Question>();
+function StaffDialog({ question, onClose }: { readonly question: Question; readonly onClose: () => void }) {
   const [invited, setInvited] = useState<InvitedStaff>();
-  return (
-    <AskContext value={setQuestion}>
-      {children}
-      {question && <StaffDialog question={question} onInvited={setInvited} onClose={() => setQuestion(undefined)} />}
-      {invited && <InvitationDialog invited={invited} onClose={() => setInvited(undefined)} />}
-    </AskContext>
-  );
-}
-
-type Props = {
-  readonly question: Question;
-  readonly onInvited: (invited: InvitedStaff) => void;
-  readonly onClose: () => void;
-};
-
-function StaffDialog({ question, onInvited, onClose }: Props) {
-  switch (question.action) {
-    case 'invite':
-      return <InviteDialog onInvited={onInvited} onClose={onClose} />;
-    case 'edit':
-      return <EditDialog account={question.account} onClose={onClose} />;
-    case 'link':
-      return <LinkDialog account={question.account} onInvited={onInvited} onClose={onClose} />;
-    case 'permit':
-      return <PermitDialog account={question.account} onClose={onClose} />;
-    case 'unprotect':
-    case 'disable':
-    case 'enable':
-      return <ReasonDialog action={question.action} account={question.account} onClose={onClose} />;
-  }
+  if (invited) return <InvitationDialog invited={invited} onClose={onClose} />;
+  if (question.action === 'invite') return <InviteDialog onSuccess={setInvited} onClose={onClose} />;
+  const { action, account } = question;
+  if (action === 'edit') return <EditDialog account={account} onClose={onClose} />;
+  if (action === 'permit') return <PermitDialog account={account} onClose={onClose} />;
+  const { id, name } = account;
+  const shared = { of: `staff.${action}`, values: { name }, onClose } as const;
+  if (action === 'link')
+    return (
+      <ActionDialog {...shared} reason="optional" run={(reason) => inviteStaff(id, reason)} onSuccess={setInvited} />
+    );
+  const { color, run } = WITH_REASON[action];
+  return <ActionDialog {...shared} reason="required" color={color} run={(reason) => run(id, reason)} />;
 }

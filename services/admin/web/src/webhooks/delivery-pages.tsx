@@ -89,18 +89,13 @@ function EventCell({ delivery: { eventType, endpointId } }: { delivery: ListedWe
 
 function ResendButton({ delivery: { id } }: { delivery: DeliveryDetail }) {
   const text = useText();
+  const resend = (reason: string | undefined): Promise<unknown> => resendDelivery(id, reason);
   return (
     <AskButton
       needs="manage_webhooks"
       label={text('webhookDeliveries.resend')}
       dialog={(onClose) => (
-        <ActionDialog
-          of="webhookDeliveries.resend"
-          reason="optional"
-          done={text('webhookDeliveries.resendDone')}
-          run={(reason) => resendDelivery(id, reason)}
-          onClose={onClose}
-        />
+        <ActionDialog of="webhookDeliveries.resend" reason="optional" run={resend} onClose={onClose} />
       )}
     />
   );

@@ -35,21 +35,12 @@ export function EndpointActions({ endpoint: { id, status } }: Props) {
 type DialogProps = { readonly id: string; readonly onClose: () => void };
 
 function Dialog({ action, ...dialog }: DialogProps & { readonly action: Action }) {
-  const text = useText();
   if (action === 'resendFailed') return <ResendFailedDialog {...dialog} />;
   const { id, onClose } = dialog;
   const run = (reason: string | undefined): Promise<unknown> =>
     action === 'test' ? testEndpoint(id, reason) : switchEndpoint(id, action === 'enable', reason);
-  return (
-    <ActionDialog
-      of={`webhookEndpoints.${action}`}
-      color={action === 'disable' ? 'error' : 'primary'}
-      reason="optional"
-      done={text(`webhookEndpoints.${action}Done`)}
-      run={run}
-      onClose={onClose}
-    />
-  );
+  const color = action === 'disable' ? 'error' : 'primary';
+  return <ActionDialog of={`webhookEndpoints.${action}`} reason="optional" {...{ color, run, onClose }} />;
 }
 
 const DAYS_BEFORE = 7;

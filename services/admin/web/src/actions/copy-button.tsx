@@ -1,0 +1,21 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import { useState } from 'react';
+
+/** Browsers offer the clipboard only on pages over https or from this machine. */
+const canCopy = 'clipboard' in navigator;
+
+type Props = ButtonProps & { readonly content: string; readonly label: string; readonly copied: string };
+
+/** Copies text, if the browser can, and says so. */
+export function CopyButton({ content, label, copied, ...button }: Props) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(content);
+    setCopied(true);
+  };
+  return canCopy ? (
+    <Button {...button} onClick={() => void copy()}>
+      {isCopied ? copied : label}
+    </Button>
+  ) : null;
+}

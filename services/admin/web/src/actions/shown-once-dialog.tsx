@@ -1,0 +1,30 @@
+import Alert from '@mui/material/Alert';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactNode, useId } from 'react';
+
+type Props = {
+  readonly title: string;
+  readonly hint: string;
+  readonly buttons: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** Shows a secret that nobody can look up later. A click beside the dialog does not close it. */
+export function ShownOnceDialog({ title, hint, buttons, children }: Props) {
+  const id = useId();
+  return (
+    <Dialog open aria-labelledby={id} fullWidth maxWidth="sm">
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent sx={{ pt: 0 }}>
+        <Alert severity="warning" variant="outlined" sx={{ mb: 2 }}>
+          {hint}
+        </Alert>
+        {children}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>{buttons}</DialogActions>
+    </Dialog>
+  );
+}
