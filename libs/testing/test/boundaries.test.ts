@@ -72,6 +72,11 @@ const plants: Plant[] = [
   plant('outsiders-use-public-doors', 'e2e/test/look-inside.test.ts', '../../services/beta/src/main.ts'),
   plant('browsers-see-the-api-only', 'services/alpha/web/src/peek.tsx', '../../src/payment/payment.ts'),
   plant('browsers-load-no-schemas', 'services/alpha/web/src/parse.tsx', '@booking/contracts'),
+  plant(
+    'answers-need-no-server',
+    'services/alpha/web/src/api/answers.ts',
+    '../../../src/payment/payment-repository.ts',
+  ),
   plant('the-shell-knows-no-pages', 'services/alpha/web/src/layout/peek.tsx', '../page.tsx'),
   plant('no-unwired-pages', 'services/alpha/web/src/forgotten.tsx', './page.tsx'),
   plant('no-unwired-code', `${alpha}/features/pay/forgotten.listener.ts`, './pay.ts'),

@@ -7,6 +7,7 @@ import {
   DiscrepancyRecorded,
   DisputeClosed,
   DisputeOpened,
+  type DisputeRecord,
   type EventDefinition,
   type EventOf,
   ExternalRefundReviewed,
@@ -30,7 +31,6 @@ import { euros, sampleBooking, SAMPLED_AT, samplePayment, sampleRefund } from '@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { migrations } from '../migrations/index.ts';
-import type { DisputeResource } from '../src/records/dispute.ts';
 import { listeners } from '../src/service.ts';
 import { aCallback, aComparison, aDiscrepancy, aRefusedTransition } from './samples.ts';
 
@@ -174,7 +174,7 @@ function disputes(): Event[] {
 type Dispute = { id: string; data: object };
 
 function shownOf(disputes: readonly unknown[] = []): Set<object> {
-  const rows = disputes as { record: DisputeResource }[];
+  const rows = disputes as { record: DisputeRecord }[];
   return new Set(
     rows.map(({ record: { status, reason, closedAt } }) => ({ status, reason, isClosed: closedAt !== null })),
   );

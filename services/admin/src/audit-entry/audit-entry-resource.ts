@@ -1,4 +1,3 @@
-import { strictBody } from '@booking/http';
 import { z } from 'zod';
 import type { AuditEntry } from './audit-entry.ts';
 
@@ -27,14 +26,3 @@ export function presentAuditEntry({ action, at, ...entry }: AuditEntry): AuditEn
   const { staff, name, target, reason } = action;
   return { ...entry, at: at.toISOString(), staff, action: name, target, reason };
 }
-
-const REASON_LENGTH_MAX = 500;
-
-/** The reason of an action, written by staff. */
-const Reason = z.string().trim().min(1).max(REASON_LENGTH_MAX);
-
-/** The body of an action with an optional reason. */
-export const OptionalReason = strictBody({ reason: Reason.optional() });
-
-/** The body of an action that needs a reason to be understood later. */
-export const RequiredReason = strictBody({ reason: Reason });

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { AllocationStatus, PaymentStatus } from '@booking/contracts';
+import type { AllocationStatus, DisputeRecord, PaymentStatus } from '@booking/contracts';
 import { euros, sampleBooking, SAMPLED_AT, samplePayment, sampleRefund } from '@booking/testing/samples';
 import { describe, expect, it } from '@jest/globals';
-import type { DisputeResource } from '../records/dispute.ts';
 import { balanceOf } from './booking-balance.ts';
 
 const booking = sampleBooking();
@@ -99,7 +98,7 @@ function refund(status: AllocationStatus, amount: number) {
   return sampleRefund({ amount: euros(amount), allocations: [allocation] });
 }
 
-function dispute(status: DisputeResource['status'], amount: number): DisputeResource {
+function dispute(status: DisputeRecord['status'], amount: number): DisputeRecord {
   const closedAt = status === 'open' ? null : SAMPLED_AT;
   const names = { id: randomUUID(), paymentId, bookingId: booking.id, disputeReference: 'du_1' };
   return { ...names, status, amount: euros(amount), reason: null, openedAt: SAMPLED_AT, closedAt };

@@ -1,25 +1,29 @@
 import {
   type Booking,
   type CurrencyCode,
-  type Money,
+  type DisputeRecord,
+  Money,
   type Payment,
   type Refund,
   type RefundAllocation,
   subtractMoney,
   sumMoney,
 } from '@booking/contracts';
-import type { DisputeResource } from '../records/dispute.ts';
+import { z } from 'zod';
 
 /**
  * The amounts of a booking: captured, refunded, being refunded, held or taken by banks in disputes, and still
  * refundable.
  */
-export type BookingBalance = { captured: Money; refunded: Money; reserved: Money; disputed: Money; remaining: Money };
+export const BookingBalance = z
+  .object({ captured: Money, refunded: Money, reserved: Money, disputed: Money, remaining: Money })
+  .meta({ id: 'BookingBalance' });
+export type BookingBalance = z.infer<typeof BookingBalance>;
 
 export type MoneyRecords = {
   readonly payments: readonly Payment[];
   readonly refunds: readonly Refund[];
-  readonly disputes: readonly DisputeResource[];
+  readonly disputes: readonly DisputeRecord[];
 };
 
 /** An amount of one payment: captured, or a part that is gone or held. */

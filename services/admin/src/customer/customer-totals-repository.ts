@@ -1,35 +1,15 @@
 import type { CurrencyCode, Money } from '@booking/contracts';
 import type { Database } from '@booking/runtime';
+import type { Customer } from './customer-resource.ts';
 
 /** The latest records of each kind that are summed up. */
 const SUMMED_MAX = 20_000;
-
-export type CustomerTotals = {
-  readonly currency: CurrencyCode;
-  readonly bookings: number;
-  /** The prices of the bookings that were not cancelled and have not expired. */
-  readonly booked: Money;
-  readonly paid: Money;
-  readonly refunded: Money;
-  /** Refunds that are requested or under way. */
-  readonly underway: Money;
-  /** Open disputes. */
-  readonly disputed: Money;
-};
-
-export type CustomerOverview = {
-  readonly id: string;
-  readonly bookings: number;
-  readonly totals: readonly CustomerTotals[];
-  /** Whether there are older records, which the totals leave out. */
-  readonly isCut: boolean;
-};
 
 const AMOUNTS = ['booked', 'paid', 'refunded', 'underway', 'disputed'] as const;
 type Row = Readonly<Record<(typeof AMOUNTS)[number] | 'bookings', number>> & { readonly currency: CurrencyCode };
 
 /** The money of a customer per currency, from the records; undefined without a booking. */
-export async function findCustomer(db: Database, customerId: string): Promise<CustomerOverview | undefined> {
+export async function findCustomer(db: Database, customerId: string): Promise<Customer | undefined> {
   const { rows } = await db.raw<{ rows: Row[] }>(SUMS, { customerId, summedMax: SUMMED_MAX });
   const bookings = rows.reduce((sum, row) => sum + row.bookings, 0);
   if (bookings === 0) return undefined;
@@ -47,7 +27,7 @@ export async function listBookingIds(db: Database, { customerId }: { readonly cu
   return db('booking_records').where({ customer_id: customerId }).orderBy('id').pluck<string[]>('id');
 }
 
-function toTotals({ currency, bookings, ...sums }: Row): CustomerTotals {
+function toTotals({ currency, bookings, ...sums }: Row): Customer['totals'][number] {
   const amounts = AMOUNTS.map((name) => [name, { amount: sums[name], currency }] as const);
   return { currency, bookings, ...(Object.fromEntries(amounts) as Record<(typeof AMOUNTS)[number], Money>) };
 }

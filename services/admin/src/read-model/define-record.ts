@@ -1,7 +1,7 @@
 import type { Actor, Money, Permission, ProblemType, RecordPageQuery } from '@booking/contracts';
 import type { Bus } from '@booking/messaging';
 import type { Clock, Database, ReadPool, Transaction } from '@booking/runtime';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { ActionName } from '../audit-entry/audit-entry.ts';
 import type { CsvColumns } from '../csv/csv.ts';
 import { timelineEntries } from '../timeline/timeline-entry.ts';
@@ -56,18 +56,6 @@ export function defineRecord<Resource>(kind: Declaration<Resource>): RecordKind<
 
 /** A record as its event has it, or with the customer of its booking as it is read. */
 export type OfCustomer<Resource> = Resource & { readonly customerId?: string | null };
-
-/** The schema of a record with the customer of its booking. */
-export function withCustomer<Shape extends z.ZodRawShape>(
-  resource: z.ZodObject<Shape>,
-): z.ZodObject<Shape & { customerId: z.ZodNullable<z.ZodString> }> {
-  return resource.extend({
-    customerId: z
-      .string()
-      .nullable()
-      .meta({ description: 'The customer of its booking; null until the booking is known' }),
-  }) as never;
-}
 
 export type DetailDeps = {
   readonly db: Database;

@@ -1,6 +1,6 @@
 import {
-  Callback,
-  CallbackDeliveries,
+  type Callback,
+  type CallbackDeliveries,
   CallbackOutcome,
   CallbackRecorded,
   GatewayDisputeReported,
@@ -22,19 +22,7 @@ import { lineIn, recordIn } from '../read-model/event-source.ts';
 import { byColumn, byCondition } from '../read-model/record-filter.ts';
 import { FilterText, oneOrSeveral } from '../read-model/record-query.ts';
 import { isCallbackOfBooking, isCallbackOfPayment } from './record-condition-repository.ts';
-
-export const isPassedOn = z.boolean().meta({
-  description: 'Whether a report of it was passed on, at once or after its gateway confirmed it',
-});
-
-const { deliveries, isWaiting } = CallbackDeliveries.shape;
-
-/** A callback as lists show it. A field is null when its service did not answer in time. */
-const ListedCallback = Callback.extend({
-  isPassedOn,
-  deliveries: deliveries.nullable(),
-  isWaiting: isWaiting.nullable(),
-}).meta({ id: 'ListedCallback' });
+import { ListedCallback } from './record-resources.ts';
 
 export const callbackRecords = defineRecord<Callback>({
   table: 'callback_records',
@@ -92,7 +80,7 @@ const UNKNOWN_DELIVERIES = { deliveries: null, isWaiting: null };
 async function addState(
   { db, bus }: { db: Database; bus: Bus },
   callbacks: readonly Callback[],
-): Promise<z.infer<typeof ListedCallback>[]> {
+): Promise<ListedCallback[]> {
   const ids = callbacks.map(({ id }) => id);
   const [reporting, known] = await Promise.all([findReporting(db, ids), askDeliveries(bus, ids)]);
   return callbacks.map((callback) => ({

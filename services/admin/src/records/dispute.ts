@@ -1,24 +1,17 @@
 import { DisputeClosed, DisputeOpened, DisputeRecord, GetDisputePage } from '@booking/contracts';
 import { Id } from '@booking/http';
-import { z } from 'zod';
 import { decimalText, plain } from '../csv/csv.ts';
-import { defineDetail, defineRecord, type OfCustomer, withCustomer } from '../read-model/define-record.ts';
+import { defineDetail, defineRecord, type OfCustomer } from '../read-model/define-record.ts';
 import { recordIn } from '../read-model/event-source.ts';
 import { findRecord } from '../read-model/read-model-repository.ts';
 import { byColumn, byCondition } from '../read-model/record-filter.ts';
 import { FilterText } from '../read-model/record-query.ts';
 import { readStoryAbout } from '../timeline/booking-story.ts';
-import { storyOf } from '../timeline/timeline-entry.ts';
 import { paymentRecords } from './payment.ts';
 import { isDisputeOfMethod } from './record-condition-repository.ts';
+import { DisputeDetail, ListedDispute } from './record-resources.ts';
 
-/** A dispute as the admin API shows it. */
-export const DisputeResource = DisputeRecord;
-export type DisputeResource = DisputeRecord;
-
-const ListedDispute = withCustomer(DisputeResource).meta({ id: 'ListedDispute' });
-
-export const disputeRecords = defineRecord<OfCustomer<DisputeResource>>({
+export const disputeRecords = defineRecord<OfCustomer<DisputeRecord>>({
   table: 'dispute_records',
   resource: 'disputes',
   tag: 'Disputes',
@@ -54,7 +47,7 @@ export const disputeRecords = defineRecord<OfCustomer<DisputeResource>>({
   }),
   shows: ListedDispute,
   filters: {
-    status: byColumn('status', DisputeResource.shape.status),
+    status: byColumn('status', DisputeRecord.shape.status),
     booking: byColumn('booking_id', Id),
     customer: byColumn('customer_id', FilterText),
     method: byCondition(FilterText, isDisputeOfMethod, { description: 'The method of the disputed payment' }),
@@ -82,12 +75,7 @@ export const disputeDetail = defineDetail({
   operationId: 'getDisputeRecord',
   summary: 'Read a dispute with its timeline.',
   notFound: 'not-found',
-  schema: ListedDispute.extend({
-    method: z.string().nullable().meta({ description: 'The method of the disputed payment; null until it is known' }),
-    timeline: storyOf('What happened to it and to its payment; newest first'),
-  }).meta({
-    id: 'DisputeDetail',
-  }),
+  schema: DisputeDetail,
   describe: async ({ db }, { id, bookingId, paymentId }) => ({
     method: (await findRecord(db, paymentRecords, paymentId))?.method ?? null,
     timeline: await readStoryAbout(db, bookingId, [id, paymentId]),
@@ -98,7 +86,7 @@ export const disputeDetail = defineDetail({
  * Only the opening event has the reason, the due time and the opening time. A dispute ends once, so its end is final in
  * any order of events.
  */
-function mergeDisputes(known: DisputeResource, reported: DisputeResource): DisputeResource {
+function mergeDisputes(known: DisputeRecord, reported: DisputeRecord): DisputeRecord {
   const latest = known.status === 'open' ? reported : known;
   const openedAt = known.openedAt < reported.openedAt ? known.openedAt : reported.openedAt;
   const dueAt = known.dueAt ?? reported.dueAt ?? null;

@@ -1,7 +1,7 @@
 import {
   Currency,
   GetPaymentPage,
-  Payment,
+  type Payment,
   PaymentCompleted,
   PaymentExpired,
   PaymentFailed,
@@ -11,14 +11,12 @@ import {
 } from '@booking/contracts';
 import { Id } from '@booking/http';
 import { decimalText, plain } from '../csv/csv.ts';
-import { defineRecord, type OfCustomer, withCustomer } from '../read-model/define-record.ts';
+import { defineRecord, type OfCustomer } from '../read-model/define-record.ts';
 import { recordIn } from '../read-model/event-source.ts';
 import { amountFilters, byColumn } from '../read-model/record-filter.ts';
 import { FilterText, oneOrSeveral } from '../read-model/record-query.ts';
 import { addBookingDescriptions } from './booking-descriptions-repository.ts';
-
-/** A payment as lists of the admin API show it. */
-export const PaymentResource = withCustomer(Payment).meta({ id: 'PaymentRecord' });
+import { PaymentResource } from './record-resources.ts';
 
 export const paymentRecords = defineRecord<OfCustomer<Payment>>({
   table: 'payment_records',

@@ -4,7 +4,7 @@ import {
   ExternalRefundMeaning,
   ExternalRefundReviewed,
   GetRefundPage,
-  Refund,
+  type Refund,
   RefundDelayed,
   RefundErased,
   RefundFailed,
@@ -19,21 +19,14 @@ import {
 import { Id } from '@booking/http';
 import { z } from 'zod';
 import { decimalText, plain } from '../csv/csv.ts';
-import { defineRecord, type OfCustomer, withCustomer } from '../read-model/define-record.ts';
+import { defineRecord, type OfCustomer } from '../read-model/define-record.ts';
 import { recordIn } from '../read-model/event-source.ts';
 import type { Story } from '../read-model/read-model.ts';
 import { amountFilters, byColumn, byCondition } from '../read-model/record-filter.ts';
 import { FilterText, oneOrSeveral } from '../read-model/record-query.ts';
 import { addBookingDescriptions } from './booking-descriptions-repository.ts';
 import { isRefundOfMethod, isRequestedByOthers, needsApproval } from './record-condition-repository.ts';
-
-/** A refund with the customer of its booking. */
-export const RefundResource = withCustomer(Refund).meta({ id: 'RefundRecord' });
-
-/** A refund as the list shows it. */
-const ListedRefund = RefundResource.extend({
-  bookingDescription: z.string().nullable().meta({ description: 'Null until the booking is known' }),
-}).meta({ id: 'ListedRefund' });
+import { ListedRefund } from './record-resources.ts';
 
 export const refundRecords = defineRecord<OfCustomer<Refund>>({
   table: 'refund_records',

@@ -1,4 +1,4 @@
-import { RefusedTransition, TransitionRefused } from '@booking/contracts';
+import { TransitionRefused } from '@booking/contracts';
 import { Id } from '@booking/http';
 import { z } from 'zod';
 import { plain } from '../csv/csv.ts';
@@ -7,20 +7,11 @@ import { recordOfServices } from '../read-model/event-source.ts';
 import { byColumn } from '../read-model/record-filter.ts';
 import { readStoryAbout } from '../timeline/booking-story.ts';
 import { storyOf } from '../timeline/timeline-entry.ts';
-
-/** A rejected transition with the id and time of its event, as the admin API shows it. */
-const RefusedTransitionResource = RefusedTransition.omit({ id: true })
-  .extend({
-    id: z.uuid(),
-    service: z.enum(['payments', 'refunds', 'bookings']),
-    aggregateId: z.uuid(),
-    at: z.iso.datetime(),
-  })
-  .meta({ id: 'RefusedTransitionRecord' });
+import { RefusedTransitionResource } from './record-resources.ts';
 
 const Aggregate = z.enum(['booking', 'payment', 'dispute', 'refund', 'allocation']);
 
-export const refusedTransitionRecords = defineRecord<z.infer<typeof RefusedTransitionResource>>({
+export const refusedTransitionRecords = defineRecord<RefusedTransitionResource>({
   table: 'refused_transition_records',
   resource: 'refused-transitions',
   tag: 'Refused transitions',

@@ -2,24 +2,17 @@ import {
   GetWebhookEndpointHealth,
   GetWebhookEndpointPage,
   ProblemError,
-  WebhookEndpointHealth,
-  WebhookEndpointRecord,
+  type WebhookEndpointHealth,
+  type WebhookEndpointRecord,
   WebhookEndpointRecorded,
   WebhookEndpointStatus,
 } from '@booking/contracts';
 import type { Bus } from '@booking/messaging';
-import type { z } from 'zod';
 import { plain } from '../csv/csv.ts';
 import { defineDetail, defineRecord } from '../read-model/define-record.ts';
 import { recordIn } from '../read-model/event-source.ts';
 import { byColumn } from '../read-model/record-filter.ts';
-
-/** An endpoint with its health, which its service knows. */
-const EndpointWithHealth = WebhookEndpointRecord.extend({
-  health: WebhookEndpointHealth.nullable().meta({
-    description: 'Null for a deleted endpoint, and while notifications does not answer',
-  }),
-}).meta({ id: 'WebhookEndpointWithHealth' });
+import { EndpointWithHealth } from './record-resources.ts';
 
 export const webhookEndpointRecords = defineRecord<WebhookEndpointRecord>({
   table: 'webhook_endpoint_records',
@@ -65,10 +58,7 @@ export const webhookEndpointDetail = defineDetail({
   },
 });
 
-async function addHealth(
-  bus: Bus,
-  endpoints: readonly WebhookEndpointRecord[],
-): Promise<z.infer<typeof EndpointWithHealth>[]> {
+async function addHealth(bus: Bus, endpoints: readonly WebhookEndpointRecord[]): Promise<EndpointWithHealth[]> {
   const known = await askHealth(
     bus,
     endpoints.map(({ id }) => id),

@@ -40,3 +40,4 @@ export type PasskeyResponse = z.infer<typeof PasskeyResponse>;
 
 /** The options of WebAuthn in JSON, which the browser hands to its authenticators. */
 export const PasskeyOptions = z.looseObject({ challenge: z.string() }).meta({ id: 'PasskeyOptions' });
+export type PasskeyOptions = z.infer<typeof PasskeyOptions>;

@@ -1,24 +1,19 @@
 import type { Answer, RouteAnswer } from '@booking/http';
 import { z } from 'zod';
-import { PasskeyOptions } from '../second-factor/passkey-response.ts';
 import { presentSignedIn, SignedInStaff } from '../staff/staff-resource.ts';
 import type { HalfSignedIn, SignedIn } from './enter-account.ts';
 import type { StaffCookies } from './session-cookie.ts';
-
-const SecondFactorNeeded = z.object({
-  secondFactor: z.object({
-    authenticator: z.boolean().meta({ description: 'A code of an authenticator app is accepted' }),
-    recoveryCode: z.boolean().meta({ description: 'A recovery code is accepted' }),
-    passkey: PasskeyOptions.nullable().meta({ description: 'The options of WebAuthn, if a passkey is accepted' }),
-  }),
-});
+import { SecondFactorRequest } from './session-resource.ts';
 
 export const signedInAnswer = { description: 'Signed in', schema: z.object({ staff: SignedInStaff }) };
 
 /** The answers of routes that check a password. */
 export const passwordAnswers: Readonly<Record<number, RouteAnswer>> = {
   200: signedInAnswer,
-  202: { description: 'The password is right, and the second factor is missing', schema: SecondFactorNeeded },
+  202: {
+    description: 'The password is right, and the second factor is missing',
+    schema: z.object({ secondFactor: SecondFactorRequest }),
+  },
 };
 
 export function answerEntered(entered: SignedIn | HalfSignedIn, cookies: StaffCookies): Answer {

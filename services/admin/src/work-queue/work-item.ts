@@ -1,7 +1,6 @@
-import { DeadLetter, Discrepancy, Payment, Refund, WebhookEndpointRecord } from '@booking/contracts';
+import { DeadLetter, Discrepancy, DisputeRecord, Payment, Refund, WebhookEndpointRecord } from '@booking/contracts';
 import { z } from 'zod';
 import { ErasureRequest } from '../erasure/erasure-resource.ts';
-import { DisputeResource } from '../records/dispute.ts';
 
 /**
  * A record that needs a decision of staff: a refund to process (its `pendingReason` says by whom), a failed one, an
@@ -16,7 +15,7 @@ export const WorkItem = z
     waiting('stranded-refund', Refund),
     waiting('external-refund', Refund),
     waiting('mismatched-payment', Payment),
-    waiting('open-dispute', DisputeResource),
+    waiting('open-dispute', DisputeRecord),
     waiting('discrepancy', Discrepancy),
     waiting('requested-erasure', ErasureRequest),
     waiting('dead-letter', DeadLetter),

@@ -2,8 +2,8 @@ import { PositiveMoney, Refund, RequestRefund } from '@booking/contracts';
 import { Id, type Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import { newId } from '@booking/runtime';
-import { OptionalReason } from '../../audit-entry/audit-entry-resource.ts';
 import { auditedCommand } from '../../audit-entry/audited-command.ts';
+import { OptionalReason } from '../../audit-entry/reason-body.ts';
 import { releaseAsStaff, type ReleaseDeps } from '../../session/release-as-staff.ts';
 import { bookingCommand } from './booking-command.ts';
 

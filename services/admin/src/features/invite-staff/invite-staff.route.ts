@@ -1,6 +1,6 @@
 import type { Route } from '@booking/http';
-import { OptionalReason } from '../../audit-entry/audit-entry-resource.ts';
 import { auditedCommand } from '../../audit-entry/audited-command.ts';
+import { OptionalReason } from '../../audit-entry/reason-body.ts';
 import { staffCommand } from '../../staff/staff-command.ts';
 import { InvitedStaff } from '../../staff/staff-resource.ts';
 import { inviteStaff } from './invite-staff.ts';

@@ -2,19 +2,11 @@ import { ProblemError, remark } from '@booking/contracts';
 import { defineRoute, type Route, strictBody } from '@booking/http';
 import { transact } from '@booking/runtime';
 import { z } from 'zod';
+import { SessionResource } from '../../account/account-resource.ts';
 import { findOwn, type OwnDeps } from '../../account/own-account.ts';
 import { ownAccountCommand } from '../../account/own-account-command.ts';
 import type { Session } from '../../session/session.ts';
 import { deleteOtherSessions, deleteOwnSession, listSessions } from '../../session/session-repository.ts';
-
-const SessionResource = z.object({
-  id: z.string().meta({ description: 'The hash of its secret id' }),
-  isThis: z.boolean().meta({ description: 'The session of this request' }),
-  address: z.string().nullable(),
-  userAgent: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  lastSeenAt: z.iso.datetime(),
-});
 
 /** The open sessions of the signed-in user. */
 export function manageSessionsRoutes(deps: OwnDeps): Route[] {
@@ -73,7 +65,7 @@ function endOthersRoute(deps: OwnDeps): Route {
   });
 }
 
-function present(listed: Session, current: Session): z.infer<typeof SessionResource> {
+function present(listed: Session, current: Session): SessionResource {
   const { idHash: id, address, userAgent } = listed;
   return {
     ...{ id, address, userAgent },

@@ -1,30 +1,12 @@
 import { defineRoute, type Route } from '@booking/http';
 import type { SecretKeys } from '@booking/runtime';
-import { z } from 'zod';
+import { Account, type PasskeyResource } from '../../account/account-resource.ts';
 import { findOwn, type OwnDeps } from '../../account/own-account.ts';
 import type { Passkey } from '../../second-factor/passkey-repository.ts';
 import type { RelyingParty } from '../../second-factor/relying-party.ts';
 import { findSecondFactors } from '../../second-factor/second-factors.ts';
 import { belongsToProvider } from '../../staff/staff.ts';
-import { presentSignedIn, SignedInStaff } from '../../staff/staff-resource.ts';
-
-const PasskeyResource = z.object({
-  id: z.string(),
-  name: z.string(),
-  createdAt: z.iso.datetime(),
-  lastUsedAt: z.iso.datetime().nullable(),
-});
-
-const Account = z.object({
-  staff: SignedInStaff,
-  belongsToProvider: z.boolean().meta({ description: 'The OpenID provider manages its email and second factor' }),
-  previousSignInAt: z.iso.datetime().nullable().meta({ description: 'The last sign-in before this session' }),
-  authenticatorSince: z.iso.datetime().nullable(),
-  passkeys: z.array(PasskeyResource),
-  recoveryCodesLeft: z.int(),
-  passkeysUsable: z.boolean().meta({ description: 'Passkeys work at this address' }),
-  authenticatorUsable: z.boolean().meta({ description: 'An authenticator app can be set up' }),
-});
+import { presentSignedIn } from '../../staff/staff-resource.ts';
 
 export type Deps = OwnDeps & { readonly relyingParty: RelyingParty; readonly secretKeys: SecretKeys };
 
@@ -58,6 +40,6 @@ export function readAccountRoute(deps: Deps): Route {
   });
 }
 
-function presentPasskey({ id, name, createdAt, lastUsedAt }: Passkey): z.infer<typeof PasskeyResource> {
+function presentPasskey({ id, name, createdAt, lastUsedAt }: Passkey): PasskeyResource {
   return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null };
 }

@@ -1,5 +1,6 @@
 import { ProblemError, remark } from '@booking/contracts';
 import { type Database, transact } from '@booking/runtime';
+import type { NewRecoveryCodes } from '../../account/account-resource.ts';
 import { takeChallenge } from '../../challenge/challenge-repository.ts';
 import { insertPasskey, listPasskeys } from '../../second-factor/passkey-repository.ts';
 import type { NewPasskeyResponse } from '../../second-factor/passkey-response.ts';
@@ -7,7 +8,7 @@ import type { RelyingParty } from '../../second-factor/relying-party.ts';
 import type { TokenCookie } from '../../session/session-cookie.ts';
 import type { FoundSession } from '../../session/session-repository.ts';
 import { lockStaff } from '../../staff/staff-repository.ts';
-import { completeFactor, type NewRecoveryCodes } from './complete-factor.ts';
+import { completeFactor } from './complete-factor.ts';
 
 /** How many passkeys an account may have. */
 export const PASSKEYS_MAX = 10;

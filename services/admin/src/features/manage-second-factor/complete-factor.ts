@@ -1,13 +1,8 @@
 import type { Transaction } from '@booking/runtime';
-import { z } from 'zod';
+import type { NewRecoveryCodes } from '../../account/account-resource.ts';
 import type { Shown } from '../../audit-entry/audit-entry.ts';
 import { firstRecoveryCodes } from '../../second-factor/second-factors.ts';
 import { deleteOtherSessions, type FoundSession } from '../../session/session-repository.ts';
-
-export const NewRecoveryCodes = z.object({
-  recoveryCodes: z.array(z.string()).nullable().meta({ description: 'Shown once; null if the account has codes' }),
-});
-export type NewRecoveryCodes = z.infer<typeof NewRecoveryCodes>;
 
 /**
  * Sessions from before the factor end, because they were opened without one. The account is locked, as it is while a

@@ -2,6 +2,7 @@ import { ProblemError } from '@booking/contracts';
 import { defineRoute, type Route, strictBody } from '@booking/http';
 import { openSecret, sealSecret, type SecretKeys, transact } from '@booking/runtime';
 import { z } from 'zod';
+import { NewRecoveryCodes } from '../../account/account-resource.ts';
 import { findOwn, type OwnDeps, requireSignInChange } from '../../account/own-account.ts';
 import { ownAccountCommand } from '../../account/own-account-command.ts';
 import {
@@ -14,7 +15,7 @@ import { dropUnneededRecoveryCodes } from '../../second-factor/second-factors.ts
 import { newTotpSecret, stepOfCode, totpAddress } from '../../second-factor/totp.ts';
 import type { FoundSession } from '../../session/session-repository.ts';
 import { lockStaff } from '../../staff/staff-repository.ts';
-import { completeFactor, NewRecoveryCodes, withoutCodes } from './complete-factor.ts';
+import { completeFactor, withoutCodes } from './complete-factor.ts';
 
 export type Deps = OwnDeps & { readonly secretKeys: SecretKeys };
 

@@ -2,6 +2,7 @@ import { ProblemError, remark } from '@booking/contracts';
 import { defineRoute, type Route, strictBody } from '@booking/http';
 import { transact } from '@booking/runtime';
 import { z } from 'zod';
+import { NewRecoveryCodes } from '../../account/account-resource.ts';
 import { findOwn, type OwnDeps, requireSignInChange } from '../../account/own-account.ts';
 import { ownAccountCommand } from '../../account/own-account-command.ts';
 import { openChallenge } from '../../challenge/challenge-repository.ts';
@@ -10,7 +11,7 @@ import { NewPasskeyResponse, PasskeyOptions } from '../../second-factor/passkey-
 import { dropUnneededRecoveryCodes } from '../../second-factor/second-factors.ts';
 import { StaffName } from '../../staff/staff-resource.ts';
 import { addPasskey, type Deps as AddDeps, PASSKEYS_MAX } from './add-passkey.ts';
-import { NewRecoveryCodes, withoutCodes } from './complete-factor.ts';
+import { withoutCodes } from './complete-factor.ts';
 
 export type Deps = OwnDeps & AddDeps;
 

@@ -1,9 +1,10 @@
 import { type Route, strictBody } from '@booking/http';
 import { transact } from '@booking/runtime';
+import { NewRecoveryCodes } from '../../account/account-resource.ts';
 import type { OwnDeps } from '../../account/own-account.ts';
 import { ownAccountCommand } from '../../account/own-account-command.ts';
 import { findSecondFactors, hasSecondFactor, renewRecoveryCodes } from '../../second-factor/second-factors.ts';
-import { NewRecoveryCodes, withoutCodes } from './complete-factor.ts';
+import { withoutCodes } from './complete-factor.ts';
 
 export function renewRecoveryCodesRoute(deps: OwnDeps): Route {
   return ownAccountCommand(deps, {

@@ -1,8 +1,8 @@
 import { ProblemError } from '@booking/contracts';
 import type { Route } from '@booking/http';
 import { type Clock, type Database, transact, type Transaction } from '@booking/runtime';
-import { OptionalReason, RequiredReason } from '../../audit-entry/audit-entry-resource.ts';
 import { auditedCommand } from '../../audit-entry/audited-command.ts';
+import { OptionalReason, RequiredReason } from '../../audit-entry/reason-body.ts';
 import { deleteChallengesOf } from '../../challenge/challenge-repository.ts';
 import { deleteSecondFactors } from '../../second-factor/second-factors.ts';
 import { deleteSessionsOf } from '../../session/session-repository.ts';

@@ -1,7 +1,7 @@
 import { SwitchWebhookEndpoint, TestWebhookEndpoint, WebhookDelivery, WebhookEndpointRecord } from '@booking/contracts';
 import type { Route } from '@booking/http';
-import { OptionalReason } from '../../audit-entry/audit-entry-resource.ts';
 import { auditedCommand } from '../../audit-entry/audited-command.ts';
+import { OptionalReason } from '../../audit-entry/reason-body.ts';
 import { findRecord } from '../../read-model/read-model-repository.ts';
 import { webhookEndpointRecords } from '../../records/webhook-endpoint.ts';
 import { type Deps, endpointCommand } from './endpoint-command.ts';

@@ -1,8 +1,8 @@
 import { ResendFailedWebhookDeliveries, ResendWebhookDelivery, WebhookDelivery } from '@booking/contracts';
 import { Id, type Route } from '@booking/http';
 import { z } from 'zod';
-import { OptionalReason } from '../../audit-entry/audit-entry-resource.ts';
 import { auditedCommand } from '../../audit-entry/audited-command.ts';
+import { OptionalReason } from '../../audit-entry/reason-body.ts';
 import { type Deps, endpointCommand } from './endpoint-command.ts';
 
 export function resendWebhookDeliveryRoute(deps: Deps): Route {

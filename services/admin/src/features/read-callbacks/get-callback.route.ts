@@ -4,11 +4,8 @@ import type { Bus } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { findReporting } from '../../callback-report/callback-report-repository.ts';
-import { isPassedOn } from '../../records/callback.ts';
+import { CallbackDetail } from '../../records/record-resources.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
-
-/** A callback with its content and its state. */
-const CallbackDetail = GetCallback.reply.extend({ isPassedOn }).meta({ id: 'CallbackDetail' });
 
 export function getCallbackRoute({ db, bus }: { db: Database; bus: Bus }): Route {
   return staffQuery({

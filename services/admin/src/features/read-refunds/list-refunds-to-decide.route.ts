@@ -1,29 +1,19 @@
-import { Money, type Releaser } from '@booking/contracts';
+import type { Releaser } from '@booking/contracts';
 import { Id, type Route } from '@booking/http';
 import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
 import { findRecord, findShownRecord } from '../../read-model/read-model-repository.ts';
 import { oneOrSeveral } from '../../read-model/record-query.ts';
 import { paymentRecords } from '../../records/payment.ts';
+import { RefundToDecide } from '../../records/record-resources.ts';
 import { refundRecords } from '../../records/refund.ts';
-import { RefundResource } from '../../records/refund.ts';
-import { obstacleTo, RefundObstacle } from '../../records/refund-obstacle.ts';
+import { obstacleTo } from '../../records/refund-obstacle.ts';
 import { remainderAfter } from '../../records/remainder-after.ts';
 import { findRelatedAccounts } from '../../staff/related-accounts-repository.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
 
 /** The largest page of a list. */
 const REFUNDS_MAX = 100;
-
-const RefundToDecide = RefundResource.extend({
-  bookingDescription: z.string().nullable().meta({ description: 'Null while the booking is unknown' }),
-  remaining: Money.nullable().meta({ description: 'The refundable balance of the booking after this refund' }),
-  isOfHeldMoney: z
-    .boolean()
-    .meta({ description: 'Whether it refunds money that is not in the balance of the booking' }),
-  obstacle: RefundObstacle.nullable().meta({ description: 'Why the caller may not process it now' }),
-}).meta({ id: 'RefundToDecide' });
-type RefundToDecide = z.infer<typeof RefundToDecide>;
 
 type Deps = { readonly db: Database; readonly clock: Clock };
 

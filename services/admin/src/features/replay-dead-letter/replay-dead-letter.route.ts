@@ -1,8 +1,8 @@
 import { DeadLetter } from '@booking/contracts';
 import { Id, type Route } from '@booking/http';
 import { z } from 'zod';
-import { OptionalReason } from '../../audit-entry/audit-entry-resource.ts';
 import { auditedCommand } from '../../audit-entry/audited-command.ts';
+import { OptionalReason } from '../../audit-entry/reason-body.ts';
 import { findRecord } from '../../read-model/read-model-repository.ts';
 import { deadLetterRecords } from '../../records/dead-letter.ts';
 import { type Deps, replayDeadLetter } from './replay-dead-letter.ts';

@@ -2,8 +2,8 @@ import { DeadLetter, ProblemError, requirePermission } from '@booking/contracts'
 import { defineRoute, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
-import { OptionalReason } from '../../audit-entry/audit-entry-resource.ts';
 import { problemOfOne } from '../../audit-entry/problem-of-one.ts';
+import { OptionalReason } from '../../audit-entry/reason-body.ts';
 import { listRecords } from '../../read-model/record-list-repository.ts';
 import { FilterText } from '../../read-model/record-query.ts';
 import { deadLetterRecords } from '../../records/dead-letter.ts';

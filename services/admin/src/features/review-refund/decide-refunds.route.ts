@@ -10,9 +10,9 @@ import {
 import { defineRoute, Id, type RequestHeaders, type Route, strictBody } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import { z } from 'zod';
-import { OptionalReason } from '../../audit-entry/audit-entry-resource.ts';
 import { audited } from '../../audit-entry/audited.ts';
 import { problemOfOne } from '../../audit-entry/problem-of-one.ts';
+import { OptionalReason } from '../../audit-entry/reason-body.ts';
 import { findRecord } from '../../read-model/read-model-repository.ts';
 import { refundRecords } from '../../records/refund.ts';
 import { releaseAsStaff, type ReleaseDeps } from '../../session/release-as-staff.ts';

@@ -1,4 +1,4 @@
-import type { Booking, Money } from '@booking/contracts';
+import type { Booking } from '@booking/contracts';
 import type { Database } from '@booking/runtime';
 import type { RecordKind } from '../../read-model/define-record.ts';
 import { allRecords } from '../../records/all-records.ts';
@@ -6,23 +6,15 @@ import { bookingRecords } from '../../records/booking.ts';
 import { foldText } from '../../search/fold-text.ts';
 import { readSearch } from '../../search/search-query.ts';
 import { type FoundRow, searchRecords } from '../../search/search-repository.ts';
+import type { HitGroup } from '../../search/search-resource.ts';
 
 const HITS_OF_KIND_MAX = 5;
 const CUSTOMERS_MAX = 3;
 /** The bookings among which customers are found. */
 const BOOKINGS_SEARCHED = 50;
 
-type Hit = {
-  readonly id: string;
-  readonly title: string | null;
-  readonly status: string | null;
-  readonly amount: Money | null;
-  readonly at: string | null;
-};
-type Group = { readonly resource: string; readonly hits: readonly Hit[]; readonly hasMore: boolean };
-
 /** The best matches of each kind that has some, customers first. */
-export async function searchEverything(db: Database, typed: string): Promise<Group[]> {
+export async function searchEverything(db: Database, typed: string): Promise<HitGroup[]> {
   const search = readSearch(typed);
   const kinds = allRecords.filter(({ hitOf }) => hitOf !== undefined);
   const found = await Promise.all(
@@ -36,7 +28,7 @@ export async function searchEverything(db: Database, typed: string): Promise<Gro
   return groups.filter(({ hits }) => hits.length > 0);
 }
 
-function groupOf({ kind, rows }: { kind: RecordKind; rows: readonly FoundRow<unknown>[] }): Group {
+function groupOf({ kind, rows }: { kind: RecordKind; rows: readonly FoundRow<unknown>[] }): HitGroup {
   const hits = rows.slice(0, HITS_OF_KIND_MAX).flatMap(({ id, created_at, record }) => {
     const hit = kind.hitOf?.(record);
     return hit ? [{ id, ...hit, at: created_at.toISOString() }] : [];
@@ -45,7 +37,7 @@ function groupOf({ kind, rows }: { kind: RecordKind; rows: readonly FoundRow<unk
 }
 
 /** The customers of the found bookings whose own id contains every word. */
-function customersOf(bookings: readonly FoundRow<Booking>[], typed: string): Group {
+function customersOf(bookings: readonly FoundRow<Booking>[], typed: string): HitGroup {
   const words = foldText(typed).split(' ');
   const ids = [...new Set(bookings.map(({ record }) => record.customerId))].filter((id) =>
     words.every((word) => foldText(id).includes(word)),

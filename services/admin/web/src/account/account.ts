@@ -1,39 +1,9 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { Account, Codes } from '../api/answers.ts';
 import { callApi } from '../api/call-api.ts';
 import { orLeave } from '../api/leave.ts';
 import { createPasskey, type PasskeyOptions } from '../api/passkey.ts';
-import { forgetSession, type SignedInStaff } from '../api/session.ts';
-
-export type Passkey = {
-  readonly id: string;
-  readonly name: string;
-  readonly createdAt: string;
-  readonly lastUsedAt: string | null;
-};
-
-/** The own account. */
-export type Account = {
-  readonly staff: SignedInStaff;
-  readonly belongsToProvider: boolean;
-  readonly previousSignInAt: string | null;
-  readonly authenticatorSince: string | null;
-  readonly passkeys: readonly Passkey[];
-  readonly recoveryCodesLeft: number;
-  readonly passkeysUsable: boolean;
-  readonly authenticatorUsable: boolean;
-};
-
-export type OwnSession = {
-  readonly id: string;
-  readonly isThis: boolean;
-  readonly address: string | null;
-  readonly userAgent: string | null;
-  readonly createdAt: string;
-  readonly lastSeenAt: string;
-};
-
-/** New recovery codes, shown once; null if the account has codes already. */
-export type Codes = { readonly recoveryCodes: readonly string[] | null };
+import { forgetSession } from '../api/session.ts';
 
 export function useAccount(): UseQueryResult<Account> {
   return useQuery({

@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { RequiredField } from '../actions/required-field.tsx';
+import type { Codes } from '../api/answers.ts';
 import { orLeave } from '../api/leave.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
 import { useText } from '../texts/use-text.ts';
 import { MONOSPACE } from '../theme/admin-theme.ts';
-import { type Codes, confirmAuthenticator, offerAuthenticator } from './account.ts';
+import { confirmAuthenticator, offerAuthenticator } from './account.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 

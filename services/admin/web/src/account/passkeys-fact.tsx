@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import type { Account, Passkey } from '../api/answers.ts';
 import { knowsPasskeys } from '../api/passkey.ts';
 import { Fact } from '../fields/facts.tsx';
 import { inLocale } from '../texts/locale.ts';
 import { useText } from '../texts/use-text.ts';
-import type { Account, Passkey } from './account.ts';
 
 type Props = {
   readonly account: Account;

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
+import type { Account } from '../api/answers.ts';
 import { ProfileFields } from '../session/profile-fields.tsx';
-import { type Account, editProfile } from './account.ts';
+import { editProfile } from './account.ts';
 
 /** Changes the name and email of the signed-in user. The email of an OpenID account belongs to its provider. */
 export function ProfileDialog({ account, onClose }: { account: Account; onClose: () => void }) {

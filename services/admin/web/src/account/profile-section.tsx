@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import type { Account } from '../api/answers.ts';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { PasswordDialog } from '../session/password-dialog.tsx';
 import { useText } from '../texts/use-text.ts';
-import type { Account } from './account.ts';
 import { ProfileDialog } from './profile-dialog.tsx';
 
 export function ProfileSection({ account }: { account: Account }) {

@@ -1,16 +1,10 @@
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { RequiredField } from '../actions/required-field.tsx';
+import type { Codes, Passkey } from '../api/answers.ts';
 import { PasskeyCancelled } from '../api/passkey.ts';
 import { useText } from '../texts/use-text.ts';
-import {
-  addPasskey,
-  type Codes,
-  type Passkey,
-  removeAuthenticator,
-  removePasskey,
-  renewRecoveryCodes,
-} from './account.ts';
+import { addPasskey, removeAuthenticator, removePasskey, renewRecoveryCodes } from './account.ts';
 import { AppDialog } from './app-dialog.tsx';
 import { CodesDialog } from './codes-dialog.tsx';
 

@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
+import type { Account, Passkey } from '../api/answers.ts';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { useText } from '../texts/use-text.ts';
-import type { Account, Passkey } from './account.ts';
 import { PasskeysFact } from './passkeys-fact.tsx';
 import { type Question, SecondFactorDialog } from './second-factor-dialogs.tsx';
 

@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
+import type { OwnSession } from '../api/answers.ts';
 import { StatusChip } from '../fields/status-chip.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Column } from '../list/column.ts';
 import { TableSection } from '../list/table-section.tsx';
 import { useText } from '../texts/use-text.ts';
-import { endOtherSessions, endSession, type OwnSession } from './account.ts';
+import { endOtherSessions, endSession } from './account.ts';
 import { deviceNameOf } from './device-name.ts';
 
 type Question = 'others' | OwnSession;

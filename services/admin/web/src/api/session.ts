@@ -1,28 +1,12 @@
-import type { Permission } from '@booking/contracts';
+import type { SecondFactorRequest, SignedInStaff } from './answers.ts';
 import { callApi } from './call-api.ts';
 import { confirmAtProvider } from './confirm-at-provider.ts';
 import { type PasskeyOptions, signWithPasskey } from './passkey.ts';
-
-/** The signed-in user. */
-export type SignedInStaff = {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly permissions: readonly Permission[];
-};
 
 export type Credentials = { readonly email: string; readonly password: string };
 
 /** The token of an invitation, and the chosen password. */
 export type Acceptance = { readonly token: string; readonly password: string };
-
-/** The ways to prove the second factor, which the API asks for after the password. */
-export type SecondFactorRequest = {
-  readonly authenticator: boolean;
-  readonly recoveryCode: boolean;
-  /** The options of WebAuthn, if the account has a passkey that works here. */
-  readonly passkey: PasskeyOptions | null;
-};
 
 export type SecondFactorProof =
   { readonly code: string } | { readonly recoveryCode: string } | { readonly passkey: object };

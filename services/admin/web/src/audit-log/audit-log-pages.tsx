@@ -4,6 +4,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
+import type { AuditEntry } from '../api/answers.ts';
 import { API } from '../api/call-api.ts';
 import { ForeignText } from '../fields/foreign-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
@@ -11,7 +12,7 @@ import { ChoiceFilter, TextFilter } from '../list/filter-fields.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { knownSentenceIn, problemTitle } from '../texts/server-sentence.ts';
 import { useText, useWord, wordIn, wordsIn } from '../texts/use-text.ts';
-import type { ActionName, AuditEntry } from './audit-entry.ts';
+import type { ActionName } from './audit-entry.ts';
 import { OutcomeChip, TargetText } from './audit-texts.tsx';
 
 export { AuditedActionPage as DetailPage } from './audited-action-page.tsx';

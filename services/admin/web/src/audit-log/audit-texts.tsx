@@ -1,7 +1,8 @@
+import type { AuditEntry } from '../api/answers.ts';
 import { IdText } from '../fields/id-text.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
 import { useWord } from '../texts/use-text.ts';
-import { type AuditEntry, pathOfTarget } from './audit-entry.ts';
+import { pathOfTarget } from './audit-entry.ts';
 
 export const OutcomeChip = defineChip('auditLog.outcome', {
   attempted: 'progress',

@@ -1,5 +1,6 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { AuditEntry } from '../api/answers.ts';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { Section } from '../fields/section.tsx';
@@ -8,7 +9,7 @@ import { PageHeader } from '../layout/page-header.tsx';
 import { RecordPage } from '../layout/record-page.tsx';
 import { knownSentenceIn, problemTitle } from '../texts/server-sentence.ts';
 import { useText, useWord, wordIn } from '../texts/use-text.ts';
-import type { AuditedAction, AuditEntry } from './audit-entry.ts';
+import type { AuditedAction } from './audit-entry.ts';
 import { OutcomeChip, TargetText } from './audit-texts.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 

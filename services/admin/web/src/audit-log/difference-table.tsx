@@ -4,13 +4,13 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import type { AuditEntry } from '../api/answers.ts';
 import { formatMoney } from '../fields/format-money.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { knownSentenceIn } from '../texts/server-sentence.ts';
 import { useText } from '../texts/use-text.ts';
 import { MONOSPACE } from '../theme/admin-theme.ts';
 import type { Tone } from '../theme/palette.ts';
-import type { AuditEntry } from './audit-entry.ts';
 import { type Difference, differences, isMoney } from './differences.ts';
 
 /** Each changed member, with its old and new value. */

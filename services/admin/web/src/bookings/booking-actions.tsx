@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLocation } from 'react-router-dom';
+import type { BookingDetail } from '../api/answers.ts';
 import { REFUND_PARAMETER } from '../refunds/refund-address.ts';
 import { useMay } from '../session/use-session.ts';
 import { useText } from '../texts/use-text.ts';
-import type { BookingDetail } from './booking-detail.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { RefundBookingDialog } from './refund-booking-dialog.tsx';
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import type { BookingBalance } from '../api/answers.ts';
 import { MoneyText } from '../fields/money-text.tsx';
 import { useText } from '../texts/use-text.ts';
-import type { BookingBalance } from './booking-detail.ts';
 
 const PARTS = ['captured', 'refunded', 'reserved', 'disputed', 'remaining'] as const satisfies (keyof BookingBalance)[];
 

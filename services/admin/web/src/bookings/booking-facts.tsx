@@ -1,10 +1,10 @@
+import type { BookingDetail } from '../api/answers.ts';
 import { CustomerText } from '../fields/customer-text.tsx';
 import { Fact } from '../fields/facts.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Field } from '../list/column.ts';
 import { useText } from '../texts/use-text.ts';
-import type { BookingDetail } from './booking-detail.ts';
 import { CancellationFigures } from './cancellation-figures.tsx';
 import { PolicyText } from './policy-text.tsx';
 

@@ -1,6 +1,7 @@
 import type { Payment, Refund } from '@booking/contracts';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import type { BookingDetail } from '../api/answers.ts';
 import { gatewayName } from '../fields/gateway-name.ts';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
@@ -12,7 +13,6 @@ import { RefundChips } from '../refunds/refund-chip.tsx';
 import { RequesterText } from '../refunds/requester-text.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { useText } from '../texts/use-text.ts';
-import type { BookingDetail } from './booking-detail.ts';
 
 /** The payments and the refunds of a booking. */
 export function BookingMoney({ booking: { customerId, payments, refunds } }: { booking: BookingDetail }) {

@@ -1,8 +1,8 @@
+import type { BookingDetail } from '../api/answers.ts';
 import { NoteForm } from '../timeline/note-form.tsx';
 import { Story } from '../timeline/story.tsx';
 import { useDeliveries } from '../webhooks/use-deliveries.ts';
 import { withWebhooks } from '../webhooks/webhook-lines.ts';
-import type { BookingDetail } from './booking-detail.ts';
 
 /** The timeline of a booking with its webhooks, which another service has. The other entries do not wait for them. */
 export function BookingStory({ booking: { id, timeline } }: { booking: BookingDetail }) {

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { success } from '../actions/notices.tsx';
+import type { BookingDetail } from '../api/answers.ts';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { formatMoney } from '../fields/format-money.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
 import { type Text, useText } from '../texts/use-text.ts';
-import type { BookingDetail } from './booking-detail.ts';
 import { cancelBooking, fetchQuote } from './booking-orders.ts';
 import { CancellationFigures } from './cancellation-figures.tsx';
 

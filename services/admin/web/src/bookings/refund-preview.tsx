@@ -1,12 +1,12 @@
 import type { RefundQuote } from '@booking/contracts';
 import Box from '@mui/material/Box';
+import type { BookingDetail } from '../api/answers.ts';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { PartsText } from '../refunds/parts-text.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { useText } from '../texts/use-text.ts';
-import type { BookingDetail } from './booking-detail.ts';
 
 type Props = {
   readonly booking: BookingDetail;

@@ -1,5 +1,5 @@
 import type { Money } from '@booking/contracts';
-import type { BookingDetail, RefundablePayment } from './booking-detail.ts';
+import type { BookingDetail, RefundablePayment } from '../api/answers.ts';
 
 /** The source of a refund: one payment, or any payments that fit. */
 export type RefundSource = {

@@ -2,10 +2,10 @@ import type { Money, RefundQuote } from '@booking/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Notice, success } from '../actions/notices.tsx';
+import type { BookingDetail } from '../api/answers.ts';
 import { formatMoney } from '../fields/format-money.ts';
 import { sentTextOf } from '../refunds/outcome-text.ts';
 import { useText } from '../texts/use-text.ts';
-import type { BookingDetail } from './booking-detail.ts';
 import { fetchRefundQuote, refundBooking } from './booking-orders.ts';
 
 type Refunding = {

@@ -1,5 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { AskButton } from '../actions/ask-button.tsx';
+import type { CallbackDetail, ListedCallback } from '../api/answers.ts';
+import type { Identified } from '../api/records.ts';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { ForeignText } from '../fields/foreign-text.tsx';
 import { gatewayName } from '../fields/gateway-name.ts';
@@ -14,7 +16,6 @@ import { listPage } from '../records/list-page.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
 import { useText } from '../texts/use-text.ts';
-import type { CallbackDetail, ListedCallback } from './callback-detail.ts';
 import { resultOf } from './callback-result.ts';
 import { Refusals } from './refusals.tsx';
 import { ReplayDialog } from './replay-dialog.tsx';
@@ -60,7 +61,7 @@ export const ListPage = listPage<ListedCallback, 'callbacks'>({
   below: <Refusals />,
 });
 
-export const DetailPage = detailPage<CallbackDetail>({
+export const DetailPage = detailPage<CallbackDetail & Identified>({
   ...kind,
   title: ({ id }, text) => `${text('callbacks.one')} ${shortId(id)}`,
   chips: (detail) => <CallbackChip state={resultOfDetail(detail)} />,

@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import type { Customer } from '../api/answers.ts';
 import { callApi } from '../api/call-api.ts';
 import { orLeave } from '../api/leave.ts';
 import { PageHeader } from '../layout/page-header.tsx';
@@ -9,7 +10,7 @@ import { LoadingState } from '../states/loading-state.tsx';
 import { useText } from '../texts/use-text.ts';
 import { ErasureNotice, PrivacyActions, PrivacyDialogs } from './customer-privacy.tsx';
 import { CustomerRecords } from './customer-records.tsx';
-import { type Customer, CustomerTotals } from './customer-totals.tsx';
+import { CustomerTotals } from './customer-totals.tsx';
 
 /** Everything of one customer. */
 export function CustomerPage() {

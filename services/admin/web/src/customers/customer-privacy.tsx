@@ -7,13 +7,14 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { defineDialogs } from '../actions/define-dialogs.tsx';
+import type { Erasure } from '../api/answers.ts';
 import { API } from '../api/call-api.ts';
 import { orLeave } from '../api/leave.ts';
 import { Help } from '../fields/help.tsx';
 import { useMay, useSession } from '../session/use-session.ts';
 import { knownSentenceIn, sentenceIn } from '../texts/server-sentence.ts';
 import { useText } from '../texts/use-text.ts';
-import { decideErasure, type Erasure, readErasure, requestErasure } from './erasure.ts';
+import { decideErasure, readErasure, requestErasure } from './erasure.ts';
 
 type Question =
   { readonly ask: 'erase'; readonly customer: string } | { readonly ask: Decision; readonly erasure: Erasure };

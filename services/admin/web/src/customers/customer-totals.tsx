@@ -1,4 +1,3 @@
-import type { Money } from '@booking/contracts';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -6,21 +5,12 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
+import type { Customer } from '../api/answers.ts';
 import { MoneyText } from '../fields/money-text.tsx';
 import { Section } from '../fields/section.tsx';
 import { useText } from '../texts/use-text.ts';
 
 const AMOUNTS = ['booked', 'paid', 'refunded', 'underway', 'disputed'] as const;
-
-type Totals = Readonly<Record<(typeof AMOUNTS)[number], Money>> & { readonly currency: string };
-
-/** A customer, as the API describes them. */
-export type Customer = {
-  readonly id: string;
-  readonly bookings: number;
-  readonly totals: readonly Totals[];
-  readonly isCut: boolean;
-};
 
 /** The money of a customer, one row per currency. */
 export function CustomerTotals({ customer: { totals, isCut } }: { customer: Customer }) {

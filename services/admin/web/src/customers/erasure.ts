@@ -1,16 +1,5 @@
+import type { Erasure } from '../api/answers.ts';
 import { callApi } from '../api/call-api.ts';
-
-/** The erasure of a customer, as the API shows it. */
-export type Erasure = {
-  readonly id: string;
-  readonly pseudonym: string;
-  readonly status: 'requested' | 'rejected' | 'running' | 'done';
-  readonly requestedBy: string;
-  readonly decidedBy: string | null;
-  readonly finishedAt: string | null;
-  readonly problem: string | null;
-  readonly waitsFor: readonly string[];
-};
 
 export async function readErasure(customer: string, signal: AbortSignal): Promise<Erasure | null> {
   return (await callApi<{ erasure: Erasure | null }>(pathOf(customer), { signal })).erasure;

@@ -1,5 +1,6 @@
 import Stack from '@mui/material/Stack';
 import { lazy, Suspense } from 'react';
+import type { Dashboard } from '../api/answers.ts';
 import { Section } from '../fields/section.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { TwoColumns } from '../layout/two-columns.tsx';
@@ -7,7 +8,6 @@ import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
 import { useText } from '../texts/use-text.ts';
-import type { Dashboard } from './dashboard.ts';
 import { daysBetween, spanText } from './days.ts';
 import { moneyByCurrency } from './money-by-currency.ts';
 import { RangeChoice, useRange } from './range-choice.tsx';

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { BarChart } from '@mui/x-charts/BarChart';
+import type { GatewayOutcomes } from '../api/answers.ts';
 import { gatewayName } from '../fields/gateway-name.ts';
 import { Section } from '../fields/section.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { useText } from '../texts/use-text.ts';
 import { shareOf, shareText } from './comparison.ts';
-import type { GatewayOutcomes } from './dashboard.ts';
 import { Numbers } from './numbers.tsx';
 
 const BAR_PX = 34;

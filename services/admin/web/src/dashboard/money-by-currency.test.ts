@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { DayOfMoney } from './dashboard.ts';
+import type { DayOfMoney } from '../api/answers.ts';
 import { daysBetween, startOfDays } from './days.ts';
 import { moneyByCurrency } from './money-by-currency.ts';
 

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@booking/contracts';
-import type { DayOfMoney } from './dashboard.ts';
+import type { DayOfMoney } from '../api/answers.ts';
 import type { Day } from './days.ts';
 
 /** The money in one currency. Amounts of different currencies are never added. */

@@ -5,11 +5,11 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
+import type { ReasonSum } from '../api/answers.ts';
 import { formatMoney } from '../fields/format-money.ts';
 import { Section } from '../fields/section.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { useText } from '../texts/use-text.ts';
-import type { ReasonSum } from './dashboard.ts';
 
 type Props = { readonly reasons: readonly ReasonSum[] };
 

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
+import type { Dashboard, WaitingKind } from '../api/answers.ts';
 import { gatewayName } from '../fields/gateway-name.ts';
 import { TimeText } from '../fields/time-text.tsx';
-import type { WaitingKind } from '../layout/use-waiting.ts';
 import { useText } from '../texts/use-text.ts';
-import type { Dashboard } from './dashboard.ts';
 import { Tile } from './tile.tsx';
 
 /** Figures that may need attention. */

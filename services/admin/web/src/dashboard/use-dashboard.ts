@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { Dashboard } from '../api/answers.ts';
 import { callApi } from '../api/call-api.ts';
 import { orLeave } from '../api/leave.ts';
-import type { Dashboard } from './dashboard.ts';
 import type { Range } from './range.ts';
 
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();

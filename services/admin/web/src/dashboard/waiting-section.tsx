@@ -6,13 +6,12 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { Link as RouterLink } from 'react-router-dom';
+import type { Dashboard, WaitingKind } from '../api/answers.ts';
 import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
-import type { WaitingKind } from '../layout/use-waiting.ts';
 import { listAddress } from '../list/list-address.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { useText } from '../texts/use-text.ts';
-import type { WaitingWork } from './dashboard.ts';
 
 const PLACES: Readonly<Record<WaitingKind, string>> = {
   'pending-refund': '/refunds',
@@ -28,7 +27,7 @@ const PLACES: Readonly<Record<WaitingKind, string>> = {
 };
 
 /** Every kind of waiting work, with a link to its page. */
-export function WaitingSection({ waiting }: { waiting: readonly WaitingWork[] }) {
+export function WaitingSection({ waiting }: Pick<Dashboard, 'waiting'>) {
   const text = useText();
   return (
     <Section title={text('dashboard.waiting')} flush>
@@ -37,7 +36,7 @@ export function WaitingSection({ waiting }: { waiting: readonly WaitingWork[] })
   );
 }
 
-function WaitingTable({ waiting }: { waiting: readonly WaitingWork[] }) {
+function WaitingTable({ waiting }: Pick<Dashboard, 'waiting'>) {
   const text = useText();
   return (
     <TableContainer>

@@ -1,4 +1,5 @@
 import Typography from '@mui/material/Typography';
+import type { Dispute, DisputeDetail } from '../api/answers.ts';
 import { CustomerText } from '../fields/customer-text.tsx';
 import { DashboardLink } from '../fields/dashboard-link.tsx';
 import { Help } from '../fields/help.tsx';
@@ -11,7 +12,7 @@ import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
 import { useText } from '../texts/use-text.ts';
-import { type Dispute, DisputeChip, DisputeDue } from './dispute.tsx';
+import { DisputeChip, DisputeDue } from './dispute.tsx';
 
 const kind = { resource: 'disputes', texts: 'disputes' } as const;
 
@@ -43,7 +44,7 @@ export const ListPage = listPage<Dispute, 'disputes'>({
   ],
 });
 
-export const DetailPage = detailPage<Dispute>({
+export const DetailPage = detailPage<DisputeDetail>({
   ...kind,
   title: ({ disputeReference }, text) => `${text('disputes.one')} ${disputeReference}`,
   chips: ({ status }) => <DisputeChip state={status} />,
@@ -100,7 +101,7 @@ function PaymentCell({ dispute: { paymentId, bookingId } }: { dispute: Dispute }
   );
 }
 
-function DisputeReference({ dispute: { disputeReference, method } }: { dispute: Dispute }) {
+function DisputeReference({ dispute: { disputeReference, method } }: { dispute: DisputeDetail }) {
   return (
     <>
       <IdText id={disputeReference} />

@@ -1,4 +1,4 @@
-import type { SecondFactorRequest } from '../api/session.ts';
+import type { SecondFactorRequest } from '../api/answers.ts';
 import { addressSignInPage, askedPage, visitorPath } from '../session/visitor-address.ts';
 import { showEntranceTexts } from '../texts/catalogue.ts';
 import { keepLanguage, type Language } from '../texts/language.ts';

@@ -1,4 +1,5 @@
-import { acceptInvitation, type SecondFactorRequest } from '../api/session.ts';
+import type { SecondFactorRequest } from '../api/answers.ts';
+import { acceptInvitation } from '../api/session.ts';
 import { isChosen, type NewPassword, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../session/new-password.ts';
 import { alertBox } from './alert.ts';
 import { text } from './entrance-text.ts';

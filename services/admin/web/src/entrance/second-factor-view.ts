@@ -1,5 +1,6 @@
+import type { SecondFactorRequest } from '../api/answers.ts';
 import { knowsPasskeys, type PasskeyOptions, signWithPasskey } from '../api/passkey.ts';
-import { finishSignIn, type SecondFactorRequest } from '../api/session.ts';
+import { finishSignIn } from '../api/session.ts';
 import { button, element } from './element.ts';
 import { text } from './entrance-text.ts';
 import { signInFailure } from './failure.ts';

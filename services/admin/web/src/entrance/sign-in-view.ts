@@ -1,4 +1,5 @@
-import { type SecondFactorRequest, signIn } from '../api/session.ts';
+import type { SecondFactorRequest } from '../api/answers.ts';
+import { signIn } from '../api/session.ts';
 import { element } from './element.ts';
 import { text } from './entrance-text.ts';
 import { providerFailure, signInFailure } from './failure.ts';

@@ -5,9 +5,10 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import { useLocation } from 'react-router-dom';
 import { Link } from 'react-router-dom';
+import type { WaitingKind } from '../api/answers.ts';
 import { useText } from '../texts/use-text.ts';
 import type { Entry } from './page.ts';
-import { useWaiting, type WaitingKind } from './use-waiting.ts';
+import { useWaiting } from './use-waiting.ts';
 
 export function NavigationEntry({ path, entry }: { path: string; entry: Entry }) {
   const text = useText();

@@ -1,8 +1,8 @@
 import type { Permission } from '@booking/contracts';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ComponentType } from 'react';
+import type { WaitingKind } from '../api/answers.ts';
 import type { TextKey } from '../texts/use-text.ts';
-import type { WaitingKind } from './use-waiting.ts';
 
 export const pageGroups = ['work', 'records', 'delivery', 'house'] as const;
 

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import type { WaitingKind } from '../api/answers.ts';
 import { callApi } from '../api/call-api.ts';
 import { useMay } from '../session/use-session.ts';
 
 /** The kinds of waiting work, as the API counts them. */
-export const waitingKinds = [
-  ...(['pending-refund', 'failed-refund', 'stranded-refund', 'external-refund'] as const),
-  ...([
-    'mismatched-payment',
-    'open-dispute',
-    'discrepancy',
-    'requested-erasure',
-    'dead-letter',
-    'disabled-webhook-endpoint',
-  ] as const),
+export const waitingKinds: readonly WaitingKind[] = [
+  'pending-refund',
+  'failed-refund',
+  'stranded-refund',
+  'external-refund',
+  'mismatched-payment',
+  'open-dispute',
+  'discrepancy',
+  'requested-erasure',
+  'dead-letter',
+  'disabled-webhook-endpoint',
 ];
-export type WaitingKind = (typeof waitingKinds)[number];
 
 type Counts = Readonly<Partial<Record<WaitingKind, number>>>;
 

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link as RouterLink } from 'react-router-dom';
+import type { PaymentDetail } from '../api/answers.ts';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { Help } from '../fields/help.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { refundAddress } from '../refunds/refund-address.ts';
 import { useMay } from '../session/use-session.ts';
 import { useText } from '../texts/use-text.ts';
-import type { PaymentDetail } from './payment-detail.ts';
 
 /** Says that the gateway captured another amount, and leads to its refund. */
 export function Mismatch({ payment: { id, bookingId, amount, reported, refunds } }: { payment: PaymentDetail }) {

@@ -1,3 +1,4 @@
+import type { PaymentDetail, PaymentRecord } from '../api/answers.ts';
 import { CustomerText } from '../fields/customer-text.tsx';
 import { DashboardLink } from '../fields/dashboard-link.tsx';
 import { gatewayName } from '../fields/gateway-name.ts';
@@ -14,7 +15,6 @@ import { listPage } from '../records/list-page.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
 import { Mismatch } from './mismatch.tsx';
 import { PaymentChip } from './payment-chip.tsx';
-import type { PaymentDetail, PaymentRecord } from './payment-detail.ts';
 import { PaymentRefunds } from './payment-refunds.tsx';
 
 const kind = { resource: 'payments', texts: 'payments' } as const;

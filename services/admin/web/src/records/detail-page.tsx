@@ -1,5 +1,6 @@
 import Stack from '@mui/material/Stack';
 import { type ComponentType, Fragment, type ReactNode } from 'react';
+import type { StoryLine } from '../api/answers.ts';
 import type { Identified } from '../api/records.ts';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { IdText } from '../fields/id-text.tsx';
@@ -11,7 +12,6 @@ import type { Field } from '../list/column.ts';
 import { type GroupWith, type Text, useText } from '../texts/use-text.ts';
 import { NoteForm } from '../timeline/note-form.tsx';
 import { Story } from '../timeline/story.tsx';
-import type { StoryLine } from '../timeline/story-line.ts';
 
 /** The page of one record. A new fact is one line of its declaration. */
 export type DetailKind<Detail> = {

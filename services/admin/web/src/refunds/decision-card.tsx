@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { ActionProblem } from '../actions/action-problem.tsx';
+import type { RefundToDecide } from '../api/answers.ts';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
@@ -14,7 +15,6 @@ import type { Decision } from './refund-orders.ts';
 import { remainingAfter } from './remaining-after.ts';
 import { RequesterText } from './requester-text.tsx';
 import type { Decisions } from './use-decisions.ts';
-import type { RefundToDecide } from './use-refunds-to-decide.ts';
 
 type Props = {
   readonly asked: Refund;

@@ -2,6 +2,7 @@ import type { Refund } from '@booking/contracts';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import type { ListedRefund } from '../api/answers.ts';
 import { AgeText } from '../fields/age-text.tsx';
 import { BookingText } from '../fields/booking-text.tsx';
 import { IdText } from '../fields/id-text.tsx';
@@ -9,7 +10,6 @@ import { TimeText } from '../fields/time-text.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
 import { useText, wordIn } from '../texts/use-text.ts';
 import { ApprovalChip, RefundChips } from './refund-chip.tsx';
-import type { ListedRefund } from './refund-detail.ts';
 
 type Props = { readonly refund: ListedRefund };
 type OriginProps = Props & { readonly children?: ReactNode };

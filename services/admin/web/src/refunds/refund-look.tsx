@@ -1,3 +1,4 @@
+import type { ListedRefund } from '../api/answers.ts';
 import { CustomerText } from '../fields/customer-text.tsx';
 import { ForeignText } from '../fields/foreign-text.tsx';
 import { formatMoney } from '../fields/format-money.ts';
@@ -7,7 +8,6 @@ import { TimeText } from '../fields/time-text.tsx';
 import type { Column, Look } from '../list/column.ts';
 import { RefundActions } from './refund-actions.tsx';
 import { AgeCell, BookingCell, CauseCell, CreatedCell, OriginCell, StateCell } from './refund-cells.tsx';
-import type { ListedRefund } from './refund-detail.ts';
 import type { RefundTab } from './refund-tabs.tsx';
 
 type Columns = readonly Column<ListedRefund>[];

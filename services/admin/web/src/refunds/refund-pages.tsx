@@ -1,3 +1,4 @@
+import type { RefundDetail } from '../api/answers.ts';
 import { IdText, shortId } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
@@ -6,7 +7,6 @@ import { sentenceIn } from '../texts/server-sentence.ts';
 import { wordIn } from '../texts/use-text.ts';
 import { RefundActions } from './refund-actions.tsx';
 import { RefundChips } from './refund-chip.tsx';
-import type { RefundDetail } from './refund-detail.ts';
 import { RefundDialogs } from './refund-dialog.tsx';
 import { RefundHelp } from './refund-help.tsx';
 import { RefundParts } from './refund-parts.tsx';

@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useWaiting, type WaitingKind } from '../layout/use-waiting.ts';
+import type { WaitingKind } from '../api/answers.ts';
+import { useWaiting } from '../layout/use-waiting.ts';
 import { withTab } from '../list/list-address.ts';
 import { useText } from '../texts/use-text.ts';
 

@@ -1,6 +1,6 @@
 import type { Money } from '@booking/contracts';
+import type { RefundToDecide } from '../api/answers.ts';
 import type { Decision } from './refund-orders.ts';
-import type { RefundToDecide } from './use-refunds-to-decide.ts';
 
 /**
  * The amount of the booking that stays refundable after a decision. A rejected refund releases its reservation, except

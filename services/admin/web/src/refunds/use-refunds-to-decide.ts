@@ -1,18 +1,10 @@
 import type { Refund } from '@booking/contracts';
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RefundToDecide } from '../api/answers.ts';
 import { callApi } from '../api/call-api.ts';
 import { inPages } from '../api/in-pages.ts';
-import type { RefundDetail, RefundRecord } from './refund-detail.ts';
 import type { Decision } from './refund-orders.ts';
 import { canBeProcessed, canBeRejected } from './refund-state.ts';
-
-/** A refund with the facts that a decision needs. */
-export type RefundToDecide = RefundRecord &
-  Pick<RefundDetail, 'remaining' | 'obstacle'> & {
-    readonly bookingDescription: string | null;
-    /** Whether its amount was never part of the booking's balance. */
-    readonly isOfHeldMoney: boolean;
-  };
 
 const POSSIBLE = { process: canBeProcessed, reject: canBeRejected } as const;
 

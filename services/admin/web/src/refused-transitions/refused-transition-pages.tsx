@@ -1,5 +1,6 @@
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
+import type { RefusedTransition } from '../api/answers.ts';
 import { ForeignText } from '../fields/foreign-text.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
@@ -8,19 +9,6 @@ import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
 import { useWord, wordIn } from '../texts/use-text.ts';
-
-/** A rejected transition, as the API lists it. */
-type RefusedTransition = {
-  readonly id: string;
-  readonly service: string;
-  readonly aggregate: string;
-  readonly aggregateId: string;
-  readonly bookingId: string;
-  readonly state: string;
-  readonly move: string;
-  readonly cause: string;
-  readonly at: string;
-};
 
 const kind = { resource: 'refused-transitions', texts: 'refusedTransitions' } as const;
 

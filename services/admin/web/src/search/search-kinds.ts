@@ -2,19 +2,6 @@ import { customerPath } from '../fields/customer-text.tsx';
 import { type Filters, listAddress } from '../list/list-address.ts';
 import type { TextKey } from '../texts/use-text.ts';
 
-/** A record that a search has found. */
-export type Hit = {
-  readonly id: string;
-  readonly title: string | null;
-  readonly status: string | null;
-  readonly amount: { readonly amount: number; readonly currency: never } | null;
-  readonly at: string | null;
-};
-
-export type SearchResults = {
-  readonly groups: readonly { readonly resource: string; readonly hits: readonly Hit[]; readonly hasMore: boolean }[];
-};
-
 type SearchKind = {
   readonly title: TextKey;
   /** The group of texts with the names of its states. */

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { Hit } from '../api/answers.ts';
 import { shortId } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { useText, useWord } from '../texts/use-text.ts';
-import { type Hit, searchKinds } from './search-kinds.ts';
+import { searchKinds } from './search-kinds.ts';
 import type { SearchOption } from './search-options.ts';
 
 /** A result, in two lines that fit on a phone. */

@@ -1,4 +1,5 @@
-import { type Hit, searchKinds, type SearchResults } from './search-kinds.ts';
+import type { Hit, SearchResults } from '../api/answers.ts';
+import { searchKinds } from './search-kinds.ts';
 
 /** A line of the results: a record, or the link to all results of its kind. */
 export type SearchOption = {

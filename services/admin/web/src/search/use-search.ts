@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import type { SearchResults } from '../api/answers.ts';
 import { callApi } from '../api/call-api.ts';
 import { orLeave } from '../api/leave.ts';
-import type { SearchResults } from './search-kinds.ts';
 import { optionsOf, type SearchOption } from './search-options.ts';
 
 const TYPING_MS = 150;

@@ -1,8 +1,9 @@
 import type { Permission } from '@booking/contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { SignedInStaff } from '../api/answers.ts';
 import { SESSION_KEY } from '../api/leave.ts';
 import { isUnauthenticated } from '../api/request-problem.ts';
-import { currentStaff, type SignedInStaff, signOut } from '../api/session.ts';
+import { currentStaff, signOut } from '../api/session.ts';
 import { openSignInPage } from './visitor-address.ts';
 
 export function useSession(): UseQueryResult<SignedInStaff> {

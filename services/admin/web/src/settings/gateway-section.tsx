@@ -1,6 +1,6 @@
 import { currencyExponents } from '@booking/contracts/currencies';
 import Box from '@mui/material/Box';
-import type { GatewaySettings } from '../api/settings.ts';
+import type { Settings } from '../api/answers.ts';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { Section } from '../fields/section.tsx';
@@ -10,8 +10,10 @@ import { useText, useWord } from '../texts/use-text.ts';
 
 const CircuitChip = defineChip('settings.state', { closed: 'success', open: 'danger' });
 
+type Props = { readonly gateway: NonNullable<Settings['gateways']>[number] };
+
 /** One gateway: its address for webhooks, the times of its last activity, and its abilities. */
-export function GatewaySection({ gateway }: { gateway: GatewaySettings }) {
+export function GatewaySection({ gateway }: Props) {
   const text = useText();
   const word = useWord();
   const { method, webhookUrl, lastWebhookAt, lastReconciledAt, openCircuits, currencies } = gateway;
@@ -45,7 +47,7 @@ function LastTime({ at }: { at: string | null }) {
   return at === null ? text('settings.never') : <TimeText at={at} />;
 }
 
-function Capabilities({ gateway: { partialRefund, canBeQueried } }: { gateway: GatewaySettings }) {
+function Capabilities({ gateway: { partialRefund, canBeQueried } }: Props) {
   const text = useText();
   const refunds = text(partialRefund ? 'settings.partialRefund' : 'settings.fullRefundOnly');
   return `${refunds}; ${text(canBeQueried ? 'settings.canBeQueried' : 'settings.cannotBeQueried')}`;

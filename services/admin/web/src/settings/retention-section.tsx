@@ -1,4 +1,5 @@
-import { retainedNames, type Settings } from '../api/settings.ts';
+import type { Settings } from '../api/answers.ts';
+import { retainedNames } from '../api/settings.ts';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { Section } from '../fields/section.tsx';
 import { useText } from '../texts/use-text.ts';

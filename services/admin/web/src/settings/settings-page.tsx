@@ -1,6 +1,7 @@
 import type { Money, RefundLimits } from '@booking/contracts';
 import Stack from '@mui/material/Stack';
-import { type Settings, useSettings } from '../api/settings.ts';
+import type { Settings } from '../api/answers.ts';
+import { useSettings } from '../api/settings.ts';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { formatMoney } from '../fields/format-money.ts';
 import { Section } from '../fields/section.tsx';

@@ -1,4 +1,4 @@
-import type { Settings } from '../api/settings.ts';
+import type { Settings } from '../api/answers.ts';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';

@@ -1,17 +1,18 @@
+import type { StaffPermission } from '@booking/contracts';
 import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
+import type { StaffAccount } from '../api/answers.ts';
 import { ProfileFields } from '../session/profile-fields.tsx';
 import { useText } from '../texts/use-text.ts';
 import { PermissionFields } from './permission-fields.tsx';
-import type { StaffAccount } from './staff-account.ts';
 import { editStaff, permitStaff } from './staff-orders.ts';
 
 type Props = { readonly account: StaffAccount; readonly onClose: () => void };
 
 export function PermitDialog({ account, onClose }: Props) {
   const text = useText();
-  const [permissions, setPermissions] = useState(account.permissions);
+  const [permissions, setPermissions] = useState<readonly StaffPermission[]>(account.permissions);
   const isGrowing = permissions.some((permission) => !account.permissions.includes(permission));
   return (
     <ActionDialog

@@ -3,10 +3,10 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { CopyButton } from '../actions/copy-button.tsx';
 import { ShownOnceDialog } from '../actions/shown-once-dialog.tsx';
+import type { InvitedStaff } from '../api/answers.ts';
 import { TimeText } from '../fields/time-text.tsx';
 import { useText } from '../texts/use-text.ts';
 import { MONOSPACE } from '../theme/admin-theme.ts';
-import type { InvitedStaff } from './staff-account.ts';
 
 type Props = { readonly invited: InvitedStaff; readonly onClose: () => void };
 

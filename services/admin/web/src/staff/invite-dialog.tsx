@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { RequiredField } from '../actions/required-field.tsx';
 import { useFieldProblems } from '../actions/use-field-problems.ts';
+import type { InvitedStaff } from '../api/answers.ts';
 import { useText } from '../texts/use-text.ts';
 import { PermissionFields } from './permission-fields.tsx';
-import type { InvitedStaff } from './staff-account.ts';
 import { createStaff } from './staff-orders.ts';
 
 type Props = { readonly onSuccess: (invited: InvitedStaff) => void; readonly onClose: () => void };

@@ -1,6 +1,6 @@
 import type { StaffPermission } from '@booking/contracts';
+import type { InvitedStaff, StaffAccount } from '../api/answers.ts';
 import { callApi } from '../api/call-api.ts';
-import type { InvitedStaff, StaffAccount } from './staff-account.ts';
 
 type NewStaff = { readonly email: string; readonly name: string; readonly permissions: readonly StaffPermission[] };
 type Reason = string | undefined;

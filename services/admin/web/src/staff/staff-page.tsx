@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import type { StaffAccount } from '../api/answers.ts';
 import { ForeignText } from '../fields/foreign-text.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
 import { TimeText } from '../fields/time-text.tsx';
@@ -8,7 +9,7 @@ import { CsvLink } from '../list/csv-link.tsx';
 import { FilterBar } from '../list/filter-bar.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { useText } from '../texts/use-text.ts';
-import { permissions, type StaffAccount, statusOf } from './staff-account.ts';
+import { permissions, statusOf } from './staff-account.ts';
 import { StaffActions } from './staff-actions.tsx';
 import { StaffDialogs, useAskStaff } from './staff-dialogs.tsx';
 

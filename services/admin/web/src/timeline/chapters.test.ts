@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import type { StoryLine } from '../api/answers.ts';
 import { chaptersOf } from './chapters.ts';
-import type { StoryLine } from './story-line.ts';
 
 describe('the entries of a timeline', () => {
   it('contain one entry for each refund, with its steps and the actions of staff on it', () => {

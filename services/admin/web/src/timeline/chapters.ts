@@ -1,4 +1,4 @@
-import type { StoryLine } from './story-line.ts';
+import type { StoryLine } from '../api/answers.ts';
 
 /** One entry of the timeline: a line alone, or the last event of a refund with all its steps. */
 export type Chapter = { readonly line: StoryLine; readonly steps: readonly StoryLine[] };

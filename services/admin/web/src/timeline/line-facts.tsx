@@ -1,10 +1,10 @@
 import type { Money } from '@booking/contracts';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import type { StoryLine } from '../api/answers.ts';
 import { formatMoney } from '../fields/format-money.ts';
 import { knownSentenceIn, problemTitle, sentenceIn } from '../texts/server-sentence.ts';
 import { useText, useWord, wordIn } from '../texts/use-text.ts';
-import type { StoryLine } from './story-line.ts';
 
 type Summary = Readonly<Record<string, unknown>>;
 

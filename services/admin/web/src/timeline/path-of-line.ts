@@ -1,4 +1,4 @@
-import type { StoryLine } from './story-line.ts';
+import type { StoryLine } from '../api/answers.ts';
 
 /** The pages of the records in events, by the prefix of the event name. */
 const PAGES: readonly (readonly [event: string, page: string])[] = [

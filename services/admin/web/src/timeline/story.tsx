@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import type { StoryLine } from '../api/answers.ts';
 import { Section } from '../fields/section.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { useText } from '../texts/use-text.ts';
-import type { StoryLine } from './story-line.ts';
 import { Timeline } from './timeline.tsx';
 
 type Props = {

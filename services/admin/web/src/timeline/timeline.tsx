@@ -5,12 +5,12 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Link as RouterLink } from 'react-router-dom';
+import type { StoryLine } from '../api/answers.ts';
 import { TimeText } from '../fields/time-text.tsx';
 import { useText } from '../texts/use-text.ts';
 import { chaptersOf } from './chapters.ts';
 import { LineFacts } from './line-facts.tsx';
 import { pathOfLine } from './path-of-line.ts';
-import type { StoryLine } from './story-line.ts';
 import { toneOfLine } from './tone-of-line.ts';
 import { useLineTitle } from './use-line-title.ts';
 

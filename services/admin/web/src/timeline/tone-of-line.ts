@@ -1,5 +1,5 @@
+import type { StoryLine } from '../api/answers.ts';
 import type { Tone } from '../theme/palette.ts';
-import type { StoryLine } from './story-line.ts';
 
 const TONES: Readonly<Record<string, Tone>> = {
   BookingPaid: 'success',

@@ -1,5 +1,5 @@
+import type { StoryLine } from '../api/answers.ts';
 import { useWord } from '../texts/use-text.ts';
-import type { StoryLine } from './story-line.ts';
 
 /** The title of an entry. An event that this application does not know yet is shown by its name. */
 export function useLineTitle({ type, summary }: StoryLine): string {

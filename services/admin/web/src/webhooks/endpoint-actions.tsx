@@ -3,10 +3,10 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { success } from '../actions/notices.tsx';
+import type { EndpointWithHealth } from '../api/answers.ts';
 import { useMay } from '../session/use-session.ts';
 import { useText } from '../texts/use-text.ts';
 import { resendFailed, switchEndpoint, testEndpoint } from './webhook-orders.ts';
-import type { EndpointWithHealth } from './webhook-resources.ts';
 
 const actions = ['test', 'resendFailed', 'disable', 'enable'] as const;
 type Action = (typeof actions)[number];

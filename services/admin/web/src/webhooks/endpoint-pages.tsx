@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
+import type { EndpointWithHealth } from '../api/answers.ts';
 import { Help } from '../fields/help.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { ChoiceFilter } from '../list/filter-fields.tsx';
@@ -11,7 +12,7 @@ import { useText } from '../texts/use-text.ts';
 import { DeliveriesSection } from './deliveries-section.tsx';
 import { EndpointActions } from './endpoint-actions.tsx';
 import { EndpointChip } from './webhook-chips.tsx';
-import { type EndpointWithHealth, waitingText } from './webhook-resources.ts';
+import { waitingText } from './webhook-resources.ts';
 
 const kind = {
   resource: 'webhook-endpoints',

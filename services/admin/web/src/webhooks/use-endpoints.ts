@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { EndpointWithHealth } from '../api/answers.ts';
 import { fetchPage } from '../api/records.ts';
-import type { EndpointWithHealth } from './webhook-resources.ts';
 
 const ENDPOINTS_MAX = 100;
 

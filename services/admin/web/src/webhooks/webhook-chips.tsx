@@ -1,6 +1,6 @@
+import type { EndpointWithHealth } from '../api/answers.ts';
 import { defineChip, StatusChip } from '../fields/status-chip.tsx';
 import { useText } from '../texts/use-text.ts';
-import type { EndpointWithHealth } from './webhook-resources.ts';
 
 const StateChip = defineChip('webhookEndpoints.status', {
   active: 'success',

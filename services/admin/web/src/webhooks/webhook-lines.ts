@@ -1,5 +1,5 @@
 import type { ListedWebhookDelivery } from '@booking/contracts';
-import type { StoryLine } from '../timeline/story-line.ts';
+import type { StoryLine } from '../api/answers.ts';
 
 const TYPES = { delivered: 'WebhookDelivered', pending: 'WebhookPending', failed: 'WebhookFailed' } as const;
 

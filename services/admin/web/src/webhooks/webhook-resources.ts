@@ -1,7 +1,4 @@
-import type { WebhookDeliveryDetails, WebhookEndpointHealth, WebhookEndpointRecord } from '@booking/contracts';
-
-/** An endpoint with its health, which is null while its service does not answer. */
-export type EndpointWithHealth = WebhookEndpointRecord & { readonly health: WebhookEndpointHealth | null };
+import type { WebhookDeliveryDetails, WebhookEndpointHealth } from '@booking/contracts';
 
 export type DeliveryDetail = WebhookDeliveryDetails & { readonly headers: Readonly<Record<string, string>> };
 

@@ -1,43 +1,10 @@
-import type { DeadLetter, Discrepancy, Money, Payment, Refund, WebhookEndpointRecord } from '@booking/contracts';
+import type { Money, Refund } from '@booking/contracts';
+import type { WorkItem as ListedWork } from '../api/answers.ts';
 import { customerPath } from '../fields/customer-text.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
 
-type Dispute = {
-  readonly id: string;
-  readonly bookingId: string;
-  readonly amount: Money;
-  readonly reason: string | null;
-  readonly dueAt?: string | null;
-};
-
-type ErasureRequest = { readonly id: string; readonly customerId: string; readonly requestedBy: string };
-
-type Waiting<Kind extends string, Item> = {
-  /** Made of the kind and the id of the record, because one refund can wait for two reasons. */
-  readonly id: string;
-  readonly kind: Kind;
-  readonly since: string;
-  readonly record: Item;
-  /** Of its booking; null without one, or until it is known. */
-  readonly customerId: string | null;
-  readonly bookingDescription: string | null;
-  /** The gateways that took or refund the money. */
-  readonly methods: readonly string[];
-  /** The email of the member of staff who takes care of it. */
-  readonly assignee: string | null;
-  /** Null unless it is snoozed now. */
-  readonly snoozedUntil: string | null;
-};
-
-/** A record that needs a decision of staff. */
-export type WorkItem =
-  | Waiting<'pending-refund' | 'failed-refund' | 'stranded-refund' | 'external-refund', Refund>
-  | Waiting<'mismatched-payment', Payment>
-  | Waiting<'open-dispute', Dispute>
-  | Waiting<'discrepancy', Discrepancy>
-  | Waiting<'requested-erasure', ErasureRequest>
-  | Waiting<'dead-letter', DeadLetter>
-  | Waiting<'disabled-webhook-endpoint', WebhookEndpointRecord>;
+/** Its id is made of the kind and the id of the record, because one refund can wait for two reasons. */
+export type WorkItem = ListedWork & { readonly id: string };
 
 type RefundItem = Extract<WorkItem, { record: Refund }>;
 

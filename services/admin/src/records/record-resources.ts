@@ -1,0 +1,124 @@
+import {
+  Booking,
+  Callback,
+  CallbackDeliveries,
+  DisputeRecord,
+  GetCallback,
+  Money,
+  Payment,
+  Refund,
+  RefusedTransition,
+  WebhookEndpointHealth,
+  WebhookEndpointRecord,
+} from '@booking/contracts';
+import { z } from 'zod';
+import { BookingBalance } from '../booking-money/booking-balance.ts';
+import { CancellationOutcome } from '../booking-money/cancellation-outcome.ts';
+import { RefundablePayment } from '../booking-money/refundable-payments.ts';
+import { storyOf } from '../timeline/timeline-entry.ts';
+import { RefundObstacle } from './refund-obstacle.ts';
+
+const CustomerId = z
+  .string()
+  .nullable()
+  .meta({ description: 'The customer of its booking; null until the booking is known' });
+
+export const BookingDetail = Booking.extend({
+  payments: z.array(Payment),
+  refunds: z.array(Refund),
+  balance: BookingBalance,
+  refundable: z.array(RefundablePayment).meta({ description: 'The payments with a refundable balance' }),
+  cancellationOutcome: CancellationOutcome.nullable().meta({ description: 'Null unless it is cancelled' }),
+  timeline: storyOf('Newest first'),
+}).meta({ id: 'BookingDetail' });
+export type BookingDetail = z.infer<typeof BookingDetail>;
+
+/** A payment as lists show it. */
+export const PaymentResource = Payment.extend({ customerId: CustomerId }).meta({ id: 'PaymentRecord' });
+export type PaymentResource = z.infer<typeof PaymentResource>;
+
+export const PaymentDetail = PaymentResource.extend({
+  refunds: z.array(Refund).meta({ description: 'The refunds that include a part of it' }),
+  disputes: z.array(DisputeRecord),
+  timeline: storyOf('What happened to it and to its disputes, and the callbacks that name it; newest first'),
+}).meta({ id: 'PaymentDetail' });
+export type PaymentDetail = z.infer<typeof PaymentDetail>;
+
+/** A refund with the customer of its booking. */
+export const RefundResource = Refund.extend({ customerId: CustomerId }).meta({ id: 'RefundRecord' });
+export type RefundResource = z.infer<typeof RefundResource>;
+
+/** A refund as the list shows it. */
+export const ListedRefund = RefundResource.extend({
+  bookingDescription: z.string().nullable().meta({ description: 'Null until the booking is known' }),
+}).meta({ id: 'ListedRefund' });
+export type ListedRefund = z.infer<typeof ListedRefund>;
+
+export const RefundDetail = RefundResource.extend({
+  payments: z.array(Payment).meta({ description: 'The payments of its allocations that are known' }),
+  remaining: Money.nullable().meta({
+    description:
+      'What could still be refunded of the booking once this is through; null while the booking is not known',
+  }),
+  obstacle: RefundObstacle.nullable().meta({
+    description: 'Why the caller may not process it now; null if the caller may',
+  }),
+  timeline: storyOf('What happened to it, and what staff did; newest first'),
+}).meta({ id: 'RefundDetail' });
+export type RefundDetail = z.infer<typeof RefundDetail>;
+
+/** A refund with everything that a decision needs. */
+export const RefundToDecide = RefundResource.extend({
+  bookingDescription: z.string().nullable().meta({ description: 'Null while the booking is unknown' }),
+  remaining: Money.nullable().meta({ description: 'The refundable balance of the booking after this refund' }),
+  isOfHeldMoney: z
+    .boolean()
+    .meta({ description: 'Whether it refunds money that is not in the balance of the booking' }),
+  obstacle: RefundObstacle.nullable().meta({ description: 'Why the caller may not process it now' }),
+}).meta({ id: 'RefundToDecide' });
+export type RefundToDecide = z.infer<typeof RefundToDecide>;
+
+export const ListedDispute = DisputeRecord.extend({ customerId: CustomerId }).meta({ id: 'ListedDispute' });
+export type ListedDispute = z.infer<typeof ListedDispute>;
+
+export const DisputeDetail = ListedDispute.extend({
+  method: z.string().nullable().meta({ description: 'The method of the disputed payment; null until it is known' }),
+  timeline: storyOf('What happened to it and to its payment; newest first'),
+}).meta({ id: 'DisputeDetail' });
+export type DisputeDetail = z.infer<typeof DisputeDetail>;
+
+const isPassedOn = z.boolean().meta({
+  description: 'Whether a report of it was passed on, at once or after its gateway confirmed it',
+});
+const { deliveries, isWaiting } = CallbackDeliveries.shape;
+
+/** A callback as lists show it. A field is null when its service did not answer in time. */
+export const ListedCallback = Callback.extend({
+  isPassedOn,
+  deliveries: deliveries.nullable(),
+  isWaiting: isWaiting.nullable(),
+}).meta({ id: 'ListedCallback' });
+export type ListedCallback = z.infer<typeof ListedCallback>;
+
+/** A callback with its content and its state. */
+export const CallbackDetail = GetCallback.reply.extend({ isPassedOn }).meta({ id: 'CallbackDetail' });
+export type CallbackDetail = z.infer<typeof CallbackDetail>;
+
+/** A rejected transition with the id and time of its event. */
+export const RefusedTransitionResource = RefusedTransition.omit({ id: true })
+  .extend({
+    id: z.uuid(),
+    service: z.enum(['payments', 'refunds', 'bookings']),
+    aggregateId: z.uuid(),
+    at: z.iso.datetime(),
+  })
+  .meta({ id: 'RefusedTransitionRecord' });
+export type RefusedTransitionResource = z.infer<typeof RefusedTransitionResource>;
+
+/** An endpoint with its health, which its service knows. */
+export const EndpointWithHealth = WebhookEndpointRecord.extend({
+  health: WebhookEndpointHealth.nullable().meta({
+    description: 'Null for a deleted endpoint, and while notifications does not answer',
+  }),
+}).meta({ id: 'WebhookEndpointWithHealth' });
+export type EndpointWithHealth = z.infer<typeof EndpointWithHealth>;
