@@ -1,16 +1,23 @@
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { Customer } from '../api/answers.ts';
 import { MoneyText } from '../fields/money-text.tsx';
 import { Section } from '../fields/section.tsx';
+import type { Column } from '../list/column.ts';
+import { DataTable } from '../list/data-table.tsx';
 import { useText } from '../texts/use-text.ts';
 
+type CustomerTotal = Customer['totals'][number];
+
 const AMOUNTS = ['booked', 'paid', 'refunded', 'underway', 'disputed'] as const;
+
+const COLUMNS: readonly Column<CustomerTotal>[] = [
+  { label: 'fields.currency', cell: ({ currency }) => currency },
+  ...AMOUNTS.map((name) => ({
+    label: `customers.${name}` as const,
+    align: 'right' as const,
+    cell: (row: CustomerTotal) => <MoneyText money={row[name]} />,
+  })),
+];
 
 /** The money of a customer, one row per currency. */
 export function CustomerTotals({ customer: { totals, isCut } }: { customer: Customer }) {
@@ -18,32 +25,7 @@ export function CustomerTotals({ customer: { totals, isCut } }: { customer: Cust
   const title = text('customers.totals');
   return (
     <Section title={title} flush>
-      <TableContainer tabIndex={0} role="group" aria-label={title}>
-        <Table>
-          <TableHead>
-            <TableRow>
-              <TableCell>{text('fields.currency')}</TableCell>
-              {AMOUNTS.map((name) => (
-                <TableCell key={name} align="right">
-                  {text(`customers.${name}`)}
-                </TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {totals.map((row) => (
-              <TableRow key={row.currency}>
-                <TableCell>{row.currency}</TableCell>
-                {AMOUNTS.map((name) => (
-                  <TableCell key={name} align="right">
-                    <MoneyText money={row[name]} />
-                  </TableCell>
-                ))}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+      <DataTable columns={COLUMNS} items={totals} label={title} />
       {isCut && (
         <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 1.5 }}>
           {text('customers.cut')}

@@ -1,15 +1,17 @@
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { ReasonSum } from '../api/answers.ts';
 import { formatMoney } from '../fields/format-money.ts';
 import { Section } from '../fields/section.tsx';
+import type { Column } from '../list/column.ts';
+import { DataTable } from '../list/data-table.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { useText } from '../texts/use-text.ts';
+
+const COLUMNS: readonly Column<ReasonSum>[] = [
+  { label: 'fields.reason', cell: ({ reason }, text) => reason ?? text('dashboard.reasonOther') },
+  { label: 'dashboard.refunds', align: 'right', cell: ({ count }) => count },
+  { label: 'dashboard.returned', align: 'right', cell: ({ total }) => formatMoney(total) },
+];
 
 type Props = { readonly reasons: readonly ReasonSum[] };
 
@@ -21,35 +23,11 @@ export function ReasonsSection({ reasons }: Props) {
       <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 1 }}>
         {text('dashboard.reasonsHint')}
       </Typography>
-      {reasons.length === 0 ? <EmptyState title={text('dashboard.reasonsNone')} /> : <ReasonTable reasons={reasons} />}
+      {reasons.length === 0 ? (
+        <EmptyState title={text('dashboard.reasonsNone')} />
+      ) : (
+        <DataTable columns={COLUMNS} items={reasons} hasRowNames size="small" />
+      )}
     </Section>
-  );
-}
-
-function ReasonTable({ reasons }: Props) {
-  const text = useText();
-  return (
-    <TableContainer>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            <TableCell>{text('fields.reason')}</TableCell>
-            <TableCell align="right">{text('dashboard.refunds')}</TableCell>
-            <TableCell align="right">{text('dashboard.returned')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {reasons.map(({ reason, currency, count, total }) => (
-            <TableRow key={`${reason} ${currency}`}>
-              <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
-                {reason ?? text('dashboard.reasonOther')}
-              </TableCell>
-              <TableCell align="right">{count}</TableCell>
-              <TableCell align="right">{formatMoney(total)}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
   );
 }

@@ -1,9 +1,3 @@
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { callApi, type Page, type Query } from '../api/call-api.ts';
@@ -14,6 +8,7 @@ import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
 import { type TextKey, useText } from '../texts/use-text.ts';
 import type { Column } from './column.ts';
+import { DataTable } from './data-table.tsx';
 import { Cards, RecordCard } from './record-cards.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 
@@ -48,7 +43,7 @@ function Rows<Item>({ title, emptyText, path, query, columns }: Props<Item>) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data.data.length === 0) return <EmptyState title={text(emptyText)} />;
   if (isNarrow) return <RowsAsCards items={data.data} columns={columns} />;
-  return <RowsAsTable items={data.data} columns={columns} title={text(title)} />;
+  return <DataTable items={data.data} columns={columns} label={text(title)} />;
 }
 
 type RowsProps<Item> = { readonly items: readonly Item[]; readonly columns: readonly Column<Item>[] };
@@ -60,35 +55,5 @@ function RowsAsCards<Item>({ items, columns }: RowsProps<Item>) {
         <RecordCard key={index} item={item} columns={columns} />
       ))}
     </Cards>
-  );
-}
-
-function RowsAsTable<Item>({ items, columns, title }: RowsProps<Item> & { readonly title: string }) {
-  const text = useText();
-  return (
-    <TableContainer tabIndex={0} role="group" aria-label={title}>
-      <Table>
-        <TableHead>
-          <TableRow>
-            {columns.map(({ label, align = 'left' }) => (
-              <TableCell key={label} align={align}>
-                {text(label)}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {items.map((item, index) => (
-            <TableRow key={index}>
-              {columns.map(({ label, align = 'left', cell }) => (
-                <TableCell key={label} align={align}>
-                  {cell(item, text)}
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
   );
 }

@@ -1,15 +1,11 @@
 import type { WebhookAttempt } from '@booking/contracts';
 import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { RawText } from '../fields/raw-text.tsx';
 import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
+import type { Column } from '../list/column.ts';
+import { DataTable } from '../list/data-table.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { useText } from '../texts/use-text.ts';
 import { AnswerText } from './answer-text.tsx';
@@ -42,6 +38,16 @@ export function RequestContent({ delivery: { body, headers } }: Props) {
   );
 }
 
+const COLUMNS: readonly Column<WebhookAttempt>[] = [
+  { label: 'webhookDeliveries.attemptedAt', cell: ({ at }) => <TimeText at={at} precise /> },
+  { label: 'webhookDeliveries.answer', cell: (attempt) => <AnswerText attempt={attempt} /> },
+  {
+    label: 'webhookDeliveries.duration',
+    align: 'right',
+    cell: ({ durationMs: count }, text) => text('webhookDeliveries.milliseconds', { count }),
+  },
+];
+
 /** The attempts, latest first, and the last answer of the endpoint. */
 export function AttemptsContent({ delivery: { history, lastAttempt } }: Props) {
   const text = useText();
@@ -52,7 +58,7 @@ export function AttemptsContent({ delivery: { history, lastAttempt } }: Props) {
         {history.length === 0 ? (
           <EmptyState title={text('webhookDeliveries.noAttempts')} />
         ) : (
-          <AttemptsTable attempts={history.toReversed()} />
+          <DataTable columns={COLUMNS} items={history.toReversed()} size="small" />
         )}
       </Section>
       {answer !== '' && (
@@ -61,37 +67,5 @@ export function AttemptsContent({ delivery: { history, lastAttempt } }: Props) {
         </Section>
       )}
     </>
-  );
-}
-
-function AttemptsTable({ attempts }: { attempts: readonly WebhookAttempt[] }) {
-  const text = useText();
-  return (
-    <TableContainer>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            <TableCell>{text('webhookDeliveries.attemptedAt')}</TableCell>
-            <TableCell>{text('webhookDeliveries.answer')}</TableCell>
-            <TableCell align="right">{text('webhookDeliveries.duration')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {attempts.map((attempt) => (
-            <TableRow key={attempt.at}>
-              <TableCell>
-                <TimeText at={attempt.at} precise />
-              </TableCell>
-              <TableCell>
-                <AnswerText attempt={attempt} />
-              </TableCell>
-              <TableCell align="right">
-                {text('webhookDeliveries.milliseconds', { count: attempt.durationMs })}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
   );
 }

@@ -1,0 +1,51 @@
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { useText } from '../texts/use-text.ts';
+import type { Column } from './column.ts';
+
+type Props<Item> = {
+  readonly columns: readonly Column<Item>[];
+  readonly items: readonly Item[];
+  /** The name of a table that may be wider than its section. The keyboard can scroll it. */
+  readonly label?: string;
+  /** Whether the first column names its row. */
+  readonly hasRowNames?: boolean;
+  readonly size?: 'small' | 'medium';
+};
+
+/** A table of all these items, without selection and sorting. */
+export function DataTable<Item>({ columns, items, label, hasRowNames = false, size = 'medium' }: Props<Item>) {
+  const text = useText();
+  const group = label === undefined ? {} : { tabIndex: 0, role: 'group', 'aria-label': label };
+  const rowName = { component: 'th', scope: 'row', sx: { overflowWrap: 'anywhere' } } as const;
+  return (
+    <TableContainer {...group}>
+      <Table size={size}>
+        <TableHead>
+          <TableRow>
+            {columns.map((column) => (
+              <TableCell key={column.label} align={column.align ?? 'left'}>
+                {text(column.label)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {items.map((item, row) => (
+            <TableRow key={row}>
+              {columns.map(({ label: heading, align = 'left', cell }, index) => (
+                <TableCell key={heading} align={align} {...(hasRowNames && index === 0 && rowName)}>
+                  {cell(item, text)}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
