@@ -15,6 +15,9 @@ declare module '@mui/material/styles' {
 
 export const MONOSPACE = 'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", "Liberation Mono", monospace';
 
+/** The navigation is beside the page in windows from `md` on; the widest list fits beside it. */
+const breakpoints = { values: { xs: 0, sm: 600, md: 960, lg: 1_200, xl: 1_536 } };
+
 const components: ThemeOptions['components'] = {
   MuiCssBaseline: {
     styleOverrides: ({ palette }) => ({
@@ -60,6 +63,7 @@ const components: ThemeOptions['components'] = {
 /** Quiet backgrounds, one colour for buttons, and separate colours for states. `texts` are those of MUI's components. */
 export function adminTheme(mode: ColorMode, texts: readonly object[]): Theme {
   const options: ThemeOptions = {
+    breakpoints,
     palette: palettes[mode],
     tones: tones[mode],
     shape: { borderRadius: RADIUS_PX },
