@@ -122,6 +122,42 @@ describe('a payment without a webhook', () => {
   });
 });
 
+describe('an attempt that ended without money, and whose change an unverified report announces', () => {
+  async function failed() {
+    const { payment, session } = await payments.openSession();
+    await payments.report(payment, { report: { status: 'failed', amount: null } });
+    await becomes(payment, { status: 'failed' });
+    return { payment, session };
+  }
+
+  it('edge case 12: is polled again after the gateway did not answer', async () => {
+    const { payment, session } = await failed();
+    payments.gateway.controls.pay(session.id);
+    payments.gateway.controls.addFault(NO_ANSWER);
+
+    await payments.report(payment, { vouching: 'sender' });
+    await eventually(() => expect(payments.gateway.controls.faults()).toEqual([]));
+    expect(await secondsUntilNextCheck(payment)).toBeLessThanOrEqual(5 * MINUTE_SECONDS);
+    await age(payment, 5 * MINUTE_SECONDS);
+
+    await becomes(payment, { status: 'completed' });
+    expect(await secondsUntilNextCheck(payment)).toBeNull();
+  });
+
+  it('is polled once when the gateway answers that nothing has changed', async () => {
+    const { payment } = await failed();
+
+    await payments.report(payment, { vouching: 'sender' });
+
+    await eventually(async () => {
+      const [{ checked_at: checkedAt }] = await payments.db('payments').where({ id: payment.id }).select('checked_at');
+      expect(checkedAt).not.toBeNull();
+    });
+    await eventually(async () => expect(await secondsUntilNextCheck(payment)).toBeNull());
+    expect(await payments.read(payment)).toMatchObject({ status: 'failed' });
+  });
+});
+
 describe('an attempt that was interrupted before the gateway answered', () => {
   it('expires once it is abandoned', async () => {
     const booking = await payments.bookingCreated();

@@ -18,22 +18,22 @@ const LEASE_SECONDS = (QUESTIONS_MAX * PAYMENT_CALLS_MAX * CALL_MS_MAX + MARGIN_
 const CLOSING_PAUSE_SECONDS = 20;
 /** Pause before the next poll when it is unknown whether the money was captured. */
 const CAPTURE_PAUSE_SECONDS = 10;
+/** Pause before the next poll of a settled payment when the gateway did not answer. */
+const UNANSWERED_PAUSE_SECONDS = 300;
 /** An attempt without a session is abandoned this long after its lease ended. */
 const ABANDONED_AFTER_SECONDS = 300;
 
-const limits = { lease: LEASE_SECONDS, abandoned: ABANDONED_AFTER_SECONDS };
+const limits = { lease: LEASE_SECONDS, abandoned: ABANDONED_AFTER_SECONDS, unanswered: UNANSWERED_PAUSE_SECONDS };
 
 const LEASE_END = 'now() + make_interval(secs => :lease)';
 /** Text, because a Date would lose the microseconds that distinguish leases. */
 export const LEASE_UNTIL = 'lease_until::text as "leaseUntil"';
 
-/**
- * A settled payment is polled once when an unverified report asks for it. Only an open payment is polled repeatedly.
- */
+/** A settled payment is polled when an unverified report asks for it, until the gateway has answered. */
 const NEXT_CHECK = `case when status = 'initiated' then coalesce(
   (select min(created_at + make_interval(secs => age)) from unnest(cast(:ages as int[])) as age
    where created_at + make_interval(secs => age) > now()),
-  now() + make_interval(secs => :pause)) end`;
+  now() + make_interval(secs => :pause)) else now() + make_interval(secs => :unanswered) end`;
 
 const RETURNING = `returning ${PAYMENT_COLUMNS.map((column) => `payments.${column}`).join(', ')}, ${LEASE_UNTIL}`;
 
@@ -137,6 +137,14 @@ export async function mayCapture(db: Database, lease: Lease): Promise<boolean> {
 export async function requestCheckSoon(db: Database, lease: Lease): Promise<void> {
   const soon = db.raw('least(next_check_at, now() + make_interval(secs => ?))', [CAPTURE_PAUSE_SECONDS]);
   await ownLease(db, lease).where({ status: 'initiated' }).update({ next_check_at: soon });
+}
+
+/** The gateway has answered about a settled payment: no other poll follows, unless a report has asked for one since. */
+export async function endChecks(db: Database, lease: Lease): Promise<void> {
+  await ownLease(db, lease)
+    .whereNot({ status: 'initiated' })
+    .where('next_check_at', '>', db.fn.now())
+    .update({ next_check_at: null });
 }
 
 /** The gateway refused to close this session. Reports and polls settle the payment. */

@@ -1,5 +1,11 @@
+import { GatewayRejected } from '@booking/gateways/records';
 import type { Logger } from '@booking/runtime';
-import { claimDuePayments, type LeasedPayment, releasePayment } from '../../payment/payment-lease-repository.ts';
+import {
+  claimDuePayments,
+  endChecks,
+  type LeasedPayment,
+  releasePayment,
+} from '../../payment/payment-lease-repository.ts';
 import type { QuestionSchedule } from '../../payment/question-schedule.ts';
 import { askGateway, type GatewayDeps, isKnownToGateway } from './ask-gateway.ts';
 import { closeSession } from './close-session.ts';
@@ -19,13 +25,23 @@ export async function pollPayments(deps: PollDeps): Promise<boolean> {
 /** Polls about a payment under its lease, and releases it. A failure is logged; the schedule repeats the poll. */
 export async function pollPayment(deps: PollDeps, payment: LeasedPayment): Promise<void> {
   try {
+    const isAnswered = await poll(deps, payment);
+    if (isAnswered && payment.status !== 'initiated') await endChecks(deps.db, payment);
+  } finally {
+    await releasePayment(deps.db, payment);
+  }
+}
+
+/** Returns whether the gateway has answered: a rejection is an answer as well. */
+async function poll(deps: PollDeps, payment: LeasedPayment): Promise<boolean> {
+  try {
     await (isKnownToGateway(payment)
       ? askGateway(deps, payment, payment)
       : closeSession(deps, payment, 'abandoned before it was opened'));
+    return true;
   } catch (err) {
     const { id: paymentId, method: gateway } = payment;
     deps.logger.warn({ err, paymentId, gateway }, 'the status of a payment could not be fetched');
-  } finally {
-    await releasePayment(deps.db, payment);
+    return err instanceof GatewayRejected;
   }
 }
