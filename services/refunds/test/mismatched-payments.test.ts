@@ -48,10 +48,14 @@ describe('edge case 17: a payment of another amount than the requested one', () 
     await refunds.becomes(await refunds.refund(booking.id, partial), 'succeeded');
   });
 
-  it('is left alone when staff do not choose it', async () => {
-    const { booking, payment, other } = await paidTwice(dollars);
+  it.each([
+    ['all that remains', dollars, {}],
+    ['all that remains', euros(9_900), {}],
+    ['an amount that it would cover', euros(9_900), { amount: euros(5_000) }],
+  ])('is left alone when staff refund %s and do not choose it (%j)', async (_what, reported, request) => {
+    const { booking, payment, other } = await paidTwice(reported);
 
-    const refund = await refunds.refund(booking.id);
+    const refund = await refunds.refund(booking.id, request);
 
     await refunds.becomes(refund, 'succeeded');
     expect(refund.allocations).toMatchObject([{ paymentId: payment.id }]);

@@ -34,11 +34,13 @@ export function divideRequest(
   return { amount, shares, remaining: subtractMoney(remainingOf(payments, currency), amount) };
 }
 
+/** A mismatched payment pays for no booking, so it is refunded only by a request that names it. */
 function selectPayments(payments: readonly RefundablePayment[], { payment: wanted }: RefundRequest) {
-  if (wanted !== undefined && !payments.some(({ id }) => id === wanted)) {
+  if (wanted === undefined) return payments.filter(({ isMismatched }) => !isMismatched);
+  if (!payments.some(({ id }) => id === wanted)) {
     throw new ProblemError('payment-not-found', `The booking has no completed payment ${wanted}.`);
   }
-  return payments.filter(({ id }) => wanted === undefined || id === wanted);
+  return payments.filter(({ id }) => id === wanted);
 }
 
 /** A named payment may be in another currency than the booking. */
