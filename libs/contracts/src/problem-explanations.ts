@@ -81,7 +81,6 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
   'invalid-signature': 'The signature of the callback does not match its bytes and the secret, or is too old.',
   'too-many-requests': 'Too many requests came in a short time; `Retry-After` says when to try again.',
   'gateway-rejected': 'The payment gateway understood the request and refused it, so nothing was paid or refunded.',
-  'gateway-unavailable':
-    'The payment gateway gave no usable answer; repeat the request with the same idempotency key. If the answer has Idempotent-Replayed: true, send a new key.',
+  'gateway-unavailable': 'The payment gateway gave no usable answer; repeat the request with the same idempotency key.',
   'service-unavailable': 'A dependency of this service does not answer now; repeat the request later.',
 };

@@ -362,7 +362,7 @@ describe('edge case 30: another attempt for the same booking', () => {
     gatewayGoesOn();
 
     expect(second).toMatchObject({ status: 201 });
-    expectProblem(await first, 503, 'gateway-unavailable');
+    expectProblem(await first, 409, 'payment-in-progress');
     expect(await payments.attemptsOf(booking.id)).toMatchObject([{ id, status: 'expired' }, { status: 'initiated' }]);
     const { id: standing } = Payment.parse(second.body);
     await eventually(async () =>

@@ -3,14 +3,18 @@ import { type BookingTokenKeys, encryptBookingId } from '@booking/gateways';
 import { GatewayUnavailable } from '@booking/gateways/records';
 import { type IdempotencyKey, ReplayedProblem } from '@booking/http';
 import type { Logger } from '@booking/runtime';
-import { requireOpen } from '../../payable/payable.ts';
-import { findPayable } from '../../payable/payable-repository.ts';
 import type { Payment } from '../../payment/payment.ts';
 import { claimPayment, type LeasedPayment } from '../../payment/payment-lease-repository.ts';
 import { requireGateway } from '../../steps/require-gateway.ts';
 import { type Deps as OpenDeps, openSession } from './open-session.ts';
 import type { ReturnAddressPolicy } from './return-address.ts';
-import { type Deps as StartDeps, startAttempt } from './start-attempt.ts';
+import {
+  type AttemptUnderWay,
+  type Deps as StartDeps,
+  type Request,
+  startAnew,
+  startAttempt,
+} from './start-attempt.ts';
 
 export type Deps = StartDeps &
   OpenDeps & {
@@ -34,19 +38,28 @@ export type InitiatedPayment = { readonly payment: Payment; readonly isReplay: b
 
 /** Stores an attempt to pay, then opens a session at the gateway and answers with the address of its checkout page. */
 export async function initiatePayment(deps: Deps, command: InitiatePayment): Promise<InitiatedPayment> {
+  const { bookingId, caller, method, returnUrl, cancelUrl, idempotencyKey } = command;
+  const checkout = { returnUrl, cancelUrl, callbackUrl: await callbackUrlOf(deps, command) };
+  const request = { attempt: { bookingId, caller, method, checkout }, idempotencyKey };
   try {
-    return await requireAnswerable(deps, await startAndOpen(deps, command));
+    return await openOrStartAnew(deps, request, await startAttempt(deps, request));
   } catch (error) {
     throw error instanceof GatewayUnavailable ? unavailable(deps, command, error) : error;
   }
 }
 
-async function startAndOpen(deps: Deps, command: InitiatePayment): Promise<InitiatedPayment> {
-  const { bookingId, caller, method, returnUrl, cancelUrl, idempotencyKey } = command;
-  const checkout = { returnUrl, cancelUrl, callbackUrl: await callbackUrlOf(deps, command) };
-  const started = await startAttempt(deps, { attempt: { bookingId, caller, method, checkout }, idempotencyKey });
-  if (isOver(started.payment)) return started;
+/** An attempt may be superseded or abandoned before its session is opened. The request then starts another one. */
+async function openOrStartAnew(deps: Deps, request: Request, started: AttemptUnderWay): Promise<InitiatedPayment> {
+  const initiated = await open(deps, started);
+  const { payment } = initiated;
+  if (payment.redirectUrl !== null) return initiated;
+  if (payment.status === 'failed') throw rejected(initiated);
+  if (payment.status !== 'expired') return initiated;
+  return openOrStartAnew(deps, request, await startAnew(deps, request, payment));
+}
 
+async function open(deps: Deps, started: AttemptUnderWay): Promise<InitiatedPayment> {
+  if (isOver(started.payment)) return started;
   const payment = started.isReplay ? await takeUp(deps, started.payment) : started.payment;
   return { payment: await openSession(deps, payment), isReplay: false };
 }
@@ -69,23 +82,10 @@ async function takeUp({ db }: Deps, { id }: Payment): Promise<LeasedPayment> {
   return payment;
 }
 
-/** An attempt that ended without a session answers with its problem, now and in every repetition. */
-async function requireAnswerable({ db }: Deps, started: InitiatedPayment): Promise<InitiatedPayment> {
-  const { bookingId, status, method, failureReason, redirectUrl } = started.payment;
-  const Problem = started.isReplay ? ReplayedProblem : ProblemError;
-  if (redirectUrl !== null) return started;
-  if (status === 'failed') {
-    throw new Problem('gateway-rejected', `${method} refused the payment: ${failureReason ?? 'no reason given'}`);
-  }
-  if (status === 'expired') {
-    const payable = await findPayable(db, bookingId);
-    if (payable) requireOpen(payable);
-    throw new Problem(
-      'gateway-unavailable',
-      'The attempt ended before its checkout page was opened; start another one.',
-    );
-  }
-  return started;
+/** The problem of an attempt that its gateway rejected, now and in every repetition. */
+function rejected({ payment: { method, failureReason }, isReplay }: InitiatedPayment): ProblemError {
+  const Problem = isReplay ? ReplayedProblem : ProblemError;
+  return new Problem('gateway-rejected', `${method} refused the payment: ${failureReason ?? 'no reason given'}`);
 }
 
 function unavailable({ logger }: Deps, { bookingId, method }: InitiatePayment, err: GatewayUnavailable): ProblemError {

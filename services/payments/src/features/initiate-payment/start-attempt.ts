@@ -1,6 +1,6 @@
 import type { IdempotencyKey, RequestBatcher } from '@booking/http';
 import { PayableUnknown } from '../../payable/payable.ts';
-import { startPayment } from '../../payment/payment.ts';
+import { type Payment, startPayment } from '../../payment/payment.ts';
 import type { LeasedPayment } from '../../payment/payment-lease-repository.ts';
 import { getPayment } from '../../payment/payment-repository.ts';
 import { askForPayable, type Deps as PayableDeps } from '../../steps/get-payable.ts';
@@ -13,7 +13,7 @@ export type Deps = SupersedeDeps &
 /** An attempt, and whether the same request started it before: then its lease belongs to the first request. */
 export type AttemptUnderWay = { readonly payment: LeasedPayment; readonly isReplay: boolean };
 
-type Request = { readonly attempt: NewAttempt; readonly idempotencyKey: IdempotencyKey | undefined };
+export type Request = { readonly attempt: NewAttempt; readonly idempotencyKey: IdempotencyKey | undefined };
 
 /**
  * Stores the attempt with its idempotency key before the gateway is called. A crash in between leaves a row to continue
@@ -30,6 +30,24 @@ export async function startAttempt(deps: Deps, request: Request): Promise<Attemp
     else throw error;
   }
   return start(deps, request);
+}
+
+/**
+ * Starts another attempt for a request whose attempt has ended before anybody got its checkout page. A repetition
+ * continues with the new attempt. An open attempt for the same payable stays as it is, because a payer may be on its
+ * checkout page: throws `payment-in-progress`. Throws `booking-not-payable`.
+ */
+export async function startAnew(
+  deps: Deps,
+  { attempt, idempotencyKey }: Request,
+  ended: Payment,
+): Promise<AttemptUnderWay> {
+  return start(deps, { attempt, idempotencyKey: idempotencyKey && keyAfter(idempotencyKey, ended) });
+}
+
+/** The key under which a request continues after this attempt. No client can send such a key. */
+function keyAfter(idempotencyKey: IdempotencyKey, { id }: Payment): IdempotencyKey {
+  return { ...idempotencyKey, key: `\u0001after ${id}` };
 }
 
 async function start({ db, attempts }: Deps, { attempt, idempotencyKey }: Request): Promise<AttemptUnderWay> {
