@@ -74,6 +74,16 @@ describe('edge case 17: a payment of another amount than the requested one', () 
     expect(await refunds.read(body as Refund)).toMatchObject({ status: 'pending', amount: euros(100) });
   });
 
+  it('is refunded when staff choose it while the payments service does not answer', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    await refunds.db('refundable_payments').where({ id: payment.id }).delete();
+    const other = await mismatched(booking.id, euros(9_900));
+
+    const refund = await refunds.refund(booking.id, { payment: other.id });
+
+    await refunds.becomes(refund, 'succeeded');
+  });
+
   it('is not used for the refund of a cancellation', async () => {
     const { booking, payment, other } = await paidTwice(euros(9_900));
     const cancellation = { at: booking.updatedAt, by: 'bea', reason: null, fee: euros(100), refund: euros(9_900) };

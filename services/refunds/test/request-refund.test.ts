@@ -19,6 +19,8 @@ let refunds: TestRefunds;
 /** The bookings and payments that the other services return. */
 const payables = new Map<string, Booking>();
 const completed = new Map<string, Payment>();
+/** The bookings about whose payments no answer comes. */
+const unanswered = new Set<string>();
 
 beforeAll(async () => {
   refunds = await TestRefunds.start();
@@ -28,7 +30,10 @@ beforeAll(async () => {
     return { problem: { type: '/problems/booking-not-found', title: '', status: 404, detail: '' } };
   });
   refunds.bus.answer(GetCompletedPayments, (request) => {
-    const payment = completed.get((request as { bookingId: string }).bookingId);
+    const { bookingId } = request as { bookingId: string };
+    if (unanswered.has(bookingId))
+      return { problem: { type: '/problems/service-unavailable', title: '', status: 503 } };
+    const payment = completed.get(bookingId);
     return { result: { payments: payment ? [payment] : [] } };
   });
 });
@@ -161,6 +166,22 @@ describe('a request before the events of its booking', () => {
     const refund = await refunds.refund(booking.id, { amount: euros(100) });
 
     await refunds.becomes(refund, 'succeeded');
+  });
+
+  it('is neither decided nor stored while the payments service does not answer', async () => {
+    const booking = aBooking();
+    payables.set(booking.id, booking);
+    completed.set(booking.id, await refunds.paymentAtGateway(booking.id, booking.total));
+    const request = { ...staff, headers: { 'idempotency-key': randomUUID() } };
+    unanswered.add(booking.id);
+
+    expectProblem(await refunds.request(booking.id, {}, request), 503, 'service-unavailable');
+    unanswered.delete(booking.id);
+
+    expect(await refunds.request(booking.id, {}, request)).toMatchObject({
+      status: 201,
+      body: { amount: booking.total },
+    });
   });
 
   it('edge case 38: finds nothing to refund in a booking without a payment', async () => {

@@ -42,12 +42,12 @@ async function insertPayments(trx: Transaction, captured: readonly Captured[]): 
 }
 
 const selectAny = defineStatement<{ id: string }>(
-  'select id from refundable_payments where booking_id = $1 and not is_mismatched limit 1',
+  'select id from refundable_payments where booking_id = $1 and (not is_mismatched or id = $2) limit 1',
 );
 
-/** Whether a completed payment of this booking is known. */
-export async function hasRefundablePayments(db: Database, bookingId: string): Promise<boolean> {
-  return (await selectAny(db, [bookingId])).length > 0;
+/** Whether a completed payment of this booking is known, or the wanted payment. */
+export async function hasRefundablePayments(db: Database, bookingId: string, wanted?: string): Promise<boolean> {
+  return (await selectAny(db, [bookingId, wanted ?? null])).length > 0;
 }
 
 const selectOfBookingForUpdate = defineStatement<SelectedRow>(

@@ -1,4 +1,4 @@
-import { type Actor, GetCompletedPayments, type Payment, ProblemError } from '@booking/contracts';
+import { type Actor, GetCompletedPayments } from '@booking/contracts';
 import type { Bus } from '@booking/messaging';
 import { type Database, transact } from '@booking/runtime';
 import { type RefundableBooking, requireRefundable } from '../../refundable-booking/refundable-booking.ts';
@@ -9,30 +9,29 @@ import {
 import { getRefundableBooking } from '../../steps/get-refundable-booking.ts';
 
 type Deps = { db: Database; bus: Pick<Bus, 'request'> };
-type Asked = { readonly bookingId: string; readonly caller: Actor };
+type Asked = { readonly bookingId: string; readonly caller: Actor; readonly payment?: string | undefined };
 
-/** The booking, if the caller may refund it, with its payments known. Throws `booking-not-found` or `forbidden`. */
-export async function getBookingToRefund(deps: Deps, { bookingId, caller }: Asked): Promise<RefundableBooking> {
+/**
+ * The booking, if the caller may refund it, with its payments known. Throws `booking-not-found` or `forbidden`, and
+ * `service-unavailable` when the service that knows more does not answer.
+ */
+export async function getBookingToRefund(
+  deps: Deps,
+  { bookingId, caller, payment }: Asked,
+): Promise<RefundableBooking> {
   const booking = await getRefundableBooking(deps, bookingId);
   requireRefundable(booking, caller);
-  await learnCompletedPayments(deps, booking.id);
+  await learnCompletedPayments(deps, booking.id, payment);
   return booking;
 }
 
-/** A client that saw "paid" may be faster than the event of the payment: the payments service is then queried once. */
-async function learnCompletedPayments({ db, bus }: Deps, bookingId: string): Promise<void> {
-  if (await hasRefundablePayments(db, bookingId)) return;
+/**
+ * A client that saw "paid" may be faster than the event of the payment: the payments service is then queried once. No
+ * answer must not look like no payment, because the refusal would be stored under the key of the request.
+ */
+async function learnCompletedPayments({ db, bus }: Deps, bookingId: string, wanted?: string): Promise<void> {
+  if (await hasRefundablePayments(db, bookingId, wanted)) return;
 
-  const payments = await askForPayments(bus, bookingId);
+  const { payments } = await bus.request(GetCompletedPayments, { bookingId });
   await transact(db, (trx) => insertRefundablePayments(trx, payments));
-}
-
-/** If payments does not answer, the request is decided on the known payments. */
-async function askForPayments(bus: Deps['bus'], bookingId: string): Promise<readonly Payment[]> {
-  try {
-    return (await bus.request(GetCompletedPayments, { bookingId })).payments;
-  } catch (error) {
-    if (error instanceof ProblemError) return [];
-    throw error;
-  }
 }
