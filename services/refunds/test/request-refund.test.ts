@@ -168,6 +168,16 @@ describe('a request before the events of its booking', () => {
     await refunds.becomes(refund, 'succeeded');
   });
 
+  it('requests a payment that it names, even if another one is known', async () => {
+    const { booking } = await refunds.paidBooking();
+    const second = await refunds.paymentAtGateway(booking.id, euros(4_000));
+    completed.set(booking.id, second);
+
+    const refund = await refunds.refund(booking.id, { payment: second.id });
+
+    expect(await refunds.becomes(refund, 'succeeded')).toMatchObject({ allocations: [{ paymentId: second.id }] });
+  });
+
   it('is neither decided nor stored while the payments service does not answer', async () => {
     const booking = aBooking();
     payables.set(booking.id, booking);

@@ -42,10 +42,11 @@ async function insertPayments(trx: Transaction, captured: readonly Captured[]): 
 }
 
 const selectAny = defineStatement<{ id: string }>(
-  'select id from refundable_payments where booking_id = $1 and (not is_mismatched or id = $2) limit 1',
+  `select id from refundable_payments
+   where booking_id = $1 and (id = $2 or ($2::uuid is null and not is_mismatched)) limit 1`,
 );
 
-/** Whether a completed payment of this booking is known, or the wanted payment. */
+/** Whether the wanted payment of this booking is known; by default, whether any completed payment is. */
 export async function hasRefundablePayments(db: Database, bookingId: string, wanted?: string): Promise<boolean> {
   return (await selectAny(db, [bookingId, wanted ?? null])).length > 0;
 }

@@ -107,10 +107,11 @@ async function requestRefund(batch: Batch, command: RefundCommand): Promise<Refu
 }
 
 /** A client may be faster than the events of its booking and payments, which are then queried once. */
-function knownBooking({ bookings }: Batch, { bookingId, booking }: RefundCommand): PaidBooking {
+function knownBooking({ bookings }: Batch, { bookingId, booking, payment: wanted }: RefundCommand): PaidBooking {
   const known = bookings.get(bookingId);
   if (booking) return known ?? { booking, payments: [] };
-  if (known?.payments.some(({ isMismatched }) => !isMismatched)) return known;
+  if (known?.payments.some(({ id, isMismatched }) => (wanted === undefined ? !isMismatched : id === wanted)))
+    return known;
   throw new BookingNotKnown(bookingId);
 }
 
