@@ -12,7 +12,7 @@ import {
   type AttemptUnderWay,
   type Deps as StartDeps,
   type Request,
-  startAnew,
+  startAnother,
   startAttempt,
 } from './start-attempt.ts';
 
@@ -42,20 +42,20 @@ export async function initiatePayment(deps: Deps, command: InitiatePayment): Pro
   const checkout = { returnUrl, cancelUrl, callbackUrl: await callbackUrlOf(deps, command) };
   const request = { attempt: { bookingId, caller, method, checkout }, idempotencyKey };
   try {
-    return await openOrStartAnew(deps, request, await startAttempt(deps, request));
+    return await openOrStartAnother(deps, request, await startAttempt(deps, request));
   } catch (error) {
     throw error instanceof GatewayUnavailable ? unavailable(deps, command, error) : error;
   }
 }
 
 /** An attempt may be superseded or abandoned before its session is opened. The request then starts another one. */
-async function openOrStartAnew(deps: Deps, request: Request, started: AttemptUnderWay): Promise<InitiatedPayment> {
+async function openOrStartAnother(deps: Deps, request: Request, started: AttemptUnderWay): Promise<InitiatedPayment> {
   const initiated = await open(deps, started);
   const { payment } = initiated;
   if (payment.redirectUrl !== null) return initiated;
   if (payment.status === 'failed') throw rejected(initiated);
   if (payment.status !== 'expired') return initiated;
-  return openOrStartAnew(deps, request, await startAnew(deps, request, payment));
+  return openOrStartAnother(deps, request, await startAnother(deps, request, payment));
 }
 
 async function open(deps: Deps, started: AttemptUnderWay): Promise<InitiatedPayment> {

@@ -37,7 +37,7 @@ export async function startAttempt(deps: Deps, request: Request): Promise<Attemp
  * continues with the new attempt. An open attempt for the same payable stays as it is, because a payer may be on its
  * checkout page: throws `payment-in-progress`. Throws `booking-not-payable`.
  */
-export async function startAnew(
+export async function startAnother(
   deps: Deps,
   { attempt, idempotencyKey }: Request,
   ended: Payment,
