@@ -144,6 +144,19 @@ describe('an attempt that ended without money, and whose change an unverified re
     expect(await secondsUntilNextCheck(payment)).toBeNull();
   });
 
+  it('is polled although it ended after the report, before anybody could poll', async () => {
+    const { payment, session } = await payments.openSession();
+    const ofPayment = payments.db('payments').where({ id: payment.id });
+    await ofPayment.clone().update({ lease_until: payments.db.raw(`now() + interval '1 hour'`) });
+    payments.gateway.controls.pay(session.id);
+
+    await payments.report(payment, { vouching: 'sender' });
+    await payments.reportsHandled();
+    await payments.report(payment, { report: { status: 'failed', amount: null } });
+
+    await becomes(payment, { status: 'completed' });
+  });
+
   it('is polled once when the gateway answers that nothing has changed', async () => {
     const { payment } = await failed();
 

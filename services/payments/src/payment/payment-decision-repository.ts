@@ -69,14 +69,19 @@ export async function saveDecisions(trx: Transaction, decisions: readonly Leased
   );
 }
 
-/** Settling a payment clears its planned polls and closings. Of several changes of a payment, the last one is stored. */
+/**
+ * Settling a payment clears its planned polls and closings, except a poll that is due when it ends without money: a
+ * report may have asked for it. Of several changes of a payment, the last one is stored.
+ */
 const updateOf = (rows: string, condition: string): string => `
   update payments
   set (${CHANGED_COLUMNS.join(', ')}) = (${CHANGED_COLUMNS.map((column) => `changed.${column}`).join(', ')}),
     lease_until = case
       when changed.status = 'initiated' and payments.lease_until is distinct from changed.lease_until
       then payments.lease_until else now() end,
-    next_check_at = case changed.status when 'initiated' then payments.next_check_at end,
+    next_check_at = case
+      when changed.status = 'initiated' then payments.next_check_at
+      when changed.status in ('failed', 'expired') and payments.next_check_at <= now() then payments.next_check_at end,
     close_requested_at = case changed.status when 'initiated' then payments.close_requested_at end
   from (
     select distinct on (id) * from jsonb_populate_recordset(null::payments, ${rows}) order by id, version desc
@@ -106,7 +111,6 @@ const updateUnlocked = defineConditionalChange(updateOf('$5', 'payments.version 
  * changed since the caller knew it stays as it is.
  */
 export async function saveUnlocked(db: Database, decisions: readonly LeasedDecision[]): Promise<ReadonlySet<string>> {
-  if (decisions.length === 0) return new Set();
   if (decisions.length === 0) return new Set();
   const changed = await updateUnlocked(db, eventsOf(decisions), [rowsOf(decisions)]);
   const ids = new Set(changed.map(({ id }) => id));
