@@ -7,17 +7,31 @@ import { askGateway, type GatewayDeps, isKnownToGateway, type KnownPayment, refe
 
 /**
  * Closes the session of an attempt at the gateway, and then expires the attempt. If the session is no longer open, or
- * the gateway cannot close sessions, the attempt is settled by a poll instead. An attempt without a gateway reference
- * expires at once, because its address was never handed out. If the gateway opened a session for it after all, that
- * orphaned session is closed later. Returns the payment after the decision; `initiated` means that it can still be
- * paid.
+ * the gateway cannot close sessions, the attempt is settled by a poll instead. An attempt whose session the gateway does
+ * not know, as after a change of the account, expires at once: nobody could ever close it. An attempt without a gateway
+ * reference expires at once too, because its address was never handed out. If the gateway opened a session for it after
+ * all, that orphaned session is closed later. Returns the payment after the decision; `initiated` means that it can
+ * still be paid.
  */
 export async function closeSession(deps: GatewayDeps, payment: Payment, reason: string): Promise<Payment> {
-  if (isKnownToGateway(payment) && !(await isClosedAtGateway(deps, payment))) return askGateway(deps, payment);
+  if (isKnownToGateway(payment) && !(await isClosedAtGateway(deps, payment))) {
+    const settled = await askUnlessForgotten(deps, payment);
+    if (settled) return settled;
+  }
   const expire = (locked: Payment) =>
     isSameSession(locked, payment) ? expirePayment(locked, reason, 'its session was closed') : unchanged(locked);
   const closed = await transact(deps.db, (trx) => decidePayment(trx, payment.id, expire));
   return closed.status === 'initiated' ? closeSession(deps, closed, reason) : closed;
+}
+
+/** Undefined when the gateway does not know the session. */
+async function askUnlessForgotten(deps: GatewayDeps, payment: KnownPayment): Promise<Payment | undefined> {
+  try {
+    return await askGateway(deps, payment);
+  } catch (error) {
+    if (error instanceof GatewayRejected) return undefined;
+    throw error;
+  }
 }
 
 /** A session that was opened since the attempt was read is still open, and has to be closed as well. */
