@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parser } from '@prometheus-io/lezer-promql';
@@ -34,6 +34,13 @@ const queries = [
 const OF_PROMETHEUS = ['up', 'ALERTS'];
 const LABELS_OF_PROMETHEUS = ['job', 'instance', 'le', 'alertstate'];
 
+const production = ['libs', 'services']
+  .flatMap((folder) => readdirSync(join(ROOT, folder)).map((name) => join(ROOT, folder, name, 'src')))
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n');
+
 describe('dashboards and alerts', () => {
   it.each(queries)('are valid PromQL: %s', (_title, expression) => {
     expect(mistakesIn(expression)).toEqual([]);
@@ -60,6 +67,14 @@ describe('dashboards and alerts', () => {
     ]);
 
     expect(namesIn(expression, 'LabelName').filter((label) => !known.has(label))).toEqual([]);
+  });
+
+  it.each(queries)('compare labels with values that the code has: %s', (_title, expression) => {
+    const comparisons = [...expression.matchAll(/(\w+)(?:=|!=|=~|!~)"([^"]*)"/g)];
+    const own = comparisons.filter(([, label = '']) => !LABELS_OF_PROMETHEUS.includes(label));
+    const values = own.flatMap(([, , compared = '']) => compared.split('|')).filter((value) => /^[\w-]+$/.test(value));
+
+    expect(values.filter((value) => !production.includes(`'${value}'`))).toEqual([]);
   });
 
   it.each(alerts.map(({ alert, annotations }) => [alert, annotations.runbook_url]))(
