@@ -116,7 +116,8 @@ async function runToEnd(
 ): Promise<void> {
   const line = runGuarded(join(bin, program), args, { identity, deathSignal: 'TERM' });
   const running = promisify(execFile)(line.command, line.args, { ...line.options, cwd: '/', env: POSTGRES_ENV });
-  running.child.stdin?.end(input);
+  // A program that ends before it has read its input fails by its exit code.
+  running.child.stdin?.on('error', () => undefined).end(input);
   await running;
 }
 

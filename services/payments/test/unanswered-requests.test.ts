@@ -48,6 +48,7 @@ describe('a repeated request whose attempt was superseded before its checkout pa
     const repeated = await payments.initiate(request.bookingId, { key: request.key });
 
     expectProblem(repeated, 409, 'payment-in-progress');
+    expect(repeated).toMatchObject({ body: { detail: expect.stringContaining('a new key') as unknown } });
     expect(repeated.headers.get('retry-after')).toBeNull();
     expect(await payments.openSessionsOf(request.bookingId)).toMatchObject([{ clientReference: other.id }]);
   });

@@ -3,7 +3,7 @@ import type { Customer } from '../api/answers.ts';
 import { MoneyText } from '../fields/money-text.tsx';
 import { Section } from '../fields/section.tsx';
 import type { Column } from '../list/column.ts';
-import { DataTable } from '../list/data-table.tsx';
+import { PlainTable } from '../list/plain-table.tsx';
 import { useText } from '../texts/use-text.ts';
 
 type CustomerTotal = Customer['totals'][number];
@@ -25,7 +25,7 @@ export function CustomerTotals({ customer: { totals, isCut } }: { customer: Cust
   const title = text('customers.totals');
   return (
     <Section title={title} flush>
-      <DataTable columns={COLUMNS} items={totals} label={title} />
+      <PlainTable columns={COLUMNS} items={totals} label={title} />
       {isCut && (
         <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 1.5 }}>
           {text('customers.cut')}

@@ -3,7 +3,7 @@ import type { ReasonSum } from '../api/answers.ts';
 import { formatMoney } from '../fields/format-money.ts';
 import { Section } from '../fields/section.tsx';
 import type { Column } from '../list/column.ts';
-import { DataTable } from '../list/data-table.tsx';
+import { PlainTable } from '../list/plain-table.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { useText } from '../texts/use-text.ts';
 
@@ -26,7 +26,7 @@ export function ReasonsSection({ reasons }: Props) {
       {reasons.length === 0 ? (
         <EmptyState title={text('dashboard.reasonsNone')} />
       ) : (
-        <DataTable columns={COLUMNS} items={reasons} hasRowNames size="small" />
+        <PlainTable columns={COLUMNS} items={reasons} hasRowNames size="small" />
       )}
     </Section>
   );

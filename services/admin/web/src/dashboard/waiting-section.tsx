@@ -4,8 +4,8 @@ import type { Dashboard, WaitingKind } from '../api/answers.ts';
 import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Column } from '../list/column.ts';
-import { DataTable } from '../list/data-table.tsx';
 import { listAddress } from '../list/list-address.ts';
+import { PlainTable } from '../list/plain-table.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { useText } from '../texts/use-text.ts';
 
@@ -45,7 +45,7 @@ export function WaitingSection({ waiting }: Pick<Dashboard, 'waiting'>) {
       {waiting.length === 0 ? (
         <EmptyState title={text('dashboard.waitingNone')} />
       ) : (
-        <DataTable columns={COLUMNS} items={waiting} hasRowNames size="small" />
+        <PlainTable columns={COLUMNS} items={waiting} hasRowNames size="small" />
       )}
     </Section>
   );

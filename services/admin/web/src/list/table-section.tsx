@@ -8,7 +8,7 @@ import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
 import { type TextKey, useText } from '../texts/use-text.ts';
 import type { Column } from './column.ts';
-import { DataTable } from './data-table.tsx';
+import { PlainTable } from './plain-table.tsx';
 import { Cards, RecordCard } from './record-cards.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 
@@ -43,7 +43,7 @@ function Rows<Item>({ title, emptyText, path, query, columns }: Props<Item>) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data.data.length === 0) return <EmptyState title={text(emptyText)} />;
   if (isNarrow) return <RowsAsCards items={data.data} columns={columns} />;
-  return <DataTable items={data.data} columns={columns} label={text(title)} />;
+  return <PlainTable items={data.data} columns={columns} label={text(title)} />;
 }
 
 type RowsProps<Item> = { readonly items: readonly Item[]; readonly columns: readonly Column<Item>[] };

@@ -5,7 +5,7 @@ import { RawText } from '../fields/raw-text.tsx';
 import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Column } from '../list/column.ts';
-import { DataTable } from '../list/data-table.tsx';
+import { PlainTable } from '../list/plain-table.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { useText } from '../texts/use-text.ts';
 import { AnswerText } from './answer-text.tsx';
@@ -58,7 +58,7 @@ export function AttemptsContent({ delivery: { history, lastAttempt } }: Props) {
         {history.length === 0 ? (
           <EmptyState title={text('webhookDeliveries.noAttempts')} />
         ) : (
-          <DataTable columns={COLUMNS} items={history.toReversed()} size="small" />
+          <PlainTable columns={COLUMNS} items={history.toReversed()} size="small" />
         )}
       </Section>
       {answer !== '' && (

@@ -1,3 +1,4 @@
+import { ProblemError } from '@booking/contracts';
 import type { IdempotencyKey, RequestBatcher } from '@booking/http';
 import { PayableUnknown } from '../../payable/payable.ts';
 import { type Payment, startPayment } from '../../payment/payment.ts';
@@ -42,7 +43,18 @@ export async function startAnother(
   { attempt, idempotencyKey }: Request,
   ended: Payment,
 ): Promise<AttemptUnderWay> {
-  return start(deps, { attempt, idempotencyKey: idempotencyKey && keyAfter(idempotencyKey, ended) });
+  try {
+    return await start(deps, { attempt, idempotencyKey: idempotencyKey && keyAfter(idempotencyKey, ended) });
+  } catch (error) {
+    throw error instanceof AttemptInTheWay ? replaced() : error;
+  }
+}
+
+function replaced(): ProblemError {
+  return new ProblemError(
+    'payment-in-progress',
+    'Another attempt to pay this booking has replaced this one. A request with a new key replaces that attempt.',
+  );
 }
 
 /** The key under which a request continues after this attempt. No client can send such a key. */

@@ -18,7 +18,7 @@ type Props<Item> = {
 };
 
 /** A table of all these items, without selection and sorting. */
-export function DataTable<Item>({ columns, items, label, hasRowNames = false, size = 'medium' }: Props<Item>) {
+export function PlainTable<Item>({ columns, items, label, hasRowNames = false, size = 'medium' }: Props<Item>) {
   const text = useText();
   const group = label === undefined ? {} : { tabIndex: 0, role: 'group', 'aria-label': label };
   const rowName = { component: 'th', scope: 'row', sx: { overflowWrap: 'anywhere' } } as const;
