@@ -70,8 +70,8 @@ export async function saveDecisions(trx: Transaction, decisions: readonly Leased
 }
 
 /**
- * Settling a payment clears its planned polls and closings, except a poll that is due when it ends without money: a
- * report may have asked for it. Of several changes of a payment, the last one is stored.
+ * Settling a payment clears its planned polls and closings, except a poll that is due when its session ends
+ * without money: a report may have asked for it. Of several changes of a payment, the last one is stored.
  */
 const updateOf = (rows: string, condition: string): string => `
   update payments
@@ -81,7 +81,8 @@ const updateOf = (rows: string, condition: string): string => `
       then payments.lease_until else now() end,
     next_check_at = case
       when changed.status = 'initiated' then payments.next_check_at
-      when changed.status in ('failed', 'expired') and payments.next_check_at <= now() then payments.next_check_at end,
+      when changed.status in ('failed', 'expired') and changed.gateway_reference is not null
+        and payments.next_check_at <= now() then payments.next_check_at end,
     close_requested_at = case changed.status when 'initiated' then payments.close_requested_at end
   from (
     select distinct on (id) * from jsonb_populate_recordset(null::payments, ${rows}) order by id, version desc

@@ -19,7 +19,7 @@ const CLOSING_PAUSE_SECONDS = 20;
 /** Pause before the next poll when it is unknown whether the money was captured. */
 const CAPTURE_PAUSE_SECONDS = 10;
 /** Pause before the next poll of a settled payment when the gateway did not answer. */
-const UNANSWERED_PAUSE_SECONDS = 300;
+const UNANSWERED_PAUSE_SECONDS = 20;
 /** An attempt without a session is abandoned this long after its lease ended. */
 const ABANDONED_AFTER_SECONDS = 300;
 
