@@ -8,11 +8,11 @@ export function stateMachinesMarkdown(services: readonly ServiceStateMachines[])
   return [
     '# State machines',
     'Generated from the `stateMachines` of each service by `npm run docs`; do not edit.',
-    'A move leads from one state to another. Where the table says _stays_, it is a repetition and changes nothing. Where ' +
-      'it says _refused_, it is illegal: over HTTP the answer is a problem; what a gateway, a job or an event wanted ' +
-      'changes nothing and is told as `TransitionRefused`. Two tables follow from others: a booking is confirmed by its ' +
-      'payments (money for one that waits for none is surplus, and refused by nobody), and a refund by its allocations, ' +
-      'which refuse in its place.',
+    'A move leads from one state to another. _stays_ marks a repetition, which changes nothing. _refused_ marks an ' +
+      'illegal move: over HTTP it is answered with a problem; from a gateway, a job or an event it changes nothing and ' +
+      'is published as `TransitionRefused`. Two aggregates follow from others. A booking is confirmed by its payments, ' +
+      'and money for a booking that is not pending is surplus. A refund follows from its allocations, which refuse ' +
+      'illegal moves in its place.',
     ...services.flatMap(({ service, machines }) => machines.map((machine) => sectionOf(service, machine))),
   ]
     .join('\n\n')
