@@ -34,6 +34,7 @@ export type DeadLetterRow = {
 type Failure = { service: ServiceName; listener: string; message: DeliveredMessage; reason: string; attempts: number };
 
 const REASON_CHARACTERS_MAX = 2_000;
+const REPLACEMENT_CHARACTER = '\uFFFD';
 
 /**
  * Stores a message that could not be handled. Storing the same content again, under any sequence number, has no effect.
@@ -98,9 +99,9 @@ function toRow({ listener, message, reason, attempts }: Failure): DeadLetterRow 
     stream_seq: message.streamSeq,
     subject: message.subject,
     ...identify(message.payload),
-    payload: message.payload,
+    payload: storable(message.payload),
     digest: digestOf(message),
-    reason: reason.slice(0, REASON_CHARACTERS_MAX),
+    reason: storable(reason.slice(0, REASON_CHARACTERS_MAX)),
     attempts,
     status: 'waiting',
     recorded_at: new Date(),
@@ -117,8 +118,17 @@ export function digestOf({ payload }: DeliveredMessage): string {
 function identify(payload: string): Pick<DeadLetterRow, 'event_id' | 'event_type'> {
   try {
     const { id, type } = Object(JSON.parse(payload)) as { id?: unknown; type?: unknown };
-    return { event_id: typeof id === 'string' ? id : null, event_type: typeof type === 'string' ? type : null };
+    return { event_id: nameIn(id), event_type: nameIn(type) };
   } catch {
     return { event_id: null, event_type: null };
   }
+}
+
+function nameIn(member: unknown): string | null {
+  return typeof member === 'string' ? storable(member) : null;
+}
+
+/** PostgreSQL stores no zero characters, and UTF-8 has no lone surrogates. A dead letter must always be stored. */
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', REPLACEMENT_CHARACTER);
 }

@@ -249,6 +249,27 @@ describe('a listener', () => {
     expect(answer.result).toMatchObject({ deadLetter: { id: found?.id, status: 'waiting' }, payload });
   });
 
+  it.each([
+    ['has a zero byte', (name: string) => `\0${name}`, (name: string) => `\u{FFFD}${name}`],
+    ['names itself with U+0000', (name: string) => JSON.stringify({ id: `\0${name}` }), undefined],
+    [
+      'quotes U+0000 in the reason',
+      (name: string) => JSON.stringify({ ...envelopeOf(samplePayment()), type: `\0${name}` }),
+      undefined,
+    ],
+  ])('stores a message that %s as a dead letter too', async (_which, toPayload, toStored = toPayload) => {
+    const name = randomUUID();
+    const payload = toPayload(name);
+
+    await probe.publishRaw(PaymentCompleted, payload);
+
+    await eventually(async () => {
+      const stored = await db('dead_letters').where('payload', 'like', `%${name}%`).select('payload', 'status');
+      expect(stored).toEqual([{ payload: toStored === toPayload ? payload : toStored(name), status: 'waiting' }]);
+    });
+    await handledAll();
+  });
+
   it('rejects an event on the subject of another type', async () => {
     const payment = samplePayment();
     const payload = JSON.stringify({ ...envelopeOf(payment), type: 'PaymentFailed' });
