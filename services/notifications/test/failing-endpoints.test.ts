@@ -94,6 +94,14 @@ describe('a failed attempt', () => {
     expect(lastAttempt?.response).toBe('x'.repeat(4_095));
   });
 
+  it('keeps no half of a character', async () => {
+    receiver.answer((response) => void response.writeHead(500).end(`${'x'.repeat(4_094)}\u{1F600}`));
+
+    const { lastAttempt } = await attempt();
+
+    expect(lastAttempt?.response).toBe('x'.repeat(4_094));
+  });
+
   it('says that there was no connection', async () => {
     await receiver.stop();
 

@@ -41,7 +41,7 @@ afterAll(() => explained.db.destroy());
 describe(`with ${ROWS} deliveries, PostgreSQL finds the rows by an index`, () => {
   const settlement = { status: 'delivered', attempts: 1, nextInMs: null, isGone: false, pauseMs: 0 } as const;
   const attempt = { at: new Date().toISOString(), durationMs: 1, status: 200, error: null, response: '' };
-  const settled = { delivery: { id: booking, turn: 0, endpointId }, attempt, settlement };
+  const settled = { delivery: { id: booking, turn: 0, endpointId, url: 'https://shop.example' }, attempt, settlement };
   const statements: Record<string, (trx: Transaction) => Promise<unknown>> = {
     'of due deliveries': (trx) => areDeliveriesDue(trx),
     'of deliveries to attempt': () => claimDeliveries(explained.db, LIMIT),

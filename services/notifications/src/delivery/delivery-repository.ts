@@ -65,7 +65,7 @@ export async function getDelivery(db: Database, { endpointId, id }: DeliveryName
   return delivery ?? notFound(id);
 }
 
-/** Makes a delivery due now, with all its attempts ahead of it again. */
+/** Makes a delivery due now, with all its attempts ahead of it again. The result of an attempt under way is dropped. */
 export async function sendAgain(trx: Transaction, id: string): Promise<void> {
   await trx('deliveries').where({ id }).update(afresh(trx));
   announce(trx, DELIVERIES_DUE);
@@ -80,7 +80,12 @@ export async function sendFailedAgain(trx: Transaction, endpointId: string, sinc
 }
 
 function afresh(trx: Transaction): Record<string, unknown> {
-  return { status: 'pending', attempts: 0, next_at: trx.fn.now() };
+  return { status: 'pending', attempts: 0, next_at: trx.fn.now(), ...endLease(trx) };
+}
+
+/** Nobody else's attempt under way may store its result in this turn. */
+function endLease(trx: Transaction): Record<string, unknown> {
+  return { turn: trx.raw('turn + 1'), lease_until: null };
 }
 
 export const DELIVERY_RETENTION_DAYS = 30;
@@ -97,10 +102,13 @@ export async function pruneNotifications(db: Database): Promise<boolean> {
   return rowCount === BATCH_ROWS;
 }
 
-/** Empties the stored answers of the receivers of events about these bookings. */
+/**
+ * Empties the stored answers of the receivers of events about these bookings. An answer that is still expected is not
+ * stored: it may repeat what the receiver got, and its delivery is repeated.
+ */
 export async function forgetResponses(trx: Transaction, bookingIds: readonly string[]): Promise<void> {
   await trx.raw(
-    `update deliveries set history = (
+    `update deliveries set turn = turn + 1, lease_until = null, history = (
        select coalesce(jsonb_agg(attempt || '{"response": ""}'), '[]') from jsonb_array_elements(history) as attempt)
      where booking_id = any (?::uuid[])`,
     [[...bookingIds]],

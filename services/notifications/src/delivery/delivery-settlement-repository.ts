@@ -13,18 +13,21 @@ const HISTORY_ATTEMPTS_MAX = 20;
 const HEALTH_SECONDS = 1;
 
 export type SettledAttempt = {
-  readonly delivery: Pick<ClaimedDelivery, 'id' | 'turn' | 'endpointId'>;
+  readonly delivery: Pick<ClaimedDelivery, 'id' | 'turn' | 'endpointId' | 'url'>;
   readonly attempt: WebhookAttempt;
   readonly settlement: Settlement;
 };
 
-/** An active endpoint that has to be switched off. */
-export type FaultyEndpoint = { readonly id: string; readonly reason: WebhookDisabledReason };
+/** An active endpoint that has to be switched off while it has this address. */
+export type FaultyEndpoint = { readonly id: string; readonly url: string; readonly reason: WebhookDisabledReason };
 
-/** An attempt whose lease another process has taken over changes nothing. */
+/**
+ * An attempt whose lease another process has taken over, or whose delivery was requested again or erased meanwhile,
+ * changes nothing. An attempt at a replaced address says nothing about its endpoint.
+ */
 const settle = defineStatement<FaultyEndpoint>(`
   with settled as (
-    select * from jsonb_to_recordset($1) as attempted (id uuid, turn int, endpoint_id uuid, status text, attempts int,
+    select * from jsonb_to_recordset($1) as attempted (id uuid, turn int, endpoint_id uuid, url text, status text, attempts int,
       next_in_ms float, attempt jsonb, is_gone boolean, pause_ms float)
   ), stored as (
     update deliveries set
@@ -38,15 +41,15 @@ const settle = defineStatement<FaultyEndpoint>(`
     from settled where deliveries.id = settled.id and deliveries.turn = settled.turn
     returning settled.*
   ), health as (
-    select endpoint_id, bool_or(status = 'delivered') as is_well, bool_or(status <> 'delivered') as has_failed,
+    select endpoint_id, url, bool_or(status = 'delivered') as is_well, bool_or(status <> 'delivered') as has_failed,
       bool_or(is_gone) as is_gone, max(pause_ms) * interval '1 millisecond' as pause
-    from stored group by endpoint_id order by endpoint_id
+    from stored group by endpoint_id, url order by endpoint_id
   ), judged as (
     select endpoints.id, is_well, has_failed, pause,
       case when not is_active then null
         when is_gone then 'gone'
         when not is_well and failing_since < now() - interval '${FAILING_DAYS_MAX} days' then 'failing' end as fault
-    from endpoints join health on endpoint_id = endpoints.id
+    from endpoints join health on endpoint_id = endpoints.id and health.url = endpoints.url
   )
   update endpoints set
     failing_since = case when is_well then null else coalesce(failing_since, now()) end,
@@ -58,7 +61,7 @@ const settle = defineStatement<FaultyEndpoint>(`
     and (is_well = (failing_since is not null) or pause > interval '0' or fault is not null
       or (is_well and coalesce(last_success_at < now() - interval '${HEALTH_SECONDS} second', true))
       or (has_failed and coalesce(last_failure_at < now() - interval '${HEALTH_SECONDS} second', true)))
-  returning endpoints.id, fault as reason`);
+  returning endpoints.id, url, fault as reason`);
 
 /**
  * Stores finished attempts, and the state of their endpoints that follows from them. Returns the endpoints to switch
@@ -68,8 +71,8 @@ export async function settleDeliveries(
   db: Database,
   attempts: readonly SettledAttempt[],
 ): Promise<readonly FaultyEndpoint[]> {
-  const rows = attempts.map(({ delivery: { id, turn, endpointId }, attempt, settlement }) => ({
-    ...{ id, turn, endpoint_id: endpointId, attempt, status: settlement.status, attempts: settlement.attempts },
+  const rows = attempts.map(({ delivery: { id, turn, endpointId, url }, attempt, settlement }) => ({
+    ...{ id, turn, endpoint_id: endpointId, url, attempt, status: settlement.status, attempts: settlement.attempts },
     ...{ next_in_ms: settlement.nextInMs, is_gone: settlement.isGone, pause_ms: settlement.pauseMs },
   }));
   const changed = await settle(db, [JSON.stringify(rows)]);

@@ -100,8 +100,10 @@ async function readStart(response: IncomingMessage): Promise<string> {
     size += chunk.length;
     if (size > RESPONSE_BYTES_MAX) break;
   }
-  // PostgreSQL stores no zero characters.
-  return Buffer.concat(chunks).subarray(0, RESPONSE_BYTES_MAX).toString('utf8').replaceAll('\0', '');
+  const kept = Buffer.concat(chunks).subarray(0, RESPONSE_BYTES_MAX);
+  // A decoder that expects more leaves out half a character at the end. PostgreSQL stores no zero characters.
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(kept, { stream: size > RESPONSE_BYTES_MAX });
+  return text.replaceAll('\0', '');
 }
 
 function reasonOf(error: unknown, signal: AbortSignal): string {

@@ -23,6 +23,10 @@ export async function settleAttempts(
   return faulty;
 }
 
-function switchEndpointOff({ db, clock }: Deps, { id, reason }: FaultyEndpoint): Promise<void> {
-  return transact(db, async (trx) => saveEndpoint(trx, switchOff(await lockEndpoint(trx, id), reason, clock())));
+/** The endpoint may have got another address since. */
+function switchEndpointOff({ db, clock }: Deps, { id, url, reason }: FaultyEndpoint): Promise<void> {
+  return transact(db, async (trx) => {
+    const endpoint = await lockEndpoint(trx, id);
+    if (endpoint.url === url) await saveEndpoint(trx, switchOff(endpoint, reason, clock()));
+  });
 }

@@ -3,11 +3,14 @@ import type { Delivery } from '../../delivery/delivery.ts';
 import { type DeliveryName, getDelivery, sendAgain, sendFailedAgain } from '../../delivery/delivery-repository.ts';
 import { lockEndpoint } from '../../endpoint/endpoint-repository.ts';
 
-/** Throws `webhook-delivery-not-found`, or `webhook-endpoint-not-found` when the endpoint was deleted. */
+/**
+ * Locks the delivery before its endpoint, in the order in which finished attempts are stored. Throws
+ * `webhook-delivery-not-found`, or `webhook-endpoint-not-found` when the endpoint was deleted.
+ */
 export async function resendDelivery(trx: Transaction, name: DeliveryName): Promise<Delivery> {
   const { id, endpointId } = await getDelivery(trx, name);
-  await lockEndpoint(trx, endpointId);
   await sendAgain(trx, id);
+  await lockEndpoint(trx, endpointId);
   return getDelivery(trx, { id });
 }
 

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { BookingPaid, EraseCustomer, type WebhookDelivery, type WebhookEndpoint } from '@booking/contracts';
+import { acceptWebhook, eventually, startWebhookReceiver, type WebhookReceiver } from '@booking/testing';
+import { sampleBooking } from '@booking/testing/samples';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Notifications, startNotifications } from './start-notifications.ts';
+
+let service: Notifications;
+let receiver: WebhookReceiver;
+let endpointId: string;
+/** The requests that the receiver has not answered yet. */
+let waiting: ServerResponse[];
+
+beforeAll(async () => {
+  service = await startNotifications();
+});
+beforeEach(async () => {
+  waiting = [];
+  receiver = await startWebhookReceiver((response) => void waiting.push(response));
+  ({ id: endpointId } = await service.register(receiver.url));
+});
+afterEach(async () => {
+  await service.db('endpoints').delete();
+  await receiver.stop();
+});
+afterAll(() => service.stop());
+
+/** Publishes an event, and waits until the receiver holds the first attempt to deliver it. */
+async function begin(bookingId: string = randomUUID()): Promise<{ id: string; response: ServerResponse }> {
+  const booking = sampleBooking({ id: bookingId });
+  await service.bus.publish(BookingPaid, { about: bookingId, data: { booking } });
+  await eventually(() => expect(waiting).toHaveLength(1));
+  const [{ id } = { id: '' }] = await service.deliveries(endpointId);
+  const [response] = waiting;
+  if (!response) throw new Error('not attempted yet');
+  return { id, response };
+}
+
+async function read(): Promise<WebhookEndpoint> {
+  return (await service.ask<WebhookEndpoint>(`/${endpointId}`)).body;
+}
+
+async function delivery(): Promise<WebhookDelivery | undefined> {
+  return (await service.deliveries(endpointId))[0];
+}
+
+async function waitingForLocks(): Promise<number> {
+  const query = `select count(*)::int as sessions from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  return (await service.db.raw<{ rows: [{ sessions: number }] }>(query)).rows[0].sessions;
+}
+
+async function deadlocks(): Promise<number> {
+  const query = `select deadlocks::int from pg_stat_database where datname = current_database()`;
+  return (await service.db.raw<{ rows: [{ deadlocks: number }] }>(query)).rows[0].deadlocks;
+}
+
+describe('a delivery that is requested again during an attempt', () => {
+  it('is sent again at once after a success', async () => {
+    const { id, response } = await begin();
+
+    const { status } = await service.ask(`/${endpointId}/deliveries/${id}/resend`, { method: 'POST' });
+    receiver.answer(acceptWebhook);
+    response.writeHead(204).end();
+
+    expect(status).toBe(202);
+    await eventually(() => expect(receiver.received).toHaveLength(2));
+    await eventually(async () => expect(await delivery()).toMatchObject({ status: 'delivered', attempts: 1 }));
+  });
+
+  it('gets new attempts after the last one fails', async () => {
+    const { id, response } = await begin();
+    response.writeHead(500).end();
+    await eventually(async () => expect((await delivery())?.attempts).toBe(1));
+    await service.db('deliveries').where({ id }).update({ attempts: 9, next_at: new Date() });
+    await eventually(() => expect(waiting).toHaveLength(2));
+
+    await service.ask(`/${endpointId}/deliveries/${id}/resend`, { method: 'POST' });
+    receiver.answer(acceptWebhook);
+    waiting[1]?.writeHead(500).end();
+
+    await eventually(async () => expect(await delivery()).toMatchObject({ status: 'delivered', attempts: 1 }));
+    expect(receiver.received).toHaveLength(3);
+  });
+
+  it('waits for the result that is being stored, and does not deadlock with it', async () => {
+    const { id, response } = await begin();
+    const holder = await service.db.transaction();
+    await holder('deliveries').where({ id }).forUpdate().first();
+    const before = await deadlocks();
+
+    response.writeHead(500).end();
+    await eventually(async () => expect(await waitingForLocks()).toBe(1));
+    const resent = service.ask(`/${endpointId}/deliveries/${id}/resend`, { method: 'POST' });
+    await eventually(async () => expect(await waitingForLocks()).toBe(2));
+    await holder.rollback();
+
+    expect((await resent).status).toBe(202);
+    await eventually(() => expect(waiting).toHaveLength(2));
+    expect(await deadlocks()).toBe(before);
+  });
+});
+
+describe('an endpoint that gets another address during an attempt', () => {
+  it('stays on when the old address answers 410', async () => {
+    const { response } = await begin();
+    const moved = await startWebhookReceiver();
+
+    await service.ask(`/${endpointId}`, { method: 'PATCH', body: { url: moved.url } });
+    response.writeHead(410).end();
+
+    await eventually(async () => expect((await delivery())?.attempts).toBeGreaterThan(0));
+    expect(await read()).toMatchObject({ active: true, disabledReason: null, failingSince: null });
+    await moved.stop();
+  });
+
+  it('is not paused when the old address asks for a pause', async () => {
+    const { response } = await begin();
+    const moved = await startWebhookReceiver();
+
+    await service.ask(`/${endpointId}`, { method: 'PATCH', body: { url: moved.url } });
+    response.writeHead(429, { 'retry-after': '600' }).end();
+
+    await eventually(async () => expect((await delivery())?.attempts).toBeGreaterThan(0));
+    expect(await service.db('endpoints').where({ id: endpointId }).first('paused_until')).toEqual({
+      paused_until: null,
+    });
+    await moved.stop();
+  });
+});
+
+it('an answer that arrives after the erasure of its customer is not kept', async () => {
+  const bookingId = randomUUID();
+  const { response } = await begin(bookingId);
+  const scope = { customerId: 'jane@example.com', pseudonym: `erased:${randomUUID()}`, bookingIds: [bookingId] };
+
+  const { problem } = await service.bus.request(EraseCustomer.notifications, { ...scope, after: null });
+  receiver.answer(acceptWebhook);
+  response.writeHead(500).end('cannot book for jane@example.com');
+
+  expect(problem).toBeUndefined();
+  await eventually(async () => expect(await delivery()).toMatchObject({ status: 'delivered' }));
+  const stored = await service.db('deliveries').where({ endpoint_id: endpointId }).pluck<unknown[]>('history');
+  expect(JSON.stringify(stored)).not.toContain('jane');
+});
