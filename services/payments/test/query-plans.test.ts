@@ -26,7 +26,7 @@ import {
 import {
   findStandingPayment,
   getPayment,
-  listCompletedPayments,
+  listCapturedPayments,
   listPayments,
   listPaymentsOfBookings,
   listReportedPayments,
@@ -84,7 +84,7 @@ describe(`with ${ROWS} payments, PostgreSQL finds the rows by an index`, () => {
     'of a payment': (trx) => getPayment(trx, booking),
     'of the payments of a booking': (trx) => listPayments(trx, booking, { after: idOf(NEWEST), limit: LIMIT }),
     'of the payments of bookings': (trx) => listPaymentsOfBookings(trx, [booking, idOf(1)]),
-    'of the completed payments of a booking': (trx) => listCompletedPayments(trx, booking),
+    'of the captured payments of a booking': (trx) => listCapturedPayments(trx, booking),
     'of the payment that blocks another attempt': (trx) => findStandingPayment(trx, booking),
     'of a page for a rebuild': (trx) => listReportedPayments(trx, { after: booking, limit: LIMIT }),
     'of payables to start': (trx) => lockPayablesToStart(trx, [booking, idOf(1)]),

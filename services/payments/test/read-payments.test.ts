@@ -95,7 +95,24 @@ describe('the payments of a booking', () => {
     const completed = await complete(payment);
 
     const after = await payments.bus.request(GetCompletedPayments, { bookingId: payment.bookingId });
-    expect([before, after]).toEqual([{ result: { payments: [] } }, { result: { payments: [completed] } }]);
+    expect([before, after]).toEqual([
+      { result: { payments: [], mismatched: [] } },
+      { result: { payments: [completed], mismatched: [] } },
+    ]);
+  });
+
+  it('are answered over the bus apart from the others when their amount differs from the requested one', async () => {
+    const { payment } = await payments.openSession();
+    await payments.report(payment, { report: { amount: { ...payment.amount, amount: 1 } } });
+    const held = await eventually(async () => {
+      const found = await payments.read(payment);
+      expect(found.status).toBe('mismatched');
+      return found;
+    });
+
+    const answer = await payments.bus.request(GetCompletedPayments, { bookingId: payment.bookingId });
+
+    expect(answer).toEqual({ result: { payments: [], mismatched: [held] } });
   });
 });
 

@@ -1,4 +1,11 @@
-import { BookingCancelled, type Money, type Payment, PaymentMismatched, type Refund } from '@booking/contracts';
+import {
+  BookingCancelled,
+  GetCompletedPayments,
+  type Money,
+  type Payment,
+  PaymentMismatched,
+  type Refund,
+} from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
@@ -7,15 +14,26 @@ import { type Paid, TestRefunds } from './start-refunds.ts';
 const staff = { sub: 'staff', permissions: ['process_refunds'] } as const;
 
 let refunds: TestRefunds;
+/** The payment that the payments service returns, although its event has not arrived; the service answers no other request. */
+let unheard: Payment | undefined;
 beforeAll(async () => {
   refunds = await TestRefunds.start();
+  refunds.bus.answer(GetCompletedPayments, (request) => {
+    const { bookingId } = request as { bookingId: string };
+    if (unheard?.bookingId === bookingId) return { result: { payments: [], mismatched: [unheard] } };
+    return { problem: { type: '/problems/service-unavailable', title: '', status: 503 } };
+  });
 });
 afterAll(() => refunds.stop());
 
 /** A payment that was requested as 100.00 EUR and made with these members. */
-async function mismatched(bookingId: string, reported: Money): Promise<Payment> {
+async function madeMismatched(bookingId: string, reported: Money): Promise<Payment> {
   const made = await refunds.paymentAtGateway(bookingId, reported);
-  const payment: Payment = { ...made, status: 'mismatched', amount: euros(10_000), reported, completedAt: null };
+  return { ...made, status: 'mismatched', amount: euros(10_000), reported, completedAt: null };
+}
+
+async function mismatched(bookingId: string, reported: Money): Promise<Payment> {
+  const payment = await madeMismatched(bookingId, reported);
   await refunds.handled(await refunds.bus.publish(PaymentMismatched, { about: payment.id, data: { payment } }));
   return payment;
 }
@@ -82,6 +100,16 @@ describe('edge case 17: a payment of another amount than the requested one', () 
     const refund = await refunds.refund(booking.id, { payment: other.id });
 
     await refunds.becomes(refund, 'succeeded');
+  });
+
+  it('is refunded when staff choose it before its event has arrived', async () => {
+    const { booking } = await refunds.paidBooking();
+    unheard = await madeMismatched(booking.id, dollars);
+
+    const refund = await refunds.refund(booking.id, { payment: unheard.id });
+
+    expect(await refunds.becomes(refund, 'succeeded')).toMatchObject({ amount: dollars });
+    expect(await refunds.balance(unheard)).toMatchObject({ refunded: 9_900, reserved: 0 });
   });
 
   it('is not used for the refund of a cancellation', async () => {

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { defineCommand, defineQuery } from '../define-command.ts';
 import { Payment } from '../resources/payment.ts';
 
+/** Services of earlier versions leave out `mismatched`. */
 export const GetCompletedPayments = defineQuery('GetCompletedPayments', {
   answeredBy: 'payments',
-  summary: 'Reads the completed payments of a booking whose events have not arrived yet.',
+  summary: 'Reads the completed and the mismatched payments of a booking whose events have not arrived yet.',
   request: z.object({ bookingId: z.uuid() }),
-  reply: z.object({ payments: z.array(Payment) }),
+  reply: z.object({ payments: z.array(Payment), mismatched: z.array(Payment).optional() }),
 });
 
 /**

@@ -53,12 +53,12 @@ export async function listReportedPayments(db: Database, { after, limit }: PageR
   return (await selectPage(db, [after, limit])).map(toPayment);
 }
 
-const selectCompleted = defineStatement<PaymentRow>(`
-  select ${COLUMNS} from payments where booking_id = $1 and status = 'completed' order by id`);
+const selectCaptured = defineStatement<PaymentRow>(`
+  select ${COLUMNS} from payments where booking_id = $1 and status in ('completed', 'mismatched') order by id`);
 
-/** The completed payments of a payable, oldest first. */
-export async function listCompletedPayments(db: Database, bookingId: string): Promise<Payment[]> {
-  return (await selectCompleted(db, [bookingId])).map(toPayment);
+/** The completed and the mismatched payments of a payable, oldest first. */
+export async function listCapturedPayments(db: Database, bookingId: string): Promise<Payment[]> {
+  return (await selectCaptured(db, [bookingId])).map(toPayment);
 }
 
 const selectStanding = defineStatement<PaymentRow>(`

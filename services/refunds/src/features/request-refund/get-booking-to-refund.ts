@@ -4,6 +4,7 @@ import { type Database, transact } from '@booking/runtime';
 import { type RefundableBooking, requireRefundable } from '../../refundable-booking/refundable-booking.ts';
 import {
   hasRefundablePayments,
+  insertMismatchedPayments,
   insertRefundablePayments,
 } from '../../refundable-payment/refundable-payment-repository.ts';
 import { getRefundableBooking } from '../../steps/get-refundable-booking.ts';
@@ -21,7 +22,7 @@ export async function getBookingToRefund(
 ): Promise<RefundableBooking> {
   const booking = await getRefundableBooking(deps, bookingId);
   requireRefundable(booking, caller);
-  await learnCompletedPayments(deps, booking.id, payment);
+  await learnPayments(deps, booking.id, payment);
   return booking;
 }
 
@@ -29,9 +30,12 @@ export async function getBookingToRefund(
  * A client that saw "paid" may be faster than the event of the payment: the payments service is then queried once. No
  * answer must not look like no payment, because the refusal would be stored under the key of the request.
  */
-async function learnCompletedPayments({ db, bus }: Deps, bookingId: string, wanted?: string): Promise<void> {
+async function learnPayments({ db, bus }: Deps, bookingId: string, wanted?: string): Promise<void> {
   if (await hasRefundablePayments(db, bookingId, wanted)) return;
 
-  const { payments } = await bus.request(GetCompletedPayments, { bookingId });
-  await transact(db, (trx) => insertRefundablePayments(trx, payments));
+  const { payments, mismatched = [] } = await bus.request(GetCompletedPayments, { bookingId });
+  await transact(db, async (trx) => {
+    await insertRefundablePayments(trx, payments);
+    await insertMismatchedPayments(trx, mismatched);
+  });
 }
