@@ -102,6 +102,16 @@ describe('a failed attempt', () => {
     expect(lastAttempt?.response).toBe('x'.repeat(4_094));
   });
 
+  it('ends when the receiver switches to another protocol', async () => {
+    const switching = 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n';
+    receiver.answer((response) => void response.socket?.write(switching));
+
+    const { lastAttempt } = await attempt();
+
+    expect(lastAttempt).toMatchObject({ status: null, error: 'connection failed' });
+    expect(lastAttempt?.durationMs).toBeLessThan(10_000);
+  });
+
   it('says that there was no connection', async () => {
     await receiver.stop();
 

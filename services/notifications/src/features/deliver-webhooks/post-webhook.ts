@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Agent as HttpAgent, type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps, type RequestOptions } from 'node:https';
 import { remark } from '@booking/contracts';
@@ -86,9 +85,12 @@ function open(url: URL, options: RequestOptions, body: Buffer): ClientRequest {
   return request.end(body);
 }
 
-async function answerOf(request: ClientRequest): Promise<IncomingMessage> {
-  const [response] = (await once(request, 'response')) as [IncomingMessage];
-  return response;
+function answerOf(request: ClientRequest): Promise<IncomingMessage> {
+  const answer = Promise.withResolvers<IncomingMessage>();
+  request.once('response', answer.resolve).once('error', answer.reject);
+  // A switch to another protocol (101) closes the request without an answer and without an error.
+  request.once('close', () => answer.reject(new Error('closed without an answer')));
+  return answer.promise;
 }
 
 /** Reads as much of an answer as is kept. A longer answer closes its connection. */
