@@ -1,5 +1,5 @@
 import { ProblemError, ReplayDeadLetter, requirePermission, type ServiceName } from '@booking/contracts';
-import { type Database, transact, type Transaction } from '@booking/runtime';
+import { type Database, isTransientDatabaseError, transact, type Transaction } from '@booking/runtime';
 import { type DeadLetterRow, lockDeadLetter, presentDeadLetter, saveDeadLetter } from './dead-letters.ts';
 import { type CommandHandler, defineCommandHandler } from './define-command-handler.ts';
 import type { Listener } from './define-listener.ts';
@@ -33,6 +33,7 @@ async function handleAgain(trx: Transaction, row: DeadLetterRow, listeners: read
     const event = parseEvent(listener.on, row.payload);
     await handleUnhandled(trx, [{ listener, event, subject: row.subject }]);
   } catch (error) {
+    if (isTransientDatabaseError(error)) throw error;
     throw new ProblemError('dead-letter-not-replayable', reasonOf(error));
   }
 }

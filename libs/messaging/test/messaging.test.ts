@@ -312,6 +312,30 @@ describe('a listener', () => {
     expect(await notes(payment.id)).toBe(1);
   });
 
+  it('repeats a replay that conflicts with another transaction, and says when the database is busy', async () => {
+    const payment = samplePayment();
+    const failure = { times: Infinity, code: '' };
+    reaction = (paymentId) => {
+      if (paymentId !== payment.id || failure.times === 0) return;
+      failure.times -= 1;
+      if (failure.code === '') throw new UnprocessableMessage('the listener has a bug');
+      throw Object.assign(new Error('as PostgreSQL reports it'), { code: failure.code });
+    };
+    const eventId = await probe.publish(PaymentCompleted, { about: payment.id, data: { payment } });
+    await eventually(async () => expect(await deadLetters({ event_id: eventId })).toHaveLength(1));
+    const [found] = (await deadLetters({ event_id: eventId })) as { id: string }[];
+    const request = { deadLetterId: found?.id, actor };
+
+    Object.assign(failure, { times: Infinity, code: '55P03' });
+    const busy = await probe.request(ReplayDeadLetter.bookings, request);
+    Object.assign(failure, { times: 1, code: '40P01' });
+    const conflicting = await probe.request(ReplayDeadLetter.bookings, request);
+
+    expect(busy.problem).toMatchObject({ type: '/problems/service-unavailable' });
+    expect(conflicting.result).toMatchObject({ deadLetter: { status: 'replayed' } });
+    expect(await notes(payment.id)).toBe(1);
+  });
+
   it('refuses to replay without the permission', async () => {
     const answer = await probe.request(ReplayDeadLetter.bookings, {
       deadLetterId: randomUUID(),
