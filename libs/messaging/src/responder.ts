@@ -50,10 +50,14 @@ async function answer(handler: CommandHandler, message: Msg, logger: Logger): Pr
   await withSpan(
     { name: `answer ${name}`, kind: 'server', parent, attributes: { 'rpc.system': 'nats', 'rpc.method': subject } },
     async (span) => {
-      const reply = await run(handler, message).catch((error: unknown) => ({
-        problem: toProblem(handler, error, { logger, span }),
-      }));
-      message.respond(JSON.stringify(reply));
+      const problemOf = (error: unknown) => ({ problem: toProblem(handler, error, { logger, span }) });
+      const reply = await run(handler, message).catch(problemOf);
+      try {
+        message.respond(JSON.stringify(reply));
+      } catch (error) {
+        // The reply is larger than a message of the bus.
+        message.respond(JSON.stringify(problemOf(error)));
+      }
     },
   );
 }

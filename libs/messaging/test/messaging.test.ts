@@ -270,6 +270,19 @@ describe('a listener', () => {
     await handledAll();
   });
 
+  it('survives an answer that is larger than a message of the bus, as a quoted dead letter may be', async () => {
+    const payload = `${'"'.repeat(700_000)} ${randomUUID()}`;
+    await probe.publishRaw(PaymentCompleted, payload);
+    await eventually(async () => expect(await deadLetters({ payload })).toHaveLength(1));
+    const [found] = (await deadLetters({ payload })) as { id: string }[];
+
+    const answer = await probe.request(GetDeadLetter.bookings, { deadLetterId: found?.id });
+
+    expect(answer.problem).toMatchObject({ type: 'about:blank', status: 500 });
+    const unknown = await probe.request(GetDeadLetter.bookings, { deadLetterId: randomUUID() });
+    expect(unknown.problem).toMatchObject({ type: '/problems/dead-letter-not-found' });
+  });
+
   it('rejects an event on the subject of another type', async () => {
     const payment = samplePayment();
     const payload = JSON.stringify({ ...envelopeOf(payment), type: 'PaymentFailed' });
