@@ -43,7 +43,7 @@ export { runMigrations, type Schema } from './run-migrations.ts';
 export { reportConfigurationFault, runService } from './run-service.ts';
 export { runTask, type Task } from './run-task.ts';
 export { checkParts, composeService, type Part, type Service } from './service.ts';
-export { openSecret, sealSecret, SecretKeys } from './sealed-secret.ts';
+export { hasKeyOf, openSecret, sealSecret, SecretKeys } from './sealed-secret.ts';
 export { Signal } from './signal.ts';
 export { defineStatement, defineWrite, type Statement } from './statement.ts';
 export { parseStrictJson } from './strict-json.ts';

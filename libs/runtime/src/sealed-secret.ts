@@ -31,6 +31,12 @@ export function sealSecret(secret: string, ownerId: string, [current]: SecretKey
   return `${current.kid}.${bytes.toString('base64url')}`;
 }
 
+/** Whether the key that encrypted this secret is listed. */
+export function hasKeyOf(sealed: string, keys: SecretKeys): boolean {
+  const [kid] = sealed.split('.');
+  return keys.some((entry) => entry.kid === kid);
+}
+
 /** Decrypts a secret. Throws when no listed key has encrypted it for this owner. */
 export function openSecret(sealed: string, ownerId: string, keys: SecretKeys): string {
   const [kid, text = ''] = sealed.split('.');

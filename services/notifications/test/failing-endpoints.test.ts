@@ -120,6 +120,15 @@ describe('a failed attempt', () => {
   });
 });
 
+it('gets events by its present secret after the key of the replaced one was removed', async () => {
+  const until = new Date(Date.now() + 3_600_000);
+  const replaced = { previous_secret: 'removed.AAAA', previous_secret_until: until };
+  await service.db('endpoints').where({ id: endpointId }).update(replaced);
+
+  expect(await attempt()).toMatchObject({ status: 'delivered' });
+  expect(receiver.received[0]?.headers['webhook-signature']).toMatch(/^v1,\S+$/);
+});
+
 describe('an endpoint that answers that it is too busy', () => {
   it('gets no requests for as long as it asks', async () => {
     receiver.answer((response) => void response.writeHead(429, { 'retry-after': '600' }).end());

@@ -1,4 +1,4 @@
-import { type Clock, openSecret, type SecretKeys } from '@booking/runtime';
+import { type Clock, hasKeyOf, openSecret, type SecretKeys } from '@booking/runtime';
 import { readRetryAfter, settleAttempt } from '../../delivery/delivery.ts';
 import type { ClaimedDelivery } from '../../delivery/delivery-claim-repository.ts';
 import type { SettledAttempt } from '../../delivery/delivery-settlement-repository.ts';
@@ -14,8 +14,7 @@ export async function attemptDelivery(
   stopped: AbortSignal,
 ): Promise<SettledAttempt> {
   const { notificationId, endpointId, url, body, attempts } = delivery;
-  const sealed = [delivery.secret, delivery.previousSecret].filter((secret) => secret !== null);
-  const secrets = sealed.map((secret) => openSecret(secret, endpointId, secretKeys));
+  const secrets = sealedSecretsOf(delivery, secretKeys).map((secret) => openSecret(secret, endpointId, secretKeys));
   const at = clock();
   const startedMs = performance.now();
   const headers = signedHeaders({ id: notificationId, body, at, secrets });
@@ -31,4 +30,9 @@ export async function attemptDelivery(
       chance: Math.random(),
     }),
   };
+}
+
+/** A replaced secret whose key was removed signs nothing. It does not hold up the present one. */
+function sealedSecretsOf({ secret, previousSecret }: ClaimedDelivery, keys: SecretKeys): readonly string[] {
+  return previousSecret !== null && hasKeyOf(previousSecret, keys) ? [secret, previousSecret] : [secret];
 }
