@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { GatewayCompared, serviceNames, streamOf } from '@booking/contracts';
+import { GatewayCompared, serviceNames } from '@booking/contracts';
 import { eventually, expectStatus } from '@booking/testing';
 import { SECOND_STEP_MS } from './gateway-desk.ts';
 import { unfinishedRecords } from './unfinished-records.ts';
+import { unhandledEvents } from './unhandled-events.ts';
 import { positions, type StreamPositions, timeOf, type World } from './world.ts';
 
 /** After many faults, an open circuit is tried again after ten seconds. */
@@ -61,7 +62,7 @@ async function requireRest(world: World, comparedSince: Date): Promise<void> {
     ...(await undelivered(world)),
     ...(await unfinishedRecords(world, comparedSince)),
     ...(await unsentEvents(world)),
-    ...(await unheardEvents(world)),
+    ...(await unhandledEvents(world)),
   ];
   const left = [...unfinished, ...(await changed(world, before))];
   if (left.length > 0) throw new Error(`Not at rest: ${left.join('; ')}`);
@@ -100,17 +101,4 @@ async function unsentEvents({ databases }: World): Promise<string[]> {
     return row?.count === 0 ? [] : [`${service} has ${row?.count} events to send`];
   });
   return (await Promise.all(unsent)).flat();
-}
-
-/** Consumers of earlier versions stay, and nobody reads them. */
-async function unheardEvents({ bus }: World): Promise<string[]> {
-  const backlogs = await Promise.all(Object.values(streamOf).map((stream) => bus.backlogs(stream)));
-  return backlogs
-    .flat()
-    .filter(({ name, unsettled }) => unsettled > 0 && isService(name))
-    .map(({ name, unsettled }) => `${name} has ${unsettled} events to handle`);
-}
-
-function isService(consumer: string): boolean {
-  return serviceNames.some((service) => service === consumer);
 }

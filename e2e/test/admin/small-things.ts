@@ -56,7 +56,8 @@ describe('small things of a list', () => {
 
     await navigation.waitFor({ state: 'hidden' });
     await dark.button('Refund').waitFor({ state: 'hidden' });
-    expect(await dark.page.evaluate<string>('getComputedStyle(document.querySelector("main h1")).color')).toBe(BLACK);
+    const colorOfTitle = 'getComputedStyle(document.querySelector("main h1")).color';
+    await eventually(async () => expect(await dark.page.evaluate<string>(colorOfTitle)).toBe(BLACK));
     await dark.close();
   });
 

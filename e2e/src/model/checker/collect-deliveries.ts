@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type EventEnvelope, type ServiceName, serviceNames, streamOf } from '@booking/contracts';
 import { allListeners } from '@booking/provision-bus';
-import type { DatabaseProbe } from '@booking/testing';
+import { type DatabaseProbe, eventually } from '@booking/testing';
+import { unhandledEvents } from '../unhandled-events.ts';
 import type { World } from '../world.ts';
 import type {
   Checkpoint,
@@ -22,6 +23,7 @@ export async function collectDeliveries(world: World): Promise<Deliveries> {
   const known = await readAll(world, (database) => database.query<OutboxRowOfOne>(KNOWN, [world.beganAt, eventIds]));
   const outbox = [...new Map([...sent, ...known].map((row) => [row.id, row])).values()];
   const ids = [...new Set([...events, ...outbox].map(({ id }) => id))];
+  await requireHandled(world);
   return {
     events,
     outbox,
@@ -32,6 +34,14 @@ export async function collectDeliveries(world: World): Promise<Deliveries> {
     listeners: listenerNames,
     checkpoints: await Promise.all(serviceNames.map((service) => readCheckpoint(world, service))),
   };
+}
+
+/** Waits until the services have handled the events that jobs recorded meanwhile. */
+async function requireHandled(world: World): Promise<void> {
+  await eventually(async () => {
+    const unhandled = await unhandledEvents(world);
+    if (unhandled.length > 0) throw new Error(unhandled.join('; '));
+  });
 }
 
 async function readEvents({ bus, began }: World): Promise<StreamEvent[]> {

@@ -1,0 +1,15 @@
+import { serviceNames, streamOf } from '@booking/contracts';
+import type { World } from './world.ts';
+
+/** The services that have events to handle. Consumers of earlier versions stay, and nobody reads them. */
+export async function unhandledEvents({ bus }: World): Promise<string[]> {
+  const backlogs = await Promise.all(Object.values(streamOf).map((stream) => bus.backlogs(stream)));
+  return backlogs
+    .flat()
+    .filter(({ name, unsettled }) => unsettled > 0 && isService(name))
+    .map(({ name, unsettled }) => `${name} has ${unsettled} events to handle`);
+}
+
+function isService(consumer: string): boolean {
+  return serviceNames.some((service) => service === consumer);
+}
