@@ -10,7 +10,6 @@ import { gatewayPages } from './gateway-abilities.ts';
 import type { GeneratedFiles } from './generated-files.ts';
 import { adminApiDocument, clientApiDocument } from './http-apis.ts';
 import { problemsMarkdown } from './problems-markdown.ts';
-import { retentionMarkdown } from './retention-markdown.ts';
 import { stateMachinesMarkdown } from './state-machines-markdown.ts';
 
 /**
@@ -22,7 +21,6 @@ export async function generateDocs(): Promise<GeneratedFiles> {
   return new Map([
     ['docs/events.md', eventsMarkdown()],
     ['docs/problems.md', problemsMarkdown()],
-    ['docs/operations/retention.md', retentionMarkdown()],
     ['docs/state-machines.md', stateMachinesMarkdown(stateMachines)],
     ...apiReference(JSON.parse(JSON.stringify(clientApiDocument())) as Document),
     ...(await gatewayPages()),
