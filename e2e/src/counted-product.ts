@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import type { Server } from 'node:http';
+import type { ServiceName } from '@booking/contracts';
 import { type EmbeddedStack, startEmbeddedStack } from '@booking/embedded-stack';
 import { freePort, makeThrowawayDir, programsEnvironment, type Servers, serversOfThisRun } from '@booking/testing';
 import { ProductClient, ProductDatabases, serveFakeStripe } from '../../tools/bench/src/index.ts';
@@ -27,8 +28,9 @@ export async function startCountedProduct(): Promise<CountedProduct> {
     env: { ...programsEnvironment(), LOG_LEVEL: 'warn', ...gatewayVariables(stripePort) },
     servers: countingServers(await serversOfThisRun()),
   });
-  const client = new ProductClient(await addressOf(stack), new ProductDatabases((name) => databaseUrl(stack, name)));
-  const work = await DatabaseWork.connect((service) => stack.databaseUrl(service));
+  const urlOf = (service: ServiceName): string => stack.databaseUrl(service);
+  const client = new ProductClient(await addressOf(stack), new ProductDatabases(urlOf));
+  const work = await DatabaseWork.connect(urlOf);
   return {
     client,
     work,
@@ -58,10 +60,6 @@ function countingServers(servers: Servers): Servers {
 async function addressOf(stack: EmbeddedStack): Promise<ConstructorParameters<typeof ProductClient>[0]> {
   const { ingress: port, 'gateway-webhooks': webhookPort } = stack.ports;
   return { port, webhookPort, webhookSecret: WEBHOOK_SECRET, token: await stack.token('alice', PERMISSIONS) };
-}
-
-function databaseUrl(stack: EmbeddedStack, name: string): string {
-  return Object.assign(new URL(stack.databaseUrl('payments')), { pathname: `/${name}` }).href;
 }
 
 async function close(server: Server): Promise<void> {

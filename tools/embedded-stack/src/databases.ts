@@ -20,6 +20,7 @@ export type DatabaseAddresses = {
 
 export type DatabasePasswords = Pick<Secrets, 'databasePasswords' | 'databaseSuperuserPassword'>;
 export type DatabaseServer = DatabasePasswords & { readonly port: number };
+type Superuser = Pick<DatabaseServer, 'port' | 'databaseSuperuserPassword'>;
 
 export function databaseAddresses(server: DatabaseServer, service: ServiceName): DatabaseAddresses {
   const database = databaseOf(service);
@@ -31,8 +32,8 @@ export function databaseAddresses(server: DatabaseServer, service: ServiceName):
 }
 
 /** The URL for tests that read the database of a service without its role's limits. */
-export function superuserUrl(server: DatabaseServer, database: string): string {
-  return url(server.port, { role: SUPERUSER, password: server.databaseSuperuserPassword, database });
+export function observerUrl(server: Superuser, service: ServiceName): string {
+  return superuserUrl(server, databaseOf(service));
 }
 
 /**
@@ -48,6 +49,10 @@ export async function createDatabases(server: DatabaseServer, dataDir: string): 
   } finally {
     await superuser.end();
   }
+}
+
+function superuserUrl({ port, databaseSuperuserPassword: password }: Superuser, database: string): string {
+  return url(port, { role: SUPERUSER, password, database });
 }
 
 async function connectTo(server: DatabaseServer, database: string): Promise<pg.Client> {

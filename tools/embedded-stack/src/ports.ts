@@ -49,7 +49,8 @@ async function chooseFreePorts(choicesLeft: number): Promise<Ports> {
   return chooseFreePorts(choicesLeft - 1);
 }
 
-function portsFrom(ingressPort: number): Ports {
+/** The port of every process of a stack, whether the ports are free or not. */
+export function portsFrom(ingressPort: number): Ports {
   const entries = Object.entries(OFFSETS).map(([name, offset]) => [name, ingressPort + offset]);
   return Object.fromEntries(entries) as Ports;
 }

@@ -1,7 +1,7 @@
 import type { Permission, ServiceName } from '@booking/contracts';
 import { type Secrets, signBearerToken } from '@booking/secrets';
 import { type BusUrls, embeddedServers, type Servers } from '@booking/testing/servers';
-import { superuserUrl } from './databases.ts';
+import { observerUrl } from './databases.ts';
 import { recordEnvironments } from './env-files.ts';
 import { addressOf, type StackEnvironment, stackEnvironment } from './environment.ts';
 import { recordIssuer } from './issuer.ts';
@@ -96,7 +96,7 @@ function describeStack(plan: StackPlan, processes: StackProcesses, secrets: Secr
     ports,
     directory,
     bus: plan.bus.urls,
-    databaseUrl: (service) => superuserUrl(plan.database, service.replaceAll('-', '_')),
+    databaseUrl: (service) => observerUrl(plan.database, service),
     environment,
     token: (sub, permissions = []) =>
       signBearerToken(secrets, { sub, permissions, issuer, audience, ttlSeconds: TOKEN_TTL_SECONDS }),

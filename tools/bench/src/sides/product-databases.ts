@@ -1,3 +1,4 @@
+import type { ServiceName } from '@booking/contracts';
 import type pg from 'pg';
 import { observingPool } from '../load/observing-pool.ts';
 import { Watch } from '../load/watch.ts';
@@ -23,16 +24,16 @@ export class ProductDatabases {
   readonly paid: Watch<Row>;
   readonly bookingRefunded: Watch<Row>;
   readonly refundSucceeded: Watch<Refunded>;
-  readonly #pools: Readonly<Record<'bookings' | 'payments' | 'refunds' | 'gateway_webhooks', pg.Pool>>;
+  readonly #pools: Readonly<Record<'bookings' | 'payments' | 'refunds' | 'gateway-webhooks', pg.Pool>>;
 
-  /** `urlOf` returns the URL of a database for the superuser. */
-  constructor(urlOf: (database: string) => string) {
-    const connect = (database: string): pg.Pool => observingPool(urlOf(database), WATCH_CONNECTIONS_MAX);
+  /** `urlOf` returns the URL of a service's database for the superuser. */
+  constructor(urlOf: (service: ServiceName) => string) {
+    const connect = (service: ServiceName): pg.Pool => observingPool(urlOf(service), WATCH_CONNECTIONS_MAX);
     this.#pools = {
       bookings: connect('bookings'),
       payments: connect('payments'),
       refunds: connect('refunds'),
-      gateway_webhooks: connect('gateway_webhooks'),
+      'gateway-webhooks': connect('gateway-webhooks'),
     };
     const { bookings, refunds } = this.#pools;
     this.paid = new Watch((ids) => find(bookings, 'paid', { text: PAID, ids }));
@@ -41,7 +42,7 @@ export class ProductDatabases {
   }
 
   async stored(ids: readonly string[]): Promise<Stored> {
-    const { bookings, payments, refunds, gateway_webhooks: webhooks } = this.#pools;
+    const { bookings, payments, refunds, 'gateway-webhooks': webhooks } = this.#pools;
     const once = new Set((await find(payments, 'once', { text: PAID_ONCE, ids })).map(({ id }) => id));
     const paid = await find(bookings, 'fully', { text: BOOKING_PAID, ids });
     return {

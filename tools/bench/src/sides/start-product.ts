@@ -1,23 +1,23 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { serviceNames } from '@booking/contracts';
-import type { Secrets } from '@booking/secrets';
+import { type ServiceName, serviceNames } from '@booking/contracts';
+import { createToken, portsFrom, recordedDatabaseUrl } from '@booking/embedded-stack';
+import type { TokenRequest } from '@booking/secrets';
 import { commandOf, type Processes, treeOf } from '../load/processor-time.ts';
 import { ProductClient } from './product-client.ts';
 import { ProductDatabases } from './product-databases.ts';
-import { createToken } from './product-token.ts';
 import { programEnvironment } from './program-environment.ts';
 import type { Side, SideOptions } from './side.ts';
 import { REPOSITORY, startProgram } from './start-program.ts';
 
-/** The offsets of these ports from the ingress's port (tools/embedded-stack/src/ports.ts). */
-const OFFSETS = { webhooks: 14, postgres: 21 };
-const DATABASES = serviceNames.map((service) => service.replace('-', '_'));
 const WEBHOOK_SECRET = 'whsec_bench_secret_0123456789';
-const STACK = 'tools/embedded-stack/src';
-const PERMISSIONS = ['process_refunds', 'read_all', 'manage_bookings'];
+/** Long enough for a run. */
+const TOKEN = {
+  sub: 'alice',
+  permissions: ['process_refunds', 'read_all', 'manage_bookings'],
+  ttlSeconds: 36_000,
+} satisfies TokenRequest;
 
 /** Starts this checkout as `npm start` does, with the fake Stripe as its gateway. */
 export async function startProduct({ dataDir, port, stripePort, signal }: SideOptions): Promise<Side> {
@@ -34,24 +34,19 @@ export async function startProduct({ dataDir, port, stripePort, signal }: SideOp
     STRIPE_API_BASE: `http://127.0.0.1:${stripePort}`,
     STRIPE_WEBHOOK_SECRETS: WEBHOOK_SECRET,
   };
-  const command = [`${STACK}/main.ts`] as const;
+  const command = ['tools/embedded-stack/src/main.ts'] as const;
   const stack = await startProgram({ command, env, readyWhen: /Everything is up/, signal });
-  const { databaseSuperuserPassword: password } = secretsIn(dataDir);
-  const urlOf = (name: string): string =>
-    `postgres://postgres:${password}@127.0.0.1:${port + OFFSETS.postgres}/${name}`;
+  const urlOf = (service: ServiceName): string => recordedDatabaseUrl(dataDir, port, service);
   return {
     name: 'product',
     processes: () => processesOf(stack.pid ?? 0),
-    stores: { databases: DATABASES.map(urlOf), busDir: join(dataDir, 'jetstream') },
+    stores: { databases: serviceNames.map(urlOf), busDir: join(dataDir, 'jetstream') },
     rebuild: { databaseUrl: urlOf('admin'), run: () => rebuildRecords(dataDir) },
     stop: () => stack.stop(),
-    connect() {
-      const address = { port, webhookPort: port + OFFSETS.webhooks, webhookSecret: WEBHOOK_SECRET };
-      const client = new ProductClient(
-        { ...address, token: createToken(dataDir, PERMISSIONS) },
-        new ProductDatabases(urlOf),
-      );
-      return Promise.resolve(client);
+    async connect() {
+      const { 'gateway-webhooks': webhookPort } = portsFrom(port);
+      const address = { port, webhookPort, webhookSecret: WEBHOOK_SECRET, token: await createToken(dataDir, TOKEN) };
+      return new ProductClient(address, new ProductDatabases(urlOf));
     },
   };
 }
@@ -80,8 +75,4 @@ function nameOf(command: string): string {
   if (/postgres:?$/.test(program)) return 'postgres';
   const [, service, tool] = /(?:services\/([\w-]+)|(?:tools\/)?([\w-]+))\/src\/main\.[jt]s/.exec(command) ?? [];
   return service ?? tool ?? 'other';
-}
-
-function secretsIn(dataDir: string): Secrets {
-  return JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as Secrets;
 }
