@@ -9,6 +9,7 @@ export const metrics = {
   'paid-latency-p50': { label: 'webhook → booking paid, idle, p50 ms', digits: 1 },
   'paid-latency-p99': { label: 'webhook → booking paid, idle, p99 ms', digits: 1 },
   'paid-per-second': { label: 'paid/s sustained', digits: 0 },
+  'backlog-per-second': { label: 'outgoing webhooks of a backlog/s, one receiver', digits: 0 },
   'refunds-per-second': { label: 'refunds/s, 10 in flight', digits: 0 },
   'refund-p50': { label: 'refund, 1 in flight, p50 ms', digits: 1 },
   'bookings-per-second': { label: 'bookings/s, 10 in flight', digits: 0 },

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
 import { SetupError } from '@booking/testing/servers';
-import { measures } from './measures/index.ts';
+import { freshMeasures, measures } from './measures/index.ts';
 
-/** Starting and idling are measured on separate stacks, all other measures on the two stacks of the run. */
-export const measureNames = ['start', ...(Object.keys(measures) as (keyof typeof measures)[])] as const;
-export type MeasureName = (typeof measureNames)[number];
+export type MeasureName = keyof typeof freshMeasures | keyof typeof measures;
+export const measureNames = [...Object.keys(freshMeasures), ...Object.keys(measures)] as readonly MeasureName[];
 
 export type Options = {
   readonly only: readonly MeasureName[];
@@ -79,7 +78,7 @@ function parseMeasure(name: string): MeasureName {
 
 type Range = { readonly min: number; readonly max: number; readonly isWhole?: boolean };
 
-export function parseNumber(option: string, text: string, { min, max, isWhole = false }: Range): number {
+function parseNumber(option: string, text: string, { min, max, isWhole = false }: Range): number {
   const number = Number(text);
   if (text.trim() !== '' && number >= min && number <= max && (!isWhole || Number.isInteger(number))) return number;
   throw new SetupError(`${option} must be a ${isWhole ? 'whole ' : ''}number from ${min} to ${max}, not "${text}".`);

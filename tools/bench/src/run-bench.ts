@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Meter } from './load/meter.ts';
-import { measures } from './measures/index.ts';
+import { freshMeasures, measures } from './measures/index.ts';
 import type { Bench, Sample } from './measures/measure.ts';
-import { measureStart } from './measures/start.ts';
 import { type MeasureName, measureNames, type Options } from './options.ts';
 import { type BenchRecord, FOREIGN_CPU_MAX } from './results.ts';
 import type { ConnectedSide, SideName } from './sides/side.ts';
@@ -21,7 +20,7 @@ type Turn = { readonly name: MeasureName; readonly round: number };
 /** Takes every measure of every round on both sides in turn. Each round begins with the other side. */
 export async function runBench(stage: Stage, { only, rounds, scale }: Options): Promise<Outcome> {
   const outcome: Outcome = { records: [], violations: [] };
-  const needsSides = only.some((name) => name !== 'start');
+  const needsSides = only.some((name) => name in measures);
   const sides = needsSides ? await stage.startSides() : [];
   for (const connected of sides) await measures.lives(benchOf(connected, scale * WARM_UP_SHARE));
   for (let round = 1; round <= rounds; round += 1) {
@@ -42,9 +41,10 @@ type TurnOptions = {
 
 async function takeTurn(stage: Stage, { turn, sides, scale, outcome }: TurnOptions): Promise<void> {
   const { name, round } = turn;
-  if (name === 'start') {
+  if (isFresh(name)) {
     for (const side of stage.sideNames(round)) {
-      keep(outcome, { round, side, samples: await measureStart(stage, side) });
+      const samples = await freshMeasures[name]({ stage, name: side, count: scaledBy(scale) });
+      keep(outcome, { round, side, samples });
     }
     return;
   }
@@ -65,8 +65,16 @@ function benchOf({ side, client }: ConnectedSide, scale: number): Bench {
     side,
     client,
     meter: new Meter(() => side.processes()),
-    count: (operations) => Math.max(Math.min(operations, OPERATIONS_MIN), Math.round(operations * scale)),
+    count: scaledBy(scale),
   };
+}
+
+function isFresh(name: MeasureName): name is keyof typeof freshMeasures {
+  return name in freshMeasures;
+}
+
+function scaledBy(scale: number): Bench['count'] {
+  return (operations) => Math.max(Math.min(operations, OPERATIONS_MIN), Math.round(operations * scale));
 }
 
 function keep(

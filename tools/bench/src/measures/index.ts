@@ -1,10 +1,18 @@
+import { measureBacklog } from './backlog.ts';
 import { measureGrowth } from './growth.ts';
 import { measureLives } from './lives.ts';
-import type { Measure } from './measure.ts';
+import type { FreshMeasure, Measure } from './measure.ts';
 import { measureMemory } from './memory.ts';
 import { measureRebuild } from './rebuild.ts';
 import { measureRefunds, measureRequests } from './requests.ts';
+import { measureStart } from './start.ts';
 import { measureBurst, measureLatency, measureSustained, measureWebhooks } from './webhooks.ts';
+
+/** The measures that start separate stacks. */
+export const freshMeasures = {
+  start: measureStart,
+  backlog: measureBacklog,
+} as const satisfies Record<string, FreshMeasure>;
 
 /** The measures of a running side in the order of a round, from idle to loaded. */
 export const measures = {

@@ -12,14 +12,14 @@ const RECORDS = ['booking_records', 'payment_records', 'refund_records', 'disput
  * records look slow. The command is no process of the stack, so its CPU time is not measured. The floor has no read
  * models.
  */
-export async function measureRebuild({ side: { rebuild }, client, count }: Bench): Promise<Sample[]> {
-  if (!rebuild) return [];
+export async function measureRebuild({ side: { product }, client, count }: Bench): Promise<Sample[]> {
+  if (!product) return [];
   const lives = Array.from({ length: count(LIVES) }, (_, index) => index);
   const { failures } = await runInFlight(lives, IN_FLIGHT, () => liveThrough(client));
-  await emptyTables(rebuild.databaseUrl);
+  await emptyTables(product.databaseUrl('admin'));
 
   const startedMs = performance.now();
-  const said = await rebuild.run();
+  const said = await product.rebuild();
   const seconds = (performance.now() - startedMs) / 1_000;
 
   const operations = readRecords(said);

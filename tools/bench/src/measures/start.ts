@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Meter } from '../load/meter.ts';
 import type { Side, SideName } from '../sides/side.ts';
 import type { Stage } from '../stage.ts';
-import type { Sample } from './measure.ts';
+import type { FreshBench, Sample } from './measure.ts';
 import { memorySample } from './memory.ts';
 
 /** A stack that has just started still compiles and connects. */
@@ -13,7 +13,7 @@ const IDLE_SECONDS = 10;
  * The time from the first process until the whole stack answers, on an empty disk and on a second start. Also measures
  * the CPU and memory of the idle stack.
  */
-export async function measureStart(stage: Stage, side: SideName): Promise<Sample[]> {
+export async function measureStart({ stage, name: side }: FreshBench): Promise<Sample[]> {
   const dataDir = stage.newDirectory(`${side}-start`);
   const empty = await timeStart(stage, side, dataDir);
   await empty.running.stop();

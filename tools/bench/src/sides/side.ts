@@ -1,3 +1,4 @@
+import type { ServiceName } from '@booking/contracts';
 import type { Processes } from '../load/processor-time.ts';
 import type { Stores } from '../load/store-sizes.ts';
 import type { Client } from './client.ts';
@@ -21,9 +22,20 @@ export type Side = {
   /** The processes of the side by name. */
   processes(): Processes;
   readonly stores: Stores;
-  /** Restores the read models for staff, which the floor does not have. `run` returns the output of the command. */
-  readonly rebuild?: { readonly databaseUrl: string; run(this: void): Promise<string> };
+  readonly product?: Product;
   stop(): Promise<void>;
+};
+
+/** The parts that only the product has. */
+export type Product = {
+  /** The URL of the ingress. */
+  readonly url: string;
+  /** The URL of a service's database for the superuser. */
+  databaseUrl(this: void, service: ServiceName): string;
+  /** A bearer token with all permissions. */
+  token(this: void): Promise<string>;
+  /** Restores the read models for staff. Returns the output of the command. */
+  rebuild(this: void): Promise<string>;
 };
 
 export type ConnectedSide = { readonly side: Side; readonly client: Client };

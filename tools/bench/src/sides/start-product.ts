@@ -15,7 +15,7 @@ const WEBHOOK_SECRET = 'whsec_bench_secret_0123456789';
 /** Long enough for a run. */
 const TOKEN = {
   sub: 'alice',
-  permissions: ['process_refunds', 'read_all', 'manage_bookings'],
+  permissions: ['process_refunds', 'read_all', 'manage_bookings', 'manage_webhooks'],
   ttlSeconds: 36_000,
 } satisfies TokenRequest;
 
@@ -36,17 +36,18 @@ export async function startProduct({ dataDir, port, stripePort, signal }: SideOp
   };
   const command = ['tools/embedded-stack/src/main.ts'] as const;
   const stack = await startProgram({ command, env, readyWhen: /Everything is up/, signal });
-  const urlOf = (service: ServiceName): string => recordedDatabaseUrl(dataDir, port, service);
+  const databaseUrl = (service: ServiceName): string => recordedDatabaseUrl(dataDir, port, service);
+  const token = (): Promise<string> => createToken(dataDir, TOKEN);
   return {
     name: 'product',
     processes: () => processesOf(stack.pid ?? 0),
-    stores: { databases: serviceNames.map(urlOf), busDir: join(dataDir, 'jetstream') },
-    rebuild: { databaseUrl: urlOf('admin'), run: () => rebuildRecords(dataDir) },
+    stores: { databases: serviceNames.map(databaseUrl), busDir: join(dataDir, 'jetstream') },
+    product: { url: `http://127.0.0.1:${port}`, databaseUrl, token, rebuild: () => rebuildRecords(dataDir) },
     stop: () => stack.stop(),
     async connect() {
       const { 'gateway-webhooks': webhookPort } = portsFrom(port);
-      const address = { port, webhookPort, webhookSecret: WEBHOOK_SECRET, token: await createToken(dataDir, TOKEN) };
-      return new ProductClient(address, new ProductDatabases(urlOf));
+      const address = { port, webhookPort, webhookSecret: WEBHOOK_SECRET, token: await token() };
+      return new ProductClient(address, new ProductDatabases(databaseUrl));
     },
   };
 }
