@@ -182,6 +182,13 @@ export const metricCatalogue = {
     meaning: 'Maximum number of connections in the pool',
     labels: [],
   },
+  'nodejs.eventloop.time': {
+    kind: 'counter',
+    unit: 's',
+    meaning:
+      'Time that the event loop of the process was active or idle: the share of the active time is its utilisation',
+    labels: ['nodejs.eventloop.state'],
+  },
 } as const satisfies Record<string, MetricDefinition>;
 
 export type MetricName = keyof typeof metricCatalogue;

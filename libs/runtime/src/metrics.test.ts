@@ -27,6 +27,16 @@ describe('metrics', () => {
     expect((await exposeMetrics()).text).not.toContain('booking_listener_lag{stream="watched"');
   });
 
+  it('show how long the event loop was active, and nothing that wakes an idle process', async () => {
+    const before = await activeSeconds();
+
+    const untilMs = performance.now() + 50;
+    while (performance.now() < untilMs);
+
+    expect((await activeSeconds()) - before).toBeGreaterThanOrEqual(0.05);
+    expect((await exposeMetrics()).text).not.toContain('nodejs_eventloop_lag');
+  });
+
   it("are exported by OpenTelemetry's names, with counts per bucket", async () => {
     const labels = { method: 'opentelemetry', operation: 'refund', outcome: 'answered' };
     [0.001, 0.004, 60].forEach((seconds) => measure('booking.gateway.call.duration', labels, seconds));
@@ -42,6 +52,11 @@ describe('metrics', () => {
     expect(sent.find(({ descriptor }) => descriptor.name === 'process_resident_memory_bytes')).toBeDefined();
   });
 });
+
+async function activeSeconds(): Promise<number> {
+  const { text } = await exposeMetrics();
+  return Number(/^nodejs_eventloop_time_seconds_total\{nodejs_eventloop_state="active"\} (\S+)$/m.exec(text)?.[1]);
+}
 
 const labelsOfRequest = { 'http.request.method': 'GET', 'http.route': '/api', 'http.response.status_code': 200 };
 const ZEROS = Array<number>(10).fill(0);

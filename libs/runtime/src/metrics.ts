@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import {
   metricCatalogue,
@@ -28,16 +29,24 @@ const AGE_BUCKETS_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 3
 /** A slower reading is left out, so that a hanging one does not block the others. */
 const READ_MS_MAX = 2_000;
 
-/** The default of 10 ms wakes an idle process a hundred times per second. The lag of the event loop includes this time. */
-const EVENT_LOOP_SAMPLE_MS = 200;
+/**
+ * The library measures the lag of the event loop by a timer, which also wakes an idle process. It cannot be switched
+ * off, so it gets the longest interval, and its metrics are removed. Node counts the time of the event loop itself.
+ */
+const LAG_INTERVAL_MS = 2 ** 31 - 1;
+const LAG_METRICS = 'nodejs_eventloop_lag_';
 
 /** All metrics of the process. Several services share them when tests run them in one process. */
 const registry = new Registry();
-collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: EVENT_LOOP_SAMPLE_MS });
+collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_INTERVAL_MS });
+for (const { name } of registry.getMetricsAsArray()) {
+  if (name.startsWith(LAG_METRICS)) registry.removeSingleMetric(name);
+}
 
 const counters = new Map<MetricName, Counter>();
 const histograms = new Map<MetricName, Histogram>();
 const gauges = new Map<MetricName, Set<Read>>();
+const eventLoopTime = new Counter({ ...optionsOf('nodejs.eventloop.time'), collect: showEventLoopTime });
 
 /** Increments this counter by one. */
 export function count<Name extends CounterName>(name: Name, labels: LabelsOf<Name>): void {
@@ -82,6 +91,14 @@ function createGauge(name: MetricName): Set<Read> {
   gauges.set(name, reads);
   const gauge: Gauge = new Gauge({ ...optionsOf(name), collect: () => showReadings(gauge, reads) });
   return reads;
+}
+
+function showEventLoopTime(): void {
+  const { active, idle } = performance.eventLoopUtilization();
+  eventLoopTime.reset();
+  for (const [state, ms] of Object.entries({ active, idle })) {
+    eventLoopTime.inc(prometheusLabels({ 'nodejs.eventloop.state': state }), ms / 1_000);
+  }
 }
 
 async function showReadings(gauge: Gauge, reads: ReadonlySet<Read>): Promise<void> {
