@@ -4,7 +4,8 @@ import { connect, type Socket } from 'node:net';
 export type Answer = { readonly status: number; readonly body: string };
 
 const CHUNKED_END = '\r\n0\r\n\r\n';
-const ANSWER_TIMEOUT_MS = 60_000;
+/** Servers keep an idle connection longer. */
+const SILENCE_MS_MAX = 60_000;
 
 /**
  * Keep-alive connections to one local server. Requests are sent as bytes and answers are parsed with minimal work, so
@@ -59,8 +60,9 @@ class Connection {
     socket.setEncoding('utf8').on('data', (text: string) => this.#receive(text));
     socket.on('error', (error) => this.#settle?.reject(error));
     socket.on('close', () => this.#settle?.reject(new Error('The server closed the connection')));
-    socket.setTimeout(ANSWER_TIMEOUT_MS, () => {
-      if (this.#settle) socket.destroy(new Error(`No answer for ${ANSWER_TIMEOUT_MS / 1000} s`));
+    // An idle connection is closed before its server does so, perhaps while the next request is sent.
+    socket.setTimeout(SILENCE_MS_MAX, () => {
+      socket.destroy(this.#settle && new Error(`No answer for ${SILENCE_MS_MAX / 1000} s`));
     });
   }
 
