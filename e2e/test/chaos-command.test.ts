@@ -20,7 +20,7 @@ const SHORT = ['--seed', '42', '--minutes', '0.5', '--faults', 'pause,kill'];
 const SHORT_AGAIN = 'npm run chaos -- --seed 42 --minutes 0.5 --users 4 --longest 10 --faults pause,kill';
 
 const report: ChaosReport = {
-  ...{ steps: 40, bookings: 9, requests: 60, acknowledged: 55, recoveredAfterMs: 3_210 },
+  ...{ steps: 40, bookings: 9, requests: 60, acknowledged: 55, repeated: 0, recoveredAfterMs: 3_210 },
   faults: { planned: 7, failed: [] },
   ...{ failedSteps: [], broken: [], history: [] },
 };
@@ -51,7 +51,8 @@ describe('the options of npm run chaos', () => {
   });
 
   it('repeat a run when the printed command is run', () => {
-    const args = ['--seed', '7', '--minutes', '0.5', '--users', '2', '--longest', '3', '--faults', 'pause,kill'];
+    const size = ['--seed', '7', '--minutes', '0.5', '--users', '2', '--longest', '3'];
+    const args = [...size, '--repeats', '50', '--faults', 'pause,kill'];
     const rest = ['--only', '2,5', '--other-version', "/srv/the other's", '--mutant', 'refund key'];
     const asked = parseSettings([...args, ...rest], machine);
 
@@ -253,6 +254,10 @@ describe('the verdict', () => {
       'At rest 3.2 s after the last fault.',
       'Every promise was kept.',
     ]);
+  });
+
+  it('reports acknowledged repetitions of webhooks', () => {
+    expect(describeVerdict({ ...report, repeated: 900 })[1]).toBe('900 acknowledged repetitions of webhooks.');
   });
 
   it('reports a broken promise when one answer is impossible', () => {

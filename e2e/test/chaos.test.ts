@@ -11,7 +11,7 @@ import { SmallPostgresDisk } from '../src/chaos/small-postgres-disk.ts';
 const RUN_MS_MAX = 600_000;
 
 const FAULT_MS_MAX = 2_000;
-const options = { seed: 42, forMs: 15_000, users: 3 };
+const options = { seed: 42, forMs: 15_000, users: 3, repeats: 10 };
 
 describe('a short run under faults', () => {
   let stage: ChaosStage;
@@ -36,5 +36,6 @@ describe('a short run under faults', () => {
     expect(lines.at(-1)).toBe('Every promise was kept.');
     expect(report.bookings).toBeGreaterThan(0);
     expect(report.acknowledged).toBeGreaterThan(0);
+    expect(report.repeated).toBeGreaterThan(0);
   });
 });

@@ -8,6 +8,8 @@ export type ChaosSettings = {
   readonly seed: number;
   readonly minutes: number;
   readonly users: number;
+  /** How many accepted webhooks the gateways deliver again, per second. */
+  readonly repeats: number;
   readonly faults: readonly FaultName[];
   readonly faultMsMax: number;
   /** The folder of another version of the product, for the fault `other-version`. */
@@ -24,7 +26,8 @@ export type ChaosSettings = {
 
 const mutantNames = Object.keys(mutants) as MutantName[];
 
-export const USAGE = `npm run chaos -- [--seed 42] [--minutes 5] [--faults all] [--users 4] [--longest 10] [--search 15]
+export const USAGE = `npm run chaos -- [--seed 42] [--minutes 5] [--faults all] [--users 4] [--repeats 0]
+             [--longest 10] [--search 15]
 
 Runs the whole product with a model of its users, breaks it by a plan that the seed determines, waits until it is at
 rest, and compares the records of gateways, services, streams and the API. Ends with 1 when a promise was broken or a
@@ -34,6 +37,7 @@ planned fault was not injected, and with 2 for wrong options.
   --minutes   how long users act and faults are injected
   --faults    all, or names separated by commas: ${faultNames.join(', ')}
   --users     how many users act at once
+  --repeats   how many accepted webhooks the gateways deliver again, per second
   --longest   the longest fault, in seconds, up to 60
   --plan-only prints the plan and starts nothing
   --only      injects only these faults of the plan, by their numbers, such as 3,7; or none
@@ -58,6 +62,7 @@ const options = {
   minutes: { ...text, default: '5' },
   faults: { ...text, default: 'all' },
   users: { ...text, default: '4' },
+  repeats: { ...text, default: '0' },
   longest: { ...text, default: '10' },
   search: text,
   only: text,
@@ -69,12 +74,14 @@ const options = {
 /** Throws a RangeError for a value that is not possible. */
 export function parseSettings(args: readonly string[], { canMountDisk }: MachineConditions): ChaosSettings {
   const { values } = parseArgs({ args: [...args], options });
-  const { seed = randomSeed(), minutes, users, longest, faults, mutant, only, 'other-version': otherVersion } = values;
+  const { seed = randomSeed(), minutes, users, repeats, faults, mutant, only } = values;
+  const { longest, 'other-version': otherVersion } = values;
   const search = values.search ?? (mutant === undefined ? SEARCH_MINUTES : '0');
   return {
     seed: numberOf('seed', seed, { min: 0, max: SEED_MAX }),
     minutes: numberOf('minutes', minutes, { min: 0.1, max: 240 }),
     users: numberOf('users', users, { min: 1, max: 50 }),
+    repeats: numberOf('repeats', repeats, { min: 0, max: 2_000 }),
     faultMsMax: numberOf('longest', longest, { min: 1, max: 60 }) * 1_000,
     faults: parseFaults(faults, { canMountDisk, hasOtherVersion: otherVersion !== undefined }),
     otherVersion: otherVersion === undefined ? undefined : resolve(otherVersion),

@@ -15,10 +15,11 @@ export function wasInjected({ faults: { failed } }: ChaosReport): boolean {
 
 /** The figures of a run, then each violation, with the requests about the records that the first one names. */
 export function describeVerdict(report: ChaosReport): string[] {
-  const { steps, bookings, requests, acknowledged, recoveredAfterMs, faults, failedSteps, broken } = report;
+  const { steps, bookings, requests, acknowledged, repeated, recoveredAfterMs, faults, failedSteps, broken } = report;
   const injected = faults.planned - faults.failed.length;
   return [
     `${steps} steps, ${bookings} bookings, ${requests} requests; ${acknowledged} acknowledged requests and webhooks.`,
+    ...(repeated === 0 ? [] : [`${repeated} acknowledged repetitions of webhooks.`]),
     `${injected} of ${faults.planned} planned faults were injected.`,
     `At rest ${(recoveredAfterMs / 1_000).toFixed(1)} s after the last fault.`,
     ...faults.failed.map(({ step, error }) => `NOT INJECTED  ${step}: ${error}`),

@@ -19,11 +19,11 @@ process.exitCode = await runCommand(process.argv.slice(2), context).catch((error
 });
 
 async function run(settings: ChaosSettings, plan: readonly PlannedFault[]): Promise<ChaosReport> {
-  const { seed, minutes, users, mutant } = settings;
+  const { seed, minutes, users, repeats, mutant } = settings;
   say(mutant === undefined ? 'Starting the product.' : `Starting the product without the guard: ${mutant}.`);
   const stage = await openChaosStage(settings);
   try {
-    return await runChaos(stage, { seed, forMs: minutes * 60_000, users, plan, say });
+    return await runChaos(stage, { seed, forMs: minutes * 60_000, users, repeats, plan, say });
   } finally {
     await stage.stop();
   }

@@ -12,12 +12,19 @@ import { webhooksHinderedMs } from './hindered-webhooks.ts';
 import { injectAll, type InjectedFaults, type Injection } from './inject-faults.ts';
 import type { Network } from './network.ts';
 import { type FailedStep, type Played, playUser } from './play-users.ts';
+import { randomOf } from './random.ts';
+import { repeatWebhooks } from './repeat-webhooks.ts';
 
 /** After the last fault, the product has to settle within this time. */
 const RECOVERED_MS_MAX = 240_000;
 const READY_MS_MAX = 10_000;
 
-export type ChaosOptions = Injection & { readonly seed: number; readonly users: number };
+export type ChaosOptions = Injection & {
+  readonly seed: number;
+  readonly users: number;
+  /** How many accepted webhooks the gateways deliver again, per second. */
+  readonly repeats: number;
+};
 
 export type ChaosReport = {
   readonly steps: number;
@@ -25,6 +32,8 @@ export type ChaosReport = {
   readonly requests: number;
   /** The requests that succeeded, and the webhooks that were accepted: none of their effects may be lost. */
   readonly acknowledged: number;
+  /** The repetitions of accepted webhooks that were accepted as well: they must have no effect. */
+  readonly repeated: number;
   readonly faults: InjectedFaults;
   readonly recoveredAfterMs: number;
   readonly failedSteps: readonly FailedStep[];
@@ -45,8 +54,14 @@ export async function runChaos(
   const users = Array.from({ length: options.users }, (_, user) => {
     return playUser(world, { seed: options.seed * options.users + user, isOver });
   });
+  const repeating = repeatWebhooks(world.gateway, {
+    perSecond: options.repeats,
+    random: randomOf(options.seed),
+    isOver,
+  });
   const faults = await injectAll(world, options);
   const played = await Promise.all(users);
+  const repeated = await repeating;
 
   options.say('The faults are over; waiting until everything is at rest.');
   const endedAt = Date.now();
@@ -55,7 +70,7 @@ export async function runChaos(
     (error: unknown) => [{ step: 'come to rest', error: String(error) }],
   );
   const recoveredAfterMs = Date.now() - endedAt;
-  const report = await judge(world, { played, recoveredAfterMs, plan: options.plan });
+  const report = await judge(world, { played, repeated, recoveredAfterMs, plan: options.plan });
   return { ...report, faults, failedSteps: [...report.failedSteps, ...unrest] };
 }
 
@@ -81,10 +96,10 @@ async function requireAllReady({ product: { ports } }: World): Promise<void> {
 }
 
 type Judged = Omit<ChaosReport, 'faults'>;
-type Course = Pick<ChaosReport, 'recoveredAfterMs'> &
+type Course = Pick<ChaosReport, 'recoveredAfterMs' | 'repeated'> &
   Pick<ChaosOptions, 'plan'> & { readonly played: readonly Played[] };
 
-async function judge(world: World, { played, recoveredAfterMs, plan }: Course): Promise<Judged> {
+async function judge(world: World, { played, repeated, recoveredAfterMs, plan }: Course): Promise<Judged> {
   const bookings = played.flatMap((one) => one.bookings);
   const collected = await collectEvidence(world, bookings);
   const operations = { ...(await observeOperations(world, collected)), webhooksHinderedMs: webhooksHinderedMs(plan) };
@@ -95,6 +110,7 @@ async function judge(world: World, { played, recoveredAfterMs, plan }: Course): 
     bookings: bookings.length,
     requests: evidence.history.length,
     acknowledged: succeeded.length + evidence.acceptedCallbacks.length,
+    repeated,
     recoveredAfterMs,
     failedSteps: played.flatMap(({ failed }) => failed),
     broken: check(evidence),

@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { GatewayDesk } from '../model/gateway-desk.ts';
+import { choose, type Random } from './random.ts';
+
+/** How many webhooks are repeated at once. While the product does not answer, the others wait. */
+const AT_ONCE = 16;
+/** The list of accepted webhooks grows with the run, and reading it takes time. */
+const READ_EVERY_MS = 10_000;
+
+type Repetition = { readonly perSecond: number; readonly random: Random; readonly isOver: () => boolean };
+
+/**
+ * The gateways deliver accepted webhooks again until the run is over, as gateways may do at any time. Returns the number
+ * of accepted repetitions. A fault may also meet the gateways: such a repetition does not count.
+ */
+export async function repeatWebhooks(gateway: GatewayDesk, { perSecond, random, isOver }: Repetition): Promise<number> {
+  if (perSecond === 0) return 0;
+  const startedMs = performance.now();
+  let [begun, accepted, readMs] = [0, 0, -Infinity];
+  let ids: readonly string[] = [];
+
+  async function repeatInTurn(): Promise<void> {
+    while (!isOver()) {
+      const dueMs = startedMs + (begun * 1_000) / perSecond;
+      begun += 1;
+      await pause(Math.max(0, dueMs - performance.now()));
+      if (performance.now() - readMs > READ_EVERY_MS) {
+        readMs = performance.now();
+        ids = await acceptedWebhooks(gateway).catch(() => ids);
+      }
+      if (ids.length === 0) continue;
+      const isAccepted = await repeatWebhook(gateway, choose(random, ids)).catch(() => false);
+      if (isAccepted) accepted += 1;
+    }
+  }
+
+  await Promise.all(Array.from({ length: AT_ONCE }, repeatInTurn));
+  return accepted;
+}
+
+async function acceptedWebhooks(gateway: GatewayDesk): Promise<string[]> {
+  return (await gateway.callbacks()).filter(({ status }) => status === 'delivered').map(({ id }) => id);
+}
+
+async function repeatWebhook(gateway: GatewayDesk, id: string): Promise<boolean> {
+  const { body } = await gateway.attempt<{ status: number | null }>(`/callbacks/${id}/redeliver`);
+  return body.status !== null && body.status < 300;
+}
