@@ -16,7 +16,8 @@ type Work<Result> = {
 
 /**
  * Runs an action of staff and writes two entries: the attempt, committed before anything happens, and the outcome.
- * Every action leaves a trace, even when the process dies in between.
+ * Every action leaves a trace, even when the process dies in between or the outcome cannot be stored. Then the attempt
+ * stays alone, because the action may have succeeded.
  */
 export async function audited<Result>(
   { db, clock }: Deps,
@@ -30,14 +31,15 @@ export async function audited<Result>(
     );
 
   await record({ outcome: 'attempted', problem: null, after: null });
+  let result: Result;
   try {
-    const result = await run();
-    await record({ outcome: 'succeeded', problem: null, after: after?.(result) ?? null });
-    return result;
+    result = await run();
   } catch (error) {
     await record(endingOf(error));
     throw error;
   }
+  await record({ outcome: 'succeeded', problem: null, after: after?.(result) ?? null });
+  return result;
 }
 
 function endingOf(error: unknown): Ending {
