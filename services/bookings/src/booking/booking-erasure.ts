@@ -2,18 +2,19 @@ import { BookingErased, ERASED_TEXT, type Erasure } from '@booking/contracts';
 import { newEvent } from '@booking/messaging';
 import { type Booking, type Cancellation, type Decision, presentBooking, unchanged } from './booking.ts';
 
-/** The booking without what identifies its customer. Its money, states and times stay. A repetition changes nothing. */
+/**
+ * The booking without what identifies its customer. Its money, states and times stay. A repetition changes nothing,
+ * except the reason of a cancellation that followed the erasure.
+ */
 export function eraseBooking(booking: Booking, { pseudonym }: Pick<Erasure, 'pseudonym'>, at: Date): Decision {
-  if (booking.customerId === pseudonym) return unchanged(booking);
-  const erased: Booking = {
-    ...booking,
+  const texts = {
     customerId: pseudonym,
     description: ERASED_TEXT,
     metadata: {},
     cancellation: booking.cancellation && eraseCancellation(booking.cancellation, booking.customerId, pseudonym),
-    updatedAt: at,
-    version: booking.version + 1,
   };
+  if (JSON.stringify({ ...booking, ...texts }) === JSON.stringify(booking)) return unchanged(booking);
+  const erased: Booking = { ...booking, ...texts, updatedAt: at, version: booking.version + 1 };
   return { booking: erased, events: [newEvent(BookingErased, { booking: presentBooking(erased) })] };
 }
 

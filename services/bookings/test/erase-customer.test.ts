@@ -1,0 +1,66 @@
+import { type Booking, BookingErased, CancelBooking, EraseCustomer,ERASED_TEXT } from '@booking/contracts';
+import { newId } from '@booking/runtime';
+import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Bookings, startBookings } from './start-bookings.ts';
+
+const FREE = { amount: 0, currency: 'EUR' };
+const staff = { sub: 'staff', permissions: ['process_refunds'] };
+
+let bookings: Bookings;
+
+beforeAll(async () => {
+  bookings = await startBookings();
+});
+afterAll(() => bookings.stop());
+
+type Scope = { readonly customerId: string; readonly pseudonym: string };
+
+function erase(scope: Scope, bookingIds: readonly string[] = []) {
+  return bookings.bus.request(EraseCustomer.bookings, { ...scope, bookingIds, after: null });
+}
+
+/** A confirmed booking that has ended. */
+function pastBooking(customerId: string): Promise<Booking> {
+  const texts = { description: 'For Anna Marlowe', metadata: { guest: 'Anna Marlowe' } };
+  return bookings.book({ customerId, total: FREE, startsAt: '2020-06-01T14:00:00Z', ...texts });
+}
+
+function aCustomer(): Scope {
+  const id = newId();
+  return { customerId: `anna-${id}`, pseudonym: `erased-${id}` };
+}
+
+describe('the erasure of a customer', () => {
+  it('replaces the customer and the texts, once', async () => {
+    const customer = aCustomer();
+    const { id } = await pastBooking(customer.customerId);
+
+    expect(await erase(customer)).toEqual({ result: { bookingIds: [id], next: null } });
+    await erase({ ...customer, customerId: customer.pseudonym }, [id]);
+
+    const erased = { customerId: customer.pseudonym, description: ERASED_TEXT, metadata: {}, status: 'confirmed' };
+    expect(await bookings.read(id)).toMatchObject(erased);
+    await eventually(async () => expect(await erasuresOf(id)).toMatchObject([{ data: { booking: erased } }]));
+  });
+
+  it('erases the reason of a cancellation that follows it', async () => {
+    const customer = aCustomer();
+    const { id } = await pastBooking(customer.customerId);
+    await erase(customer);
+    const order = { bookingId: id, actor: staff, reason: 'Anna Marlowe was ill', quote: null };
+    expect(await bookings.bus.request(CancelBooking, order)).toMatchObject({ result: { booking: { id } } });
+
+    await erase({ ...customer, customerId: customer.pseudonym }, [id]);
+
+    expect(await bookings.read(id)).toMatchObject({
+      ...{ customerId: customer.pseudonym, status: 'cancelled' },
+      cancellation: { by: staff.sub, reason: ERASED_TEXT },
+    });
+    await eventually(async () => expect(await erasuresOf(id)).toHaveLength(2));
+  });
+});
+
+async function erasuresOf(id: string) {
+  return (await bookings.bus.published(BookingErased)).filter(({ subject }) => subject === id);
+}
