@@ -1,4 +1,4 @@
-import { type Booking, BookingErased, CancelBooking, EraseCustomer,ERASED_TEXT } from '@booking/contracts';
+import { type Booking, BookingErased, CancelBooking, EraseCustomer, ERASED_TEXT } from '@booking/contracts';
 import { newId } from '@booking/runtime';
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -59,8 +59,34 @@ describe('the erasure of a customer', () => {
     });
     await eventually(async () => expect(await erasuresOf(id)).toHaveLength(2));
   });
+
+  it('is refused when a pending booking appears while it begins', async () => {
+    const customer = aCustomer();
+    const past = await pastBooking(customer.customerId);
+    const pending = await bookings.book({ customerId: 'somebody else' });
+
+    // The lock stops the erasure when it locks the bookings, but not when it reads them.
+    const answer = await bookings.db.transaction(async (trx) => {
+      await trx.raw('lock table bookings in exclusive mode');
+      const asked = erase(customer);
+      await eventually(async () => expect(await waitingForLocks()).toBe(1));
+      await trx('bookings').where({ id: pending.id }).update({ customer_id: customer.customerId });
+      return { asked };
+    });
+
+    expect(await answer.asked).toMatchObject({ problem: { type: '/problems/customer-not-erasable' } });
+    expect(await bookings.read(pending.id)).toMatchObject({ customerId: customer.customerId, status: 'pending' });
+    expect(await bookings.read(past.id)).toMatchObject({ customerId: customer.customerId });
+  });
 });
 
 async function erasuresOf(id: string) {
   return (await bookings.bus.published(BookingErased)).filter(({ subject }) => subject === id);
+}
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await bookings.db.raw<{ rows: { count: number }[] }>(
+    `select count(*)::int as count from pg_locks where not granted and relation = 'bookings'::regclass`,
+  );
+  return rows[0]?.count ?? 0;
 }

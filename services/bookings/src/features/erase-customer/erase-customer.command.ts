@@ -11,8 +11,9 @@ export function eraseCustomerCommand({ db, clock }: { db: Database; clock: Clock
   return defineCommandHandler(EraseCustomer.bookings, (scope) =>
     transact(db, async (trx) => {
       const at = clock();
-      if (scope.customerId !== scope.pseudonym) await requireNothingOpen(trx, scope.customerId, at);
       const { bookings, next } = await lockPageOfCustomer(trx, scope);
+      // After the lock, so that no booking of the page can open again.
+      if (scope.customerId !== scope.pseudonym) await requireNothingOpen(trx, scope.customerId, at);
       for (const booking of bookings) await saveDecision(trx, eraseBooking(booking, scope, at));
       const bookingIds = bookings.map(({ id }) => id);
       await forgetAnswers(trx, scope.customerId, bookingIds);
