@@ -45,6 +45,7 @@ import { moveRefusedEvents } from './0043-move-refused-events.ts';
 import { searchTheAuditLog } from './0044-search-the-audit-log.ts';
 import { collectNoStatisticsAboutJson } from './0045-collect-no-statistics-about-json.ts';
 import { mergeSearchTextsLessOften } from './0046-merge-search-texts-less-often.ts';
+import { dateRebuildPositions } from './0047-date-rebuild-positions.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -93,6 +94,7 @@ export const migrations: readonly Migration[] = [
   searchTheAuditLog,
   collectNoStatisticsAboutJson,
   mergeSearchTextsLessOften,
+  dateRebuildPositions,
 ];
 
 /** Tables whose rows are never removed, and changed by an erasure only. */

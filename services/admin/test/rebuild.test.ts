@@ -164,6 +164,12 @@ describe('an interrupted rebuild', () => {
       return isDown ? { problem: toProblemDetails(new ProblemError('service-unavailable', 'down')) } : undefined;
     };
     await expect(admin.rebuild()).rejects.toThrow('payments does not answer. Start it and run the rebuild again');
+    // A rebuild that lasts for hours has positions that are as old.
+    const [one] = await admin.db('rebuild_positions').pluck<string[]>('source');
+    await admin
+      .db('rebuild_positions')
+      .where({ source: one })
+      .update({ saved_at: hoursAgo(5) });
     const finished = asked.filter((one) => !one.startsWith('GetDisputePage'));
     asked.length = 0;
     owned.onPage = ({ name }, { after }) => void asked.push(`${name} ${after}`);
@@ -174,6 +180,21 @@ describe('an interrupted rebuild', () => {
     expect(finished.length).toBeGreaterThan(2);
     expect(asked.filter((one) => finished.includes(one))).toEqual([]);
     expect(await admin.db('rebuild_positions')).toEqual([]);
+  });
+
+  it('begins again after more than an hour, because a service may have been restored since', async () => {
+    const down = { problem: toProblemDetails(new ProblemError('service-unavailable', 'down')) };
+    owned.onPage = ({ name }) => (name === 'GetDisputePage' ? down : undefined);
+    await expect(admin.rebuild()).rejects.toThrow('payments does not answer');
+    await admin.db('rebuild_positions').update({ saved_at: hoursAgo(2) });
+    await admin.db('booking_records').update({ customer_id: 'mallory' });
+    owned.onPage = () => undefined;
+
+    const said = await admin.rebuild();
+
+    expect(said).not.toContain('continued');
+    expect(said).toMatch(/bookings of bookings: [1-9]\d* written/);
+    expect(await admin.db('booking_records').where({ customer_id: 'mallory' })).toEqual([]);
   });
 });
 
@@ -264,6 +285,10 @@ async function tellStory(): Promise<void> {
 }
 
 /** Waits until every listener has handled all published events. */
+function hoursAgo(hours: number) {
+  return admin.db.raw('now() - make_interval(hours => ?)', [hours]);
+}
+
 async function atRest(): Promise<void> {
   const told = [PaymentCompleted, PaymentInitiated, RefundRequested, BookingCreated, DisputeOpened, DisputeClosed];
   const expected: string[] = [];

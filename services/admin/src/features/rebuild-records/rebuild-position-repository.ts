@@ -6,8 +6,19 @@ export type RebuildPosition = { readonly after: string; readonly isDone: boolean
 
 type Row = { source: string; after_id: string; is_done: boolean };
 
-/** The positions of an unfinished rebuild, by source; empty when the last one was finished. */
+/** How long ago a rebuild may have been interrupted to be continued. Later, a service may have been restored since. */
+const CONTINUED_HOURS_MAX = 1;
+
+/**
+ * The positions of a rebuild that was interrupted a short time ago, by source; empty when the last one was finished.
+ * Forgets those of an earlier one.
+ */
 export async function findPositions(db: Database): Promise<ReadonlyMap<string, RebuildPosition>> {
+  await db.raw(
+    `delete from rebuild_positions
+     where (select max(saved_at) from rebuild_positions) < now() - make_interval(hours => ?)`,
+    [CONTINUED_HOURS_MAX],
+  );
   const rows = await db<Row>('rebuild_positions').select();
   return new Map(rows.map((row) => [row.source, { after: row.after_id, isDone: row.is_done }]));
 }
@@ -20,7 +31,8 @@ export async function savePosition(
   source: string,
   { after, isDone }: RebuildPosition,
 ): Promise<void> {
-  await trx<Row>('rebuild_positions').insert({ source, after_id: after, is_done: isDone }).onConflict('source').merge();
+  const row = { source, after_id: after, is_done: isDone, saved_at: trx.fn.now() };
+  await trx('rebuild_positions').insert(row).onConflict('source').merge();
 }
 
 export async function forgetPositions(db: Database): Promise<void> {
