@@ -78,6 +78,7 @@ export const remarks = {
   'erasure-under-way': 'An erasure of this customer is under way.',
   'erasure-is': 'The erasure is %{state}.',
   'erasure-waits-for-events': 'The events of the erasure have not arrived at admin yet.',
+  'erasure-waits-for-listeners': 'Events from before the erasure still wait for a listener of the service.',
   'erasure-approval': 'A second person approves an erasure.',
   'messages-of': 'messages of %{service}',
   'unexpected-error': 'An unexpected error; see the log.',

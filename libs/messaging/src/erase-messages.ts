@@ -1,7 +1,10 @@
 import { eraseIdentity, EraseMessages, type ErasureScope, type ServiceName } from '@booking/contracts';
 import { type Database, transact, type Transaction } from '@booking/runtime';
+import type { Bus } from './bus.ts';
 import { type CommandHandler, defineCommandHandler } from './define-command-handler.ts';
+import type { Listener } from './define-listener.ts';
 import { idBefore } from './id-before.ts';
+import { requireHandled } from './require-handled.ts';
 
 /** The rows that one request reads. */
 const SCANNED_MAX = 5_000;
@@ -9,13 +12,24 @@ const SCANNED_MAX = 5_000;
 type Row = { readonly id: string; readonly text: string };
 type Page = { readonly rows: readonly Row[]; readonly last: string | null };
 
+type Deps = {
+  readonly service: ServiceName;
+  readonly db: Database;
+  readonly bus: Bus;
+  readonly listeners: readonly Listener[];
+};
+
 /**
  * Erases a customer from stored messages: from the outbox, which may publish events again after a loss on the bus, and
  * from dead letters, which can still be replayed. Both have ids that begin with their time, so only rows that are
- * younger than the first booking are read.
+ * younger than the first booking are read. An event that waits for a listener still has the customer and would be
+ * stored after the erasure, so the listeners handle it first.
  */
-export function eraseMessagesHandler({ service, db }: { service: ServiceName; db: Database }): CommandHandler {
-  return defineCommandHandler(EraseMessages[service], (scope) => transact(db, (trx) => eraseMessages(trx, scope)));
+export function eraseMessagesHandler({ service, db, bus, listeners }: Deps): CommandHandler {
+  return defineCommandHandler(EraseMessages[service], async (scope) => {
+    await requireHandled({ service, bus, listeners });
+    return transact(db, (trx) => eraseMessages(trx, scope));
+  });
 }
 
 async function eraseMessages(trx: Transaction, scope: ErasureScope): Promise<{ next: string | null }> {

@@ -33,7 +33,7 @@ export function messaging({ service, db, bus, listeners, commands, logger, gathe
     answerDeadLetterHandler({ service, db }),
     answerDeadLetterPageHandler({ service, db }),
     replayDeadLetterHandler({ service, db, listeners }),
-    eraseMessagesHandler({ service, db }),
+    eraseMessagesHandler({ service, db, bus, listeners }),
   ];
   const handlers = [...commands, ...ownHandlers];
   const transactions = deliveryBatches({ service, db, logger, gatherMs });

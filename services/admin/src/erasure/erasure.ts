@@ -1,4 +1,4 @@
-import { recordKeepers, remark, serviceNames } from '@booking/contracts';
+import { type RecordKeeper, recordKeepers, remark, serviceNames } from '@booking/contracts';
 
 /** The request to erase a customer, and its progress. */
 export type Erasure = {
@@ -23,11 +23,17 @@ export type Erasure = {
 
 /**
  * The steps of a pass, in their order: the records of the services, beginning with bookings, which knows the bookings of
- * the customer; then their stored messages; then admin, whose read models follow the events of the first steps.
+ * the customer; then their stored messages, once their listeners have handled all earlier events; then notifications and
+ * admin, which store what events say.
  */
 export const erasureSteps = [
-  ...recordKeepers.map((service) => ({ name: service, kind: 'records', service }) as const),
+  ...recordKeepers.filter((service) => service !== 'notifications').map(recordsOf),
   ...serviceNames.map((service) => ({ name: remark('messages-of', { service }), kind: 'messages', service }) as const),
+  recordsOf('notifications'),
   { name: 'admin', kind: 'admin' } as const,
 ];
 export type ErasureStep = (typeof erasureSteps)[number];
+
+function recordsOf(service: RecordKeeper) {
+  return { name: service, kind: 'records', service } as const;
+}

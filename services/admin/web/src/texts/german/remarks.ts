@@ -85,6 +85,7 @@ export const germanRemarks: Readonly<Record<RemarkCode, string>> = {
   'erasure-under-way': 'Eine Löschung dieses Kunden läuft bereits.',
   'erasure-is': 'Die Löschung ist %{state}.',
   'erasure-waits-for-events': 'Die Ereignisse der Löschung sind noch nicht eingetroffen.',
+  'erasure-waits-for-listeners': 'Frühere Ereignisse sind in dem Dienst noch nicht verarbeitet.',
   'erasure-approval': 'Eine zweite Person muss die Löschung freigeben.',
   'messages-of': 'Nachrichten von %{service}',
   'unexpected-error': 'Ein unerwarteter Fehler, siehe Log.',

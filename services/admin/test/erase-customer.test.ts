@@ -1,0 +1,93 @@
+import {
+  BookingCreated,
+  BookingErased,
+  type CommandDefinition,
+  EraseCustomer,
+  EraseMessages,
+  ProblemError,
+  toProblemDetails,
+} from '@booking/contracts';
+import { newId } from '@booking/runtime';
+import { eventually } from '@booking/testing';
+import { sampleBooking } from '@booking/testing/samples';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
+
+const CUSTOMER = 'anna';
+const PATIENT = { timeoutMs: 30_000 };
+
+let admin: RunningAdmin;
+/** The commands that services have carried out, in their order. */
+const done: string[] = [];
+/** A service whose listeners are behind. */
+let behind: string | undefined;
+
+beforeAll(async () => {
+  admin = await startAdmin();
+  for (const command of [...Object.values(EraseCustomer), ...Object.values(EraseMessages)]) answer(command);
+});
+afterAll(() => admin.stop());
+
+function answer(command: CommandDefinition): void {
+  if (command === EraseMessages.admin) return;
+  admin.probe.answer(command, async (request) => {
+    const { pseudonym, bookingIds } = EraseCustomer.bookings.request.parse(request);
+    if (behind === command.subject) {
+      return { problem: toProblemDetails(new ProblemError('service-unavailable', 'Events wait.')) };
+    }
+    done.push(command.subject);
+    if (command === EraseCustomer.bookings) await publishErased(bookingIds, pseudonym);
+    return { result: { bookingIds, next: null } };
+  });
+}
+
+async function publishErased(bookingIds: readonly string[], customerId: string): Promise<void> {
+  for (const id of bookingIds) {
+    const booking = sampleBooking({ id, customerId, status: 'confirmed', startsAt: '2020-06-01T14:00:00.000Z' });
+    await admin.probe.publish(BookingErased, { about: id, version: 9, data: { booking } });
+  }
+}
+
+describe('an erasure', () => {
+  it('erases notifications after their listeners have handled all earlier events', async () => {
+    const id = newId();
+    const past = { status: 'confirmed', startsAt: '2020-06-01T14:00:00.000Z' } as const;
+    const booking = sampleBooking({ id, customerId: CUSTOMER, ...past });
+    await admin.probe.publish(BookingCreated, { about: id, version: 1, data: { booking } });
+    behind = EraseMessages.notifications.subject;
+    const erasure = await approvedErasure();
+
+    await eventually(async () => {
+      const { body } = await erasure.read();
+      expect(body.erasure).toMatchObject({ status: 'running', problem: 'Events wait.' });
+    });
+    expect(done).not.toContain(EraseCustomer.notifications.subject);
+    behind = undefined;
+
+    await eventually(async () => expect(await statuses()).toEqual(['done']), PATIENT);
+    expect(done.indexOf(EraseCustomer.notifications.subject)).toBeGreaterThan(
+      done.indexOf(EraseMessages.notifications.subject),
+    );
+  });
+});
+
+async function approvedErasure() {
+  const [requester, approver] = [await officer(), await officer()];
+  const path = `/customers/${CUSTOMER}/erasure`;
+  const { id } = await eventually(async () => {
+    const { status, body } = await requester.post<{ id: string }>(path, { reason: 'She asked for it' });
+    expect(status).toBe(201);
+    return body;
+  });
+  expect((await approver.post(`/erasures/${id}/approve`, {})).status).toBe(200);
+  return { read: () => requester.get<{ erasure: object }>(path) };
+}
+
+async function officer() {
+  const email = await admin.addStaff(['manage_privacy', 'read_all']);
+  return admin.browser().signIn(email, PASSWORD);
+}
+
+function statuses(): Promise<string[]> {
+  return admin.db('erasures').pluck<string[]>('status');
+}

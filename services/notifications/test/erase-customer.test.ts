@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { BookingCancelled, EraseCustomer, ERASED_TEXT, EraseMessages } from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { sampleBooking } from '@booking/testing/samples';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Notifications, startNotifications } from './start-notifications.ts';
+
+/** Nothing listens here: the deliveries of the test wait for ever. */
+const NOWHERE = 'http://127.0.0.1:9';
+
+let service: Notifications;
+
+beforeAll(async () => {
+  service = await startNotifications();
+});
+afterAll(() => service.stop());
+
+describe('the erasure of a customer', () => {
+  it('waits for the events that were published before it, and erases what they leave', async () => {
+    const bookingId = randomUUID();
+    const booking = sampleBooking({ id: bookingId, customerId: 'anna.marlowe', description: 'For Anna Marlowe' });
+    await service.register(NOWHERE, ['booking.cancelled']);
+    const scope = { customerId: booking.customerId, pseudonym: 'erased-1', bookingIds: [bookingId], after: null };
+    const eraseMessages = () => service.bus.request(EraseMessages.notifications, scope);
+    await eventually(async () => expect(await eraseMessages()).toEqual({ result: { next: null } }));
+
+    await service.db.transaction(async (trx) => {
+      await trx.raw('lock table notifications in exclusive mode');
+      await service.bus.publish(BookingCancelled, { about: bookingId, version: 2, data: { booking } });
+      expect(await eraseMessages()).toMatchObject({ problem: { type: '/problems/service-unavailable' } });
+    });
+
+    await eventually(async () => expect(await eraseMessages()).toEqual({ result: { next: null } }));
+    expect(await service.bus.request(EraseCustomer.notifications, scope)).toMatchObject({ result: { next: null } });
+    const [body] = await service.db('notifications').pluck<string[]>('body');
+    expect(JSON.parse(String(body))).toMatchObject({ data: { customerId: 'erased-1', description: ERASED_TEXT } });
+    expect(body).not.toMatch(/marlowe/i);
+  });
+});
