@@ -1,8 +1,7 @@
 import type { Refund } from '@booking/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Page } from '../api/call-api.ts';
-import { PAGE_MAX } from '../api/in-pages.ts';
+import { PAGE_MAX, readFirst } from '../api/in-pages.ts';
 import { fetchPage } from '../api/records.ts';
 import type { Filters } from '../list/list-address.ts';
 import { useSums } from '../list/list-sums.tsx';
@@ -62,13 +61,7 @@ function useFirstRefunds(): { readonly found: readonly Refund[]; readonly extend
   return { found: data ?? [], extend: () => void extend() };
 }
 
-async function fetchFirst(shown: Filters, signal: AbortSignal): Promise<Refund[]> {
-  const found = new Map<string, Refund>();
-  let after: string | null = null;
-  do {
-    const page: Page<Refund> = await fetchPage<Refund>('refunds', { ...shown, limit: PAGE_MAX, after }, signal);
-    for (const refund of page.data) found.set(refund.id, refund);
-    after = page.next;
-  } while (after !== null && found.size < SELECTED_MAX);
-  return [...found.values()].slice(0, SELECTED_MAX);
+function fetchFirst(shown: Filters, signal: AbortSignal): Promise<Refund[]> {
+  const readPage = (after: string | null) => fetchPage<Refund>('refunds', { ...shown, limit: PAGE_MAX, after }, signal);
+  return readFirst(readPage, SELECTED_MAX);
 }
