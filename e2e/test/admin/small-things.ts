@@ -82,5 +82,19 @@ describe('small things of a list', () => {
 
     await eventually(async () => expect(await rows.count()).toBe(BOOKINGS));
     expect(new URL(screen.page.url()).searchParams.get('limit')).toBe('50');
+    await screen.page.getByText(`1–${BOOKINGS} of ${BOOKINGS}`).waitFor();
+  });
+
+  it('says which of how many records a page shows', async () => {
+    await screen.goTo(`/bookings?customer=${CUSTOMER}`);
+    await screen.page.getByText(`1–25 of ${BOOKINGS}`).waitFor();
+
+    await screen.button('Next page').click();
+    await screen.page.getByText(`26–${BOOKINGS} of ${BOOKINGS}`).waitFor();
+    // The address of a page does not say how many are before it.
+    const shared = screen.page.url();
+    await screen.goTo('/payments');
+    await screen.page.goto(shared);
+    await screen.page.getByText(`${BOOKINGS} in total`).waitFor();
   });
 });

@@ -9,6 +9,7 @@ import { migrations } from '../migrations/index.ts';
 import { countByGateway, sumMoneyByDay } from '../src/dashboard/dashboard-repository.ts';
 import { sumRefundsByReason } from '../src/dashboard/refund-reasons-repository.ts';
 import { readAuditLogRoutes } from '../src/features/read-audit-log/read-audit-log.route.ts';
+import { countRecordsRoute } from '../src/features/read-records/count-records.route.ts';
 import { listRecordsRoute } from '../src/features/read-records/list-records.route.ts';
 import { sumRecordsRoutes } from '../src/features/read-records/sum-records.route.ts';
 import { readWorkQueueRoutes } from '../src/features/read-work-queue/read-work-queue.route.ts';
@@ -25,6 +26,8 @@ import { loadAuditLog, loadRecords } from './load-records.ts';
 const PAYMENTS = Number(settingOfThisRun('ADMIN_PAYMENTS') ?? 100_000);
 /** The largest cost of a page with any filters: far below the size of a table, and independent of it. */
 const ROWS_READ_MAX = 12_000;
+/** The largest cost of the number of records: 10,000 are counted at most, among others that a filter leaves out. */
+const ROWS_COUNTED_MAX = 30_000;
 
 /** The other tables are empty, so PostgreSQL reads them as a whole. */
 const LOADED = [bookingRecords, paymentRecords, refundRecords, callbackRecords].map(({ table }) => table);
@@ -62,7 +65,7 @@ describe(`with ${PAYMENTS} payments, a page`, () => {
     'customer=customer-77',
     'booking=00000000-0000-4000-8000-000000000000',
   ];
-  const lists: [string, () => Route, Record<string, 'time' | 'amount'>, string[]][] = [
+  const lists: [string, Routes, Record<string, 'time' | 'amount'>, string[]][] = [
     [
       'payments',
       listOf(paymentRecords),
@@ -125,7 +128,7 @@ describe(`with ${PAYMENTS} payments, a page`, () => {
     ],
   ];
 
-  describe.each(lists)('of the list of %s', (_name, routeOf, sorts, filters) => {
+  describe.each(lists)('of the list of %s', (_name, { routeOf, counting }, sorts, filters) => {
     const pages = Object.entries(sorts).flatMap(([sort, holds]) =>
       (['asc', 'desc'] as const).flatMap((order) => {
         const middle = encodeCursor([sort, order, holds === 'time' ? MIDDLE : '45000', SOMEWHERE]);
@@ -144,6 +147,14 @@ describe(`with ${PAYMENTS} payments, a page`, () => {
       expect(effort.readWhole).toEqual([]);
       expect(effort.rowsRead).toBeLessThan(ROWS_READ_MAX);
       if (settingOfThisRun('ADMIN_PAYMENTS')) note(query, performance.now() - startedMs);
+    });
+
+    it.each(filters)('is counted at the same cost for any number of records, with %s', async (query) => {
+      const startedMs = performance.now();
+      const effort = await explained.effortOf(() => read(counting(), query));
+
+      expect(effort.rowsRead).toBeLessThan(ROWS_COUNTED_MAX);
+      if (settingOfThisRun('ADMIN_PAYMENTS')) note(`count ${query}`, performance.now() - startedMs);
     });
   });
 });
@@ -236,7 +247,7 @@ describe(`with ${PAYMENTS} payments, the index`, () => {
       .orderBy('created_at', 'desc')
       .limit(100)
       .pluck('id');
-    const page = Page.parse(await read(listOf(bookingRecords)(), 'q=customer-4321&limit=100'));
+    const page = Page.parse(await read(listOf(bookingRecords).routeOf(), 'q=customer-4321&limit=100'));
 
     expect(expected).not.toEqual([]);
     expect(page.body.data.map(({ id }) => id)).toEqual(expected);
@@ -257,8 +268,13 @@ describe(`with ${PAYMENTS} payments, the dashboard`, () => {
   });
 });
 
-function listOf<Resource>(kind: RecordKind<Resource>): () => Route {
-  return () => listRecordsRoute({ db, readPool, bus: silentBus() }, kind);
+type Routes = { readonly routeOf: () => Route; readonly counting: () => Route };
+
+function listOf<Resource>(kind: RecordKind<Resource>): Routes {
+  return {
+    routeOf: () => listRecordsRoute({ db, readPool, bus: silentBus() }, kind),
+    counting: () => countRecordsRoute({ readPool }, kind as unknown as RecordKind),
+  };
 }
 
 const Page = z.object({ body: z.object({ data: z.array(z.object({ id: z.string() })) }) });

@@ -174,6 +174,15 @@ describe('the work queue', () => {
     expect(await kinds('?q=du_1&group=technical')).toEqual([]);
   });
 
+  it.each([
+    ['', 10],
+    ['?group=technical&order=asc', 2],
+    ['?group=business&kind=dead-letter', 0],
+    ['?q=du_1&assignee=nobody', 1],
+  ])('counts the records of all pages: %s', async (query, count) => {
+    expect((await staff.get(`/work-queue/count${query}`)).body).toEqual({ count, isCut: false });
+  });
+
   it('counts waiting records by kind, including kinds without any', async () => {
     expect(await staff.get('/work-queue/counts')).toMatchObject({
       status: 200,

@@ -124,6 +124,27 @@ export async function findSearched(
   return (await isOfShortTime(db, plan)) ? undefined : { first: searchedFirst(db, plan) };
 }
 
+/** The number of the latest records of a list that match its search, and whether the list has no others. */
+export async function matchingAmongLatest(
+  db: Database,
+  model: ReadModel,
+  listing: Omit<Listing, 'limit' | 'after'>,
+): Promise<{ readonly count: number; readonly isAll: boolean }> {
+  const search = readSearch(listing.q ?? '');
+  const ids = await findByRelated(db, model, search);
+  const first = inOrder(db, planOf(model, { ...listing, sort: undefined, order: undefined, limit: SEARCHED_FIRST }));
+  const [row] = await db
+    .from(first.as('first'))
+    .select<Counted[]>(
+      db.raw('count(*)::int as searched'),
+      db.raw('(count(*) filter (where ?))::int as matching', [matchesSearchOrIds(db, search, ids)]),
+    );
+  const { searched = 0, matching = 0 } = row ?? {};
+  return { count: matching, isAll: searched < SEARCHED_FIRST };
+}
+
+type Counted = { readonly searched: number; readonly matching: number };
+
 function ofShortTime(db: Database, plan: Plan): Knex.QueryBuilder {
   return among(db, plan, (query) => narrowTime(query, plan));
 }

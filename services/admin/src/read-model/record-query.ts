@@ -61,3 +61,12 @@ export function csvFormOf(columns: Readonly<Record<string, unknown>>) {
     timeZone: TimeZone.optional().meta({ description: 'The time zone of the times in the file; defaults to UTC' }),
   };
 }
+
+/** The number of records in a list. */
+export const RecordCount = z
+  .object({
+    count: z.int(),
+    isCut: z.boolean().meta({ description: 'Whether the list has more records than were counted' }),
+  })
+  .meta({ id: 'RecordCount' });
+export type RecordCount = z.infer<typeof RecordCount>;

@@ -52,7 +52,7 @@ export async function listWorkQueue(
   { limit, after, kind, group, order = 'desc', ...chosen }: Listing,
 ): Promise<{ data: WorkItem[]; next: string | null }> {
   const position = after === undefined ? undefined : decodeCursor(after, Position);
-  const kinds = (group === undefined ? WorkItemKind.options : kindsIn(group)).filter((one) => (kind ?? one) === one);
+  const kinds = kindsOf({ kind, group });
   if (kinds.length === 0) return { data: [], next: null };
   const cut = { order, limit: limit + 1 };
   const branches = kinds.map((one) => inOrder(from(waitingOf(db, one, chosen), one, { position, order }), cut));
@@ -63,6 +63,29 @@ export async function listWorkQueue(
     cursorOf: (row) => encodeCursor([row.since.toISOString(), row.kind, row.id]),
   });
   return { data: await addSubjects(db, page.data.map(toWaiting)), next: page.next };
+}
+
+function kindsOf({ kind, group }: Pick<Listing, 'kind' | 'group'>): WorkItemKind[] {
+  return (group === undefined ? WorkItemKind.options : kindsIn(group)).filter((one) => (kind ?? one) === one);
+}
+
+/** The largest number that is counted. */
+const COUNTED_MAX = 10_000;
+
+/** The number of waiting records on all pages of a list. If it is cut, the list has more. */
+export async function countListedWork(
+  db: Database,
+  { kind, group, now, reader, q, assignee, snoozed }: Omit<Listing, 'limit' | 'after'>,
+): Promise<{ count: number; isCut: boolean }> {
+  const chosen = { now, reader, q, assignee, snoozed };
+  const branches = kindsOf({ kind, group }).map((one) =>
+    waitingOf(db, one, chosen).clear('select').select(named(db, one)),
+  );
+  if (branches.length === 0) return { count: 0, isCut: false };
+  const work = db.from(db.queryBuilder().unionAll(branches, true).as('work')).limit(COUNTED_MAX + 1);
+  const [row] = await db.from(work.as('counted')).select<{ count: number }[]>(db.raw('count(*)::int as count'));
+  const count = row?.count ?? 0;
+  return { count: Math.min(count, COUNTED_MAX), isCut: count > COUNTED_MAX };
 }
 
 /** A record with the marks of staff, while it waits. */

@@ -2,7 +2,7 @@ import { listOf, PageQuery, type Route } from '@booking/http';
 import type { Clock, Database, ReadPool } from '@booking/runtime';
 import { z } from 'zod';
 import { auditedExport } from '../../audit-entry/audited-export.ts';
-import { SearchText } from '../../read-model/record-query.ts';
+import { RecordCount, SearchText } from '../../read-model/record-query.ts';
 import { listAssignees } from '../../staff/assignee-repository.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
 import { WORK_COLUMNS } from '../../work-queue/work-csv.ts';
@@ -14,12 +14,18 @@ import {
   WorkItemCounts,
   WorkItemKind,
 } from '../../work-queue/work-item.ts';
-import { countWorkQueue, listWorkQueue } from '../../work-queue/work-queue-repository.ts';
+import { countListedWork, countWorkQueue, listWorkQueue } from '../../work-queue/work-queue-repository.ts';
 
 type Deps = { readonly db: Database; readonly readPool: ReadPool; readonly clock: Clock };
 
 export function readWorkQueueRoutes(deps: Deps): Route[] {
-  return [listWorkQueueRoute(deps), countWorkQueueRoute(deps), listAssigneesRoute(deps), exportWorkQueueRoute(deps)];
+  return [
+    listWorkQueueRoute(deps),
+    countListedWorkRoute(deps),
+    countWorkQueueRoute(deps),
+    listAssigneesRoute(deps),
+    exportWorkQueueRoute(deps),
+  ];
 }
 
 const WorkFilters = z.strictObject({
@@ -45,6 +51,20 @@ function listWorkQueueRoute({ readPool, clock }: Deps): Route {
       const wanted = { ...query, reader: caller.sub, now: clock() };
       return await readPool.read((db) => listWorkQueue(db, wanted));
     },
+  });
+}
+
+function countListedWorkRoute({ readPool, clock }: Deps): Route {
+  return staffQuery({
+    path: '/admin/api/work-queue/count',
+    operationId: 'countListedWork',
+    summary: 'Count the waiting work that the list shows under the same filters.',
+    tag: 'Work queue',
+    query: WorkFilters,
+    answer: { description: 'The number of items', schema: RecordCount },
+    permissions: ['read_all'],
+    read: ({ query, caller }) =>
+      readPool.read((db) => countListedWork(db, { ...query, reader: caller.sub, now: clock() })),
   });
 }
 

@@ -23,6 +23,7 @@ export type {
 } from '../../../src/dashboard/dashboard-resource.ts';
 export type { ErasureResource as Erasure } from '../../../src/erasure/erasure-resource.ts';
 export type { Settings } from '../../../src/features/read-settings/settings-resource.ts';
+export type { RecordCount } from '../../../src/read-model/record-query.ts';
 export type {
   BookingDetail,
   CallbackDetail,

@@ -24,7 +24,9 @@ export function ListProvider({ resource, filter, view, filterDefaults, children 
   const page = useListPage(resource, { ...shown, ...view }, place);
   const [selectedIds, select] = useState<readonly string[]>([]);
   return (
-    <ListContext value={{ ...place, ...page, shown, filterDefaults, selectedIds, select }}>{children}</ListContext>
+    <ListContext value={{ ...place, ...page, resource, shown, filterDefaults, selectedIds, select }}>
+      {children}
+    </ListContext>
   );
 }
 

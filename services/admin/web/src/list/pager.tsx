@@ -9,9 +9,10 @@ import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 import { useText } from '../texts/use-text.ts';
 import { LIMITS } from './list-address.ts';
+import { ListCount } from './list-count.tsx';
 import { useList } from './use-list.ts';
 
-/** Leads to the next, previous and first page, and sets their size. The number of pages is never counted. */
+/** Leads to the next, previous and first page, sets their size, and shows the place of the page among all records. */
 export function Pager() {
   const text = useText();
   const { after, next, trail, items, isMoving, goNext, goBack, goFirst } = useList();
@@ -22,6 +23,7 @@ export function Pager() {
       aria-label={text('list.pages')}
       sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5, px: 1.5, py: 0.5 }}
     >
+      <ListCount />
       <PageSize />
       <Step label={text('list.first')} isPossible={after !== null} go={goFirst}>
         <FirstPageOutlined fontSize="small" />

@@ -1,0 +1,42 @@
+import type { Database } from '@booking/runtime';
+import type { Knex } from 'knex';
+import { chooseIndexedParts } from '../search/indexed-part-repository.ts';
+import { findByRelated } from '../search/related-search-repository.ts';
+import { matchesSearchOrIds } from '../search/search-condition-repository.ts';
+import { readSearch } from '../search/search-query.ts';
+import { narrowTime } from './list-condition-repository.ts';
+import type { Listing } from './listing-repository.ts';
+import type { ReadModel } from './read-model.ts';
+import { findSearched } from './record-list-repository.ts';
+
+export type CountedListing = Omit<Listing, 'limit' | 'after'>;
+
+/** The records of all pages of a list, in no order, to count or to sum up. A bare query would run when it is awaited. */
+export async function matchingRecords(
+  db: Database,
+  model: ReadModel,
+  listing: CountedListing,
+): Promise<{ readonly matching: Knex.QueryBuilder }> {
+  const searched = await findSearched(db, model, listing);
+  const matching = searched?.first ?? filtered(db, model, listing);
+  if (listing.q === undefined) return { matching };
+  const search = readSearch(listing.q);
+  const [indexed, ids] = await Promise.all([
+    chooseIndexedParts(db, model.table, search),
+    findByRelated(db, model, search),
+  ]);
+  return { matching: matching.where(matchesSearchOrIds(db, indexed, ids)) };
+}
+
+function filtered(
+  db: Database,
+  { table }: ReadModel,
+  { where, from, to, refine }: Pick<Listing, 'where' | 'from' | 'to' | 'refine'>,
+): Knex.QueryBuilder {
+  const matching = db(table).modify(narrowTime, { from, to });
+  for (const [column, value] of Object.entries(where)) {
+    if (value !== undefined) void matching.whereIn(column, [value].flat());
+  }
+  refine?.(matching);
+  return matching;
+}

@@ -1,0 +1,35 @@
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { RecordCount } from '../api/answers.ts';
+import { callApi } from '../api/call-api.ts';
+import { useText } from '../texts/use-text.ts';
+import { placeIn } from './place-in-list.ts';
+import { useList } from './use-list.ts';
+
+/** The lists that the API does not count. */
+const UNCOUNTED: ReadonlySet<string> = new Set(['audit-log', 'staff', 'webhook-deliveries']);
+
+/** The place of the page among all records that match, such as `26–50 of 4,648`. */
+export function ListCount() {
+  const text = useText();
+  const { first, last, total } = placeIn(useList());
+  const counted = useCount(total === undefined);
+  const all = total === undefined ? counted : { count: total, isCut: false };
+  if (all === undefined) return null;
+  const [whole, cut] = first === undefined ? (['total', 'totalCut'] as const) : (['count', 'countCut'] as const);
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ mr: 'auto', whiteSpace: 'nowrap' }}>
+      {text(`list.${all.isCut ? cut : whole}`, { first: first ?? 0, last, total: all.count })}
+    </Typography>
+  );
+}
+
+function useCount(isNeeded: boolean): RecordCount | undefined {
+  const { resource, shown: query } = useList();
+  const { data } = useQuery({
+    queryKey: [resource, 'count', query],
+    queryFn: ({ signal }) => callApi<RecordCount>(`/${resource}/count`, { query, signal }),
+    enabled: isNeeded && !UNCOUNTED.has(resource),
+  });
+  return data;
+}
