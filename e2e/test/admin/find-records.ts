@@ -1,6 +1,7 @@
-import type { Booking } from '@booking/contracts';
-import { eventually } from '@booking/testing';
+import type { Booking, Refund } from '@booking/contracts';
+import { eventually, expectStatus } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Locator } from 'playwright-core';
 import { axeOf, seriousIn } from '../../src/admin/look-for-barriers.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { stage } from './stage.ts';
@@ -89,6 +90,21 @@ describe('records', () => {
       await stage.alice.createBooking({ description: 'Booked while staff look' });
       await screen.row('Booked while staff look').waitFor();
       expect(screen.complaints).toEqual([]);
+    });
+
+    it('is linked where a timeline or a refund names the customer', async () => {
+      const { id, description } = await stage.paidBooking('Asked for by the customer');
+      const asked = { amount: { amount: 1_000, currency: 'EUR' } };
+      const refund = expectStatus(await stage.alice.post<Refund>(`/bookings/${id}/refund`, asked), 201);
+      const linkIn = (part: Locator) => part.getByRole('link', { name: 'alice', exact: true }).first().waitFor();
+      await screen.goTo(`/bookings/${id}`);
+      await screen.heading(description).waitFor();
+      await linkIn(screen.row('Refund requested'));
+      await screen.goTo(`/refunds/${refund.id}`);
+
+      await linkIn(screen.fact('Customer'));
+      await linkIn(screen.fact('Requested by'));
+      await linkIn(screen.row('Refund requested'));
     });
   });
 

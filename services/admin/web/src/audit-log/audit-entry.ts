@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../api/answers.ts';
+import { customerPath } from '../fields/customer-text.tsx';
 import type { english } from '../texts/english/index.ts';
 
 /** A record as it was shown to staff. */
@@ -11,6 +12,7 @@ export type ActionName = keyof typeof english.auditLog.action;
 
 /** The pages of targets that have one. */
 const PAGES: Readonly<Record<string, (id: string) => string>> = {
+  customer: customerPath,
   booking: (id) => `/bookings/${id}`,
   payment: (id) => `/payments/${id}`,
   refund: (id) => `/refunds/${id}`,

@@ -1,4 +1,5 @@
 import type { BookingDetail } from '../api/answers.ts';
+import { ByText } from '../fields/by-text.tsx';
 import { CustomerText } from '../fields/customer-text.tsx';
 import { Fact } from '../fields/facts.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
@@ -40,8 +41,8 @@ function CancellationFacts({ booking }: { booking: BookingDetail }) {
   const { at, by, reason, fee, feeByTerms, refundedBefore } = cancellation;
   return (
     <>
-      <Fact name={text('bookings.cancelled', { by })}>
-        <TimeText at={at} />
+      <Fact name={text('bookings.cancellation')}>
+        <TimeText at={at} /> <ByText name={by} />
       </Fact>
       <Fact name={text('fields.reason')}>{reason}</Fact>
       {outcome && (

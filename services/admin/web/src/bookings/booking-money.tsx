@@ -5,17 +5,17 @@ import type { BookingDetail } from '../api/answers.ts';
 import { gatewayName } from '../fields/gateway-name.ts';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
+import { PersonText } from '../fields/person-text.tsx';
 import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { PaymentChip } from '../payments/payment-chip.tsx';
 import { RefundActions } from '../refunds/refund-actions.tsx';
 import { RefundChips } from '../refunds/refund-chip.tsx';
-import { RequesterText } from '../refunds/requester-text.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { useText } from '../texts/use-text.ts';
 
 /** The payments and the refunds of a booking. */
-export function BookingMoney({ booking: { customerId, payments, refunds } }: { booking: BookingDetail }) {
+export function BookingMoney({ booking: { payments, refunds } }: { booking: BookingDetail }) {
   const text = useText();
   return (
     <>
@@ -28,7 +28,7 @@ export function BookingMoney({ booking: { customerId, payments, refunds } }: { b
       <Section title={text('bookings.refunds')}>
         {refunds.length === 0 && <EmptyState title={text('bookings.noRefunds')} />}
         {refunds.map((refund) => (
-          <RefundRow key={refund.id} refund={refund} customerId={customerId} />
+          <RefundRow key={refund.id} refund={refund} />
         ))}
       </Section>
     </>
@@ -53,7 +53,7 @@ function PaymentRow({ payment: { id, amount, reported, status, method, createdAt
   );
 }
 
-function RefundRow({ refund, customerId }: { refund: Refund; customerId: string }) {
+function RefundRow({ refund }: { refund: Refund }) {
   const { id, amount, createdAt, requestedBy, reason } = refund;
   return (
     <Row>
@@ -64,7 +64,7 @@ function RefundRow({ refund, customerId }: { refund: Refund; customerId: string 
       <Box sx={{ flex: 1 }} />
       <RefundActions refund={refund} />
       <Box sx={{ width: '100%', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        <RequesterText {...{ requestedBy, customerId }} />
+        <PersonText name={requestedBy} />
         {reason !== null && ` · ${reason}`}
       </Box>
     </Row>

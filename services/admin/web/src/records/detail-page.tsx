@@ -4,6 +4,7 @@ import type { StoryLine } from '../api/answers.ts';
 import type { Identified } from '../api/records.ts';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { IdText } from '../fields/id-text.tsx';
+import { KnownCustomer } from '../fields/known-customer.ts';
 import { Section } from '../fields/section.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { RecordPage } from '../layout/record-page.tsx';
@@ -35,7 +36,7 @@ export type DetailKind<Detail> = {
   readonly around?: ComponentType<{ readonly children: ReactNode }>;
 };
 
-export function detailPage<Detail extends Identified>(kind: DetailKind<Detail>): ComponentType {
+export function detailPage<Detail extends Identified & OfCustomer>(kind: DetailKind<Detail>): ComponentType {
   const { resource, around: Around = Fragment } = kind;
   return () => (
     <Around>
@@ -44,13 +45,15 @@ export function detailPage<Detail extends Identified>(kind: DetailKind<Detail>):
   );
 }
 
+type OfCustomer = { readonly customerId?: string | null };
+
 type Props<Detail> = { readonly kind: DetailKind<Detail>; readonly detail: Detail };
 
-function Details<Detail extends Identified>({ kind, detail }: Props<Detail>) {
+function Details<Detail extends Identified & OfCustomer>({ kind, detail }: Props<Detail>) {
   const text = useText();
   const { title, chips, actions, above, beforeFacts, below, beside = storyOf(kind), belowStory } = kind;
   return (
-    <>
+    <KnownCustomer value={detail.customerId}>
       <PageHeader
         title={title(detail, text)}
         chips={chips?.(detail)}
@@ -71,7 +74,7 @@ function Details<Detail extends Identified>({ kind, detail }: Props<Detail>) {
           </Stack>
         </TwoColumns>
       </Stack>
-    </>
+    </KnownCustomer>
   );
 }
 

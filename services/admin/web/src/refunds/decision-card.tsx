@@ -6,14 +6,15 @@ import { ActionProblem } from '../actions/action-problem.tsx';
 import type { RefundToDecide } from '../api/answers.ts';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { IdText } from '../fields/id-text.tsx';
+import { KnownCustomer } from '../fields/known-customer.ts';
 import { MoneyText } from '../fields/money-text.tsx';
+import { PersonText } from '../fields/person-text.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
 import { useText } from '../texts/use-text.ts';
 import { PartsText } from './parts-text.tsx';
 import { RefundChip } from './refund-chip.tsx';
 import type { Decision } from './refund-orders.ts';
 import { remainingAfter } from './remaining-after.ts';
-import { RequesterText } from './requester-text.tsx';
 import type { Decisions } from './use-decisions.ts';
 
 type Props = {
@@ -69,7 +70,9 @@ function DecisionFacts({ refund, known, remaining }: FactsProps) {
       </Fact>
       <Fact name={text('refunds.remaining')}>{remaining && <MoneyText money={remaining} />}</Fact>
       <Fact name={text('refunds.requestedBy')}>
-        <RequesterText requestedBy={refund.requestedBy} customerId={known?.customerId} />
+        <KnownCustomer value={known?.customerId}>
+          <PersonText name={refund.requestedBy} />
+        </KnownCustomer>
       </Fact>
       <Fact name={text('fields.reason')}>{refund.reason}</Fact>
       <Fact name={text('refunds.failureReason')}>{sentenceIn(refund.failureReason)}</Fact>

@@ -1,16 +1,16 @@
 import type { RefundDetail } from '../api/answers.ts';
+import { CustomerText } from '../fields/customer-text.tsx';
 import { IdText, shortId } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
+import { PersonText } from '../fields/person-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
-import { wordIn } from '../texts/use-text.ts';
 import { RefundActions } from './refund-actions.tsx';
 import { RefundChips } from './refund-chip.tsx';
 import { RefundDialogs } from './refund-dialog.tsx';
 import { RefundHelp } from './refund-help.tsx';
 import { RefundParts } from './refund-parts.tsx';
-import { RequesterText } from './requester-text.tsx';
 import { ReviewNote, SettlementNote } from './staff-notes.tsx';
 
 export { RefundList as ListPage } from './refund-list.tsx';
@@ -31,11 +31,12 @@ export const DetailPage = detailPage<RefundDetail>({
   above: (refund) => <RefundHelp refund={refund} />,
   facts: [
     { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} /> },
+    { label: 'fields.customer', cell: ({ customerId }) => customerId && <CustomerText id={customerId} /> },
     { label: 'fields.amount', cell: ({ amount }) => <MoneyText money={amount} strong /> },
     { label: 'refunds.origins', cell: ({ origin }, text) => text(`refunds.origin.${origin}`) },
-    { label: 'refunds.requestedBy', cell: (refund) => <RequesterText {...refund} /> },
+    { label: 'refunds.requestedBy', cell: ({ requestedBy: by }) => <PersonText name={by} /> },
     { label: 'fields.reason', cell: ({ reason }) => reason },
-    { label: 'refunds.processedBy', cell: ({ processedBy }) => processedBy && wordIn('words.actor', processedBy) },
+    { label: 'refunds.processedBy', cell: ({ processedBy: by }) => by && <PersonText name={by} /> },
     { label: 'refunds.failureReason', cell: ({ failureReason }) => sentenceIn(failureReason) },
     { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} precise /> },
     { label: 'fields.completed', cell: ({ completedAt: at }) => at && <TimeText at={at} precise /> },

@@ -2,6 +2,7 @@ import type { Money } from '@booking/contracts';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { StoryLine } from '../api/answers.ts';
+import { ByText } from '../fields/by-text.tsx';
 import { formatMoney } from '../fields/format-money.ts';
 import { knownSentenceIn, problemTitle, sentenceIn } from '../texts/server-sentence.ts';
 import { useText, useWord, wordIn } from '../texts/use-text.ts';
@@ -34,7 +35,12 @@ export function LineFacts({ line: { type, summary } }: { line: StoryLine }) {
       <NoteText text={summary['text']} />
       <Detail>
         <Particulars summary={summary} money={type === 'BookingCancelled' ? CANCELLATION_MONEY : MONEY} />
-        {who !== undefined && <> {text('timeline.by', { who: wordIn('words.actor', who) })}</>}
+        {who !== undefined && (
+          <>
+            {' '}
+            <ByText name={who} />
+          </>
+        )}
       </Detail>
       {reasonsIn(summary).map(({ name, why }) => (
         <Detail key={name}>{text(`timeline.why.${name}`, { why: whyText(name, why) })}</Detail>

@@ -31,7 +31,7 @@ export const bookings = {
   noPayments: 'No payment attempts yet',
   refunds: 'Refunds',
   noRefunds: 'No refunds',
-  cancelled: 'Cancelled by %{by}',
+  cancellation: 'Cancellation',
   feeByTerms: 'Fee by the terms',
   refundedEarlier: 'Refunded before',
   refundedByCancellation: 'Refunded by the cancellation',

@@ -38,7 +38,7 @@ export const bookings = {
   noPayments: 'Noch keine Zahlungsversuche',
   refunds: 'Erstattungen',
   noRefunds: 'Keine Erstattungen',
-  cancelled: 'Storniert von %{by}',
+  cancellation: 'Stornierung',
   feeByTerms: 'Gebühr nach den Bedingungen',
   refundedEarlier: 'Zuvor erstattet',
   refundedByCancellation: 'Durch die Stornierung erstattet',
