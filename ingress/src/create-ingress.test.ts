@@ -211,7 +211,7 @@ describe('clients that are slow or greedy', () => {
 });
 
 describe('a request without a service', () => {
-  it.each(['/metrics', '/readyz', '/api/v1/unknown', '/problems'])('is answered 404 at %s', async (path) => {
+  it.each(['/metrics', '/readyz', '/api/v1/unknown', '/problem'])('is answered 404 at %s', async (path) => {
     const answer = await fetch(`${ingress}${path}`);
 
     expect(answer.status).toBe(404);

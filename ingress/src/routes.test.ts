@@ -18,6 +18,8 @@ describe('the table of routes', () => {
     ['/api/v1/webhook-endpoints', 'notifications'],
     ['/api/v1/webhook-endpoints/01890a5d-ac96-774b-bcce-b302099a8057/test', 'notifications'],
     ['/admin', 'admin'],
+    ['/problems', 'bookings'],
+    ['/problems/not-found', 'bookings'],
     ['/admin/api/payments', 'admin'],
   ])('sends %s to %s', (path, service) => {
     expect(serviceFor(path)).toBe(service);

@@ -16,7 +16,7 @@ export const routes: readonly Route[] = [
   { pattern: '/api/v1/webhook-endpoints/**', service: 'notifications' },
   { pattern: '/admin/**', service: 'admin' },
   // Every service has the pages.
-  { pattern: '/problems/*', service: 'bookings' },
+  { pattern: '/problems/**', service: 'bookings' },
 ];
 
 const compiledRoutes = routes.map(({ pattern, service }) => ({

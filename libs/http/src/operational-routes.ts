@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { exposeMetrics, type Part } from '@booking/runtime';
-import type { Express } from 'express';
+import type { Express, Request } from 'express';
 import { livenessAnswer, type Phase, readinessAnswer } from './health.ts';
 import { problemPage } from './problem-page.ts';
 import { describeRequest } from './request-log.ts';
@@ -38,7 +38,7 @@ export function addOperationalRoutes(app: Express, readiness: readonly Part[], p
 
 /** Every service explains the problems of the catalog, so that their addresses answer wherever the API does. */
 export function addProblemPages(app: Express): void {
-  app.get(PROBLEM_PAGES, (request, response, next) => {
+  app.get(['/problems', '/problems/', PROBLEM_PAGES], (request: Request<{ name?: string }>, response, next) => {
     describeRequest(response, { operation: 'readProblem', route: PROBLEM_PAGES });
     const page = problemPage(request.params.name);
     if (page === undefined) next();

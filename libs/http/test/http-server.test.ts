@@ -115,6 +115,10 @@ describe('the address of a problem', () => {
     expect(body).toContain('<h1>A permission is missing</h1>');
   });
 
+  it.each(['/problems', '/problems/', '/problems/index'])('lists all problems at %s', async (path) => {
+    expect(await ask({ path })).toMatchObject({ status: 200, body: expect.stringContaining('/problems/forbidden') });
+  });
+
   it('answers 404 for a name that is not in the catalog', async () => {
     expect(problemOf(await ask({ path: '/problems/unknown' }))).toBe('/problems/not-found');
   });
