@@ -120,8 +120,8 @@ describe('refunding a booking', () => {
     expect(asked['RequestRefund']).toMatchObject([
       { bookingId: booking.id, actor: FIRST_ACTOR, idempotencyKey: key, ...order },
     ]);
-    const summary = { actor: FIRST_STAFF.email, action: 'request_refund', reason: 'rain', outcome: 'succeeded' };
-    expect(await staffLinesOf(booking)).toMatchObject([{ summary }]);
+    const summary = { action: 'request_refund', reason: 'rain', outcome: 'succeeded', refundId: refund.id };
+    expect(await staffLinesOf(booking)).toMatchObject([{ summary: { actor: FIRST_STAFF.email, ...summary } }]);
   });
 
   it('passes on the key of a repeated request, so that it is refunded once', async () => {

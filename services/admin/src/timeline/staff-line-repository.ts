@@ -11,6 +11,7 @@ type Row = {
   reason: string | null;
   outcome: string;
   problem: string | null;
+  refund_id: string | null;
 };
 
 /**
@@ -45,17 +46,19 @@ export async function listStaffLines(db: Database, { bookingId, limit }: Lines):
     ])
     .limit(limit)
     .select<Row[]>('attempt.action_id', 'attempt.at', 'attempt.target_id', { actor: 'attempt.staff' }, 'attempt.action')
-    .select('attempt.reason', db.raw('coalesce(ending.outcome, attempt.outcome) as outcome'), 'ending.problem');
+    .select('attempt.reason', db.raw('coalesce(ending.outcome, attempt.outcome) as outcome'), 'ending.problem')
+    .select(db.raw(`case attempt.action when 'request_refund' then ending.after ->> 'id' end as refund_id`));
   return rows.map(toLine);
 }
 
-function toLine({ action_id, at, target_id, ...summary }: Row): TimelineEntry {
+/** A request for a refund of the booking names the refund, so that both are shown together. */
+function toLine({ action_id, at, target_id, refund_id: refundId, ...summary }: Row): TimelineEntry {
   return {
     eventId: action_id,
     aggregateId: target_id,
     type: 'StaffActed',
     source: '/services/admin',
     at: at.toISOString(),
-    summary,
+    summary: refundId === null ? summary : { ...summary, refundId },
   };
 }

@@ -26,6 +26,18 @@ describe('the entries of a timeline', () => {
     ]);
   });
 
+  it('contain the request of staff in the entry of its refund', () => {
+    const request = { ...aLine('StaffActed', 'booking'), summary: { action: 'request_refund', refundId: 'first' } };
+    const refused = { ...aLine('StaffActed', 'booking'), summary: { action: 'request_refund', outcome: 'refused' } };
+
+    const chapters = chaptersOf([aLine('RefundRequested', 'first'), request, refused]);
+
+    expect(chapters.map(({ line, steps }) => [line.type, steps.length])).toEqual([
+      ['RefundRequested', 2],
+      ['StaffActed', 0],
+    ]);
+  });
+
   it('keep the entry of a refunded booking whose refund is not among the entries', () => {
     const lines = [aLine('BookingRefunded', 'booking'), aLine('BookingPaid', 'booking')];
 

@@ -32,8 +32,9 @@ export function chaptersOf(lines: readonly StoryLine[]): Chapter[] {
 
 function refundOf(line: StoryLine, lines: readonly StoryLine[], refunds: ReadonlySet<string>): string | undefined {
   if (line.type === 'BookingRefunded') return refundBefore(line, lines);
-  const isStep = isRefundEvent(line) || EXPLANATIONS.has(line.type);
-  return isStep && refunds.has(line.aggregateId) ? line.aggregateId : undefined;
+  if (!isRefundEvent(line) && !EXPLANATIONS.has(line.type)) return undefined;
+  // Staff request a refund of the booking, so that action is about the booking.
+  return [line.aggregateId, String(line.summary['refundId'])].find((id) => refunds.has(id));
 }
 
 /** A booking follows the refund that was done last. */
