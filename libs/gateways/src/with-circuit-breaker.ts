@@ -16,7 +16,7 @@ const WINDOW_MS = 30_000;
 /** How long an open circuit stays open before one call may try again. */
 const OPEN_MS = 10_000;
 /** The concurrent calls of one operation. A slow gateway must not use up the process. */
-const CALLS_AT_ONCE_MAX = 50;
+export const CALLS_AT_ONCE_MAX = 50;
 
 const limits: CircuitBreaker.Options = {
   timeout: false,

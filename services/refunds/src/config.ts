@@ -1,5 +1,6 @@
 import { Currency, type CurrencyCode } from '@booking/contracts';
 import {
+  CALLS_AT_ONCE_MAX,
   type GatewayCallsConfig,
   gatewayCallsConfig,
   GatewayCallsEnv,
@@ -39,6 +40,7 @@ const Env = z
     REFUND_APPROVAL_ABOVE: AmountPerCurrency,
     REFUND_CAP_PER_PERSON: AmountPerCurrency,
     REFUND_CAP_PER_DAY: AmountPerCurrency,
+    REFUND_CALLS_AT_ONCE: z.coerce.number<string>().int().min(1).max(CALLS_AT_ONCE_MAX).default(10),
   })
   .and(ReconcileEnv)
   .and(GatewayCallsEnv);
@@ -49,6 +51,8 @@ export type Config = ServiceConfig &
     readonly reconcile: ReconcileConfig;
     readonly approvalPolicy: ApprovalPolicy;
     readonly caps: ReleaseCaps;
+    /** The calls that a process makes to one gateway at once. */
+    readonly refundCallsAtOnce: number;
   };
 
 export function loadConfig(variables: NodeJS.ProcessEnv): Config {
@@ -60,5 +64,6 @@ export function loadConfig(variables: NodeJS.ProcessEnv): Config {
     reconcile: reconcileConfig(env),
     approvalPolicy: env.REFUND_APPROVAL_ABOVE,
     caps: { perPerson: env.REFUND_CAP_PER_PERSON, perDay: env.REFUND_CAP_PER_DAY },
+    refundCallsAtOnce: env.REFUND_CALLS_AT_ONCE,
   };
 }

@@ -158,7 +158,10 @@ export const createRefundsService = defineService<Config>({
     const limit = questionLimit(db, config.gatewayQuestionsPerSecond);
     const gateways = createGateways(config.gateways, { clock, archive: callbackArchive(bus), limit });
     const answers = gatewayAnswers({ db, pollAfterSeconds: reconcile.pollAfterSeconds });
-    const queue = new SubmissionQueue([...gateways.keys()], (call) => carryOut({ gateways, answers, logger }, call));
+    const queue = new SubmissionQueue([...gateways.keys()], {
+      callsMax: config.refundCallsAtOnce,
+      carryOut: (call) => carryOut({ gateways, answers, logger }, call),
+    });
     const sources = [refundSource({ db })];
     const reconciliation = { service: 'refunds', db, gateways, sources, reconcile, clock, logger } as const;
     const terms = termsOf(config, gateways);

@@ -1,15 +1,15 @@
 import type { Part } from '@booking/runtime';
 import type { Submission } from '../submission/submission.ts';
 
-const CALLS_PER_GATEWAY_MAX = 10;
-const WAITING_PER_GATEWAY_MAX = 20;
-/** The free places that are worth a claim, so that a full queue is not refilled one by one. */
-const CLAIM_MIN = 10;
+/** How many claimed calls may wait, per call that may run at once. */
+const WAITING_PER_CALL = 2;
 /** A call that waits longer may lose its lease before the gateway answers; it is claimed again. */
 const WAIT_MS_MAX = 20_000;
 
 /** Calls a gateway and stores its answer. Never throws. */
 type CarryOut = (submission: Submission) => Promise<void>;
+
+type QueueOptions = { readonly callsMax: number; readonly carryOut: CarryOut };
 
 /**
  * The gateway calls that this process has claimed. A hanging call takes one place of its gateway and delays no other
@@ -18,10 +18,13 @@ type CarryOut = (submission: Submission) => Promise<void>;
 export class SubmissionQueue implements Part {
   readonly name = 'gateway calls';
   readonly #lanes: ReadonlyMap<string, Lane>;
+  readonly #callsMax: number;
   #isStopping = false;
 
-  constructor(methods: readonly string[], carryOut: CarryOut) {
-    this.#lanes = new Map(methods.map((method) => [method, new Lane(carryOut)]));
+  /** At most `callsMax` calls to each gateway run at once. */
+  constructor(methods: readonly string[], { callsMax, carryOut }: QueueOptions) {
+    this.#callsMax = callsMax;
+    this.#lanes = new Map(methods.map((method) => [method, new Lane({ callsMax, carryOut })]));
   }
 
   start(): Promise<void> {
@@ -38,9 +41,9 @@ export class SubmissionQueue implements Part {
     return this.#isStopping ? 0 : (this.#lanes.get(method)?.room() ?? 0);
   }
 
-  /** Waits until there are enough free places for a claim, and returns their number. */
+  /** Waits until a claim is worth it, so that a full queue is not refilled one by one. Returns the free places. */
   async roomForClaim(method: string): Promise<number> {
-    await this.#lanes.get(method)?.hasRoom(CLAIM_MIN);
+    await this.#lanes.get(method)?.hasRoom(this.#callsMax);
     return this.room(method);
   }
 
@@ -54,16 +57,18 @@ type Waiting = { readonly submission: Submission; readonly sinceMs: number };
 
 /** The calls to one gateway. */
 class Lane {
+  readonly #callsMax: number;
   readonly #carryOut: CarryOut;
   readonly #running = new Set<Promise<void>>();
   readonly #waiting: Waiting[] = [];
 
-  constructor(carryOut: CarryOut) {
+  constructor({ callsMax, carryOut }: QueueOptions) {
+    this.#callsMax = callsMax;
     this.#carryOut = carryOut;
   }
 
   room(): number {
-    const roomMax = CALLS_PER_GATEWAY_MAX + WAITING_PER_GATEWAY_MAX;
+    const roomMax = this.#callsMax * (1 + WAITING_PER_CALL);
     return Math.max(0, roomMax - this.#running.size - this.#waiting.length);
   }
 
@@ -81,7 +86,7 @@ class Lane {
   }
 
   #beginNext(): void {
-    while (this.#running.size < CALLS_PER_GATEWAY_MAX) {
+    while (this.#running.size < this.#callsMax) {
       const next = this.#waiting.shift();
       if (!next) return;
       if (performance.now() - next.sinceMs < WAIT_MS_MAX) this.#begin(next.submission);

@@ -1,0 +1,33 @@
+import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { euros } from './samples.ts';
+import { TestRefunds } from './start-refunds.ts';
+
+/** The default is ten calls. */
+const CALLS = 12;
+
+let refunds: TestRefunds;
+beforeAll(async () => {
+  refunds = await TestRefunds.start({ REFUND_CALLS_AT_ONCE: String(CALLS) });
+});
+afterAll(() => refunds.stop());
+
+describe('a replica with REFUND_CALLS_AT_ONCE', () => {
+  it('sends as many refunds to a gateway at once', async () => {
+    const { simulator, db } = refunds;
+    const operation = 'create_refund';
+    simulator.controls.addFault({ gateway: 'sandbox', operation, fault: 'held', count: CALLS - 1 });
+    const { booking, payment } = await refunds.paidBooking();
+    const count = async (status: string): Promise<number> =>
+      (await db('refund_allocations').where({ payment_id: payment.id, status })).length;
+
+    await Promise.all(Array.from({ length: CALLS }, () => refunds.refund(booking.id, { amount: euros(100) })));
+
+    // The other calls have no answer yet, so the answered one did not wait for a free place.
+    await eventually(async () => expect(await count('succeeded')).toBe(1));
+    expect(await count('submitted')).toBe(CALLS - 1);
+    simulator.controls.clearFaults();
+    await eventually(async () => expect(await count('succeeded')).toBe(CALLS));
+    expect(refunds.gatewayRefunds(payment)).toHaveLength(CALLS);
+  });
+});
