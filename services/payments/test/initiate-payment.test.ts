@@ -81,7 +81,7 @@ describe('initiating a payment', () => {
     });
   });
 
-  it('opens a session at Stripe the same way', async () => {
+  it('opens a session at Stripe in the same way', async () => {
     const booking = await payments.bookingCreated();
 
     const answer = await payments.initiate(booking.id, { body: { method: 'stripe' } });
@@ -364,9 +364,9 @@ describe('edge case 30: another attempt for the same booking', () => {
     expect(second).toMatchObject({ status: 201 });
     expectProblem(await first, 409, 'payment-in-progress');
     expect(await payments.attemptsOf(booking.id)).toMatchObject([{ id, status: 'expired' }, { status: 'initiated' }]);
-    const { id: standing } = Payment.parse(second.body);
+    const { id: openId } = Payment.parse(second.body);
     await eventually(async () =>
-      expect(await payments.openSessionsOf(booking.id)).toMatchObject([{ clientReference: standing }]),
+      expect(await payments.openSessionsOf(booking.id)).toMatchObject([{ clientReference: openId }]),
     );
   });
 

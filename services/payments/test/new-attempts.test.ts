@@ -46,7 +46,7 @@ describe('requests to pay that share a transaction', () => {
 
     const { id } = await payments.attemptOf(booking.id);
     expect(first).toMatchObject({ result: { id, amount: booking.total } });
-    expect(second).toMatchObject({ problem: { type: 'payment-in-progress', standing: { id, status: 'initiated' } } });
+    expect(second).toMatchObject({ problem: { type: 'payment-in-progress', blocking: { id, status: 'initiated' } } });
   });
 
   it('start their attempts while another request is refused', async () => {

@@ -24,7 +24,7 @@ import {
   releaseLeases,
 } from '../src/payment/payment-lease-repository.ts';
 import {
-  findStandingPayment,
+  findBlockingPayment,
   getPayment,
   listCapturedPayments,
   listPayments,
@@ -85,7 +85,7 @@ describe(`with ${ROWS} payments, PostgreSQL finds the rows by an index`, () => {
     'of the payments of a booking': (trx) => listPayments(trx, booking, { after: idOf(NEWEST), limit: LIMIT }),
     'of the payments of bookings': (trx) => listPaymentsOfBookings(trx, [booking, idOf(1)]),
     'of the captured payments of a booking': (trx) => listCapturedPayments(trx, booking),
-    'of the payment that blocks another attempt': (trx) => findStandingPayment(trx, booking),
+    'of the payment that blocks another attempt': (trx) => findBlockingPayment(trx, booking),
     'of a page for a rebuild': (trx) => listReportedPayments(trx, { after: booking, limit: LIMIT }),
     'of payables to start': (trx) => lockPayablesToStart(trx, [booking, idOf(1)]),
     'of a payable': async (trx) => [await findPayable(trx, booking), await lockPayable(trx, booking)],

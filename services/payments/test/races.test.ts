@@ -202,7 +202,7 @@ function reportDispute(payment: Payment, reference: string, status: 'opened' | '
 
 async function toldOnce(reference: string, count: number): Promise<Discrepancy[]> {
   const events = await payments.bus.published(DiscrepancyRecorded.payments);
-  const told = events.map(({ data }) => data.discrepancy).filter((discrepancy) => discrepancy.reference === reference);
-  expect(told).toHaveLength(count);
-  return told;
+  const found = events.map(({ data }) => data.discrepancy).filter((discrepancy) => discrepancy.reference === reference);
+  expect(found).toHaveLength(count);
+  return found;
 }

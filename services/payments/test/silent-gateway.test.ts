@@ -19,7 +19,7 @@ const OVER_SECONDS = 25 * MINUTE_SECONDS;
 
 let payments: TestPayments;
 /** The reports of gateway-webhooks, by our payment id; null while it does not answer. */
-let told: Map<string, PaymentReport[]> | null = new Map();
+let reportsByName: Map<string, PaymentReport[]> | null = new Map();
 let questions = 0;
 beforeAll(async () => {
   const variables = {
@@ -32,13 +32,13 @@ beforeAll(async () => {
   payments.bus.answer(GetGatewayReports, (request) => {
     questions += 1;
     const { method, name } = request as { method: string; name: string };
-    if (told) return { result: { reports: method === 'adyen' ? (told.get(name) ?? []) : [] } };
+    if (reportsByName) return { result: { reports: method === 'adyen' ? (reportsByName.get(name) ?? []) : [] } };
     return { problem: toProblemDetails(new ProblemError('service-unavailable', 'Not now.')) };
   });
 });
 afterAll(() => payments.stop());
 afterEach(() => {
-  told = new Map();
+  reportsByName = new Map();
 });
 
 async function openPayment(): Promise<Payment> {
@@ -98,7 +98,7 @@ describe('a payment at a gateway that cannot be polled', () => {
 
   it('is completed when one of the stored reports is a success', async () => {
     const payment = await openPayment();
-    told?.set(payment.id, [reportOf(payment, 'open'), reportOf(payment, 'succeeded')]);
+    reportsByName?.set(payment.id, [reportOf(payment, 'open'), reportOf(payment, 'succeeded')]);
 
     await lookAfter(payment, OVER_SECONDS);
 
@@ -107,7 +107,7 @@ describe('a payment at a gateway that cannot be polled', () => {
 
   it('does not expire while its money is pending', async () => {
     const payment = await openPayment();
-    told?.set(payment.id, [reportOf(payment, 'pending')]);
+    reportsByName?.set(payment.id, [reportOf(payment, 'pending')]);
 
     await lookAfter(payment, OVER_SECONDS);
 
@@ -116,7 +116,7 @@ describe('a payment at a gateway that cannot be polled', () => {
 
   it('does not expire while the reports are unavailable', async () => {
     const payment = await openPayment();
-    told = null;
+    reportsByName = null;
 
     await lookAfter(payment, OVER_SECONDS);
 
@@ -136,7 +136,7 @@ describe('a payment at a gateway that cannot be polled', () => {
   it('blocks another attempt after a declined card, because its page can still be paid', async () => {
     const payment = await openPayment();
     const declined = reportOf(payment, 'open');
-    told?.set(payment.id, [declined]);
+    reportsByName?.set(payment.id, [declined]);
 
     await payments.report(payment, { vouching: 'fields', report: declined });
     await payments.reportsHandled();

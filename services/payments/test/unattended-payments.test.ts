@@ -204,14 +204,14 @@ describe('an attempt that was interrupted before the gateway answered', () => {
 
 describe('an open session of a booking that cannot be paid any more', () => {
   it.each([
-    { news: BookingCancelled, status: 'cancelled' },
-    { news: BookingExpired, status: 'expired' },
-    { news: BookingPaid, status: 'confirmed' },
-  ] as const)('is closed at the gateway after $news.name', async ({ news, status }) => {
+    { event: BookingCancelled, status: 'cancelled' },
+    { event: BookingExpired, status: 'expired' },
+    { event: BookingPaid, status: 'confirmed' },
+  ] as const)('is closed at the gateway after $event.name', async ({ event, status }) => {
     const { payment } = await payments.openSession();
     const booking = bookingOf(payment, status);
 
-    await payments.bus.publish(news, { about: booking.id, version: 2, data: { booking } });
+    await payments.bus.publish(event, { about: booking.id, version: 2, data: { booking } });
 
     await becomes(payment, { status: 'expired', nextAction: null });
     expect(payments.sessionOf(payment).status).toBe('expired');
@@ -270,9 +270,9 @@ describe('edge case 31: an open session of a booking whose price changes', () =>
   it('stays open when the price is the same', async () => {
     const { payment } = await payments.openSession();
 
-    const news = await repriced(payment, payment.amount);
+    const event = await repriced(payment, payment.amount);
 
-    await eventually(async () => expect(await payments.db('inbox').where({ event_id: news })).toHaveLength(1));
+    await eventually(async () => expect(await payments.db('inbox').where({ event_id: event })).toHaveLength(1));
     expect(await payments.attemptOf(payment.bookingId)).toMatchObject({ close_requested_at: null });
   });
 

@@ -23,7 +23,7 @@ export type Dispute = {
   readonly status: DisputeStatus;
   readonly amount: Money;
   readonly reason: string | null;
-  /** Until when the gateway accepts evidence, if its first report has this time. */
+  /** The deadline for evidence, if the gateway's first report has one. */
   readonly dueAt: Date | null;
   readonly version: number;
 };
@@ -52,7 +52,9 @@ const moveOf = { opened: 'open', won: 'win', lost: 'lose' } as const satisfies R
 
 type Reported = { readonly payment: Payment; readonly report: DisputeReport; readonly cause: string };
 
-/** The only place where a gateway's report changes a dispute, from any source. A new dispute gets `id`. */
+/**
+ * The only function that applies a gateway's report to a dispute, from a webhook or a list. A new dispute gets `id`.
+ */
 export function followDispute(
   known: Dispute | undefined,
   id: string,

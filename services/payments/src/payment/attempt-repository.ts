@@ -7,21 +7,21 @@ import { NEW_COLUMNS, toNewRow } from './payment-row.ts';
 import type { QuestionSchedule } from './question-schedule.ts';
 
 /** The payment that blocks another attempt: a completed one, else the open one. */
-export type StandingPayment = Pick<Payment, 'id' | 'status' | 'redirectUrl'>;
+export type BlockingPayment = Pick<Payment, 'id' | 'status' | 'redirectUrl'>;
 
 /** The payable, and the payment that blocks a new attempt. */
-export type PayableToStart = { readonly payable: Payable; readonly standing: StandingPayment | null };
+export type PayableToStart = { readonly payable: Payable; readonly blocking: BlockingPayment | null };
 
 /**
  * While this waits for a row, another replica may start an attempt that is not visible here. `insertPayments` then
  * stores nothing for this payable.
  */
-const selectForUpdate = defineStatement<PayableRow & { standing: StandingPayment | null }>(`
+const selectForUpdate = defineStatement<PayableRow & { blocking: BlockingPayment | null }>(`
   select ${PAYABLE_COLUMNS}, (
     select jsonb_build_object('id', id, 'status', status, 'redirectUrl', redirect_url) from payments
     where payments.booking_id = payables.booking_id and status in ('initiated', 'completed')
     order by status = 'completed' desc limit 1
-  ) as standing
+  ) as blocking
   from payables where booking_id = any($1) order by booking_id for update`);
 
 /** Locks payables by their ids until the transaction ends: attempts to pay one payable start one after the other. */
@@ -30,7 +30,7 @@ export async function lockPayablesToStart(
   bookingIds: readonly string[],
 ): Promise<Map<string, PayableToStart>> {
   const rows = await selectForUpdate(trx, [bookingIds]);
-  return new Map(rows.map(({ standing, ...row }) => [row.booking_id, { payable: toPayable(row), standing }]));
+  return new Map(rows.map(({ blocking, ...row }) => [row.booking_id, { payable: toPayable(row), blocking }]));
 }
 
 const insertRows = defineStatement<Lease & { createdAt: Date }>(`

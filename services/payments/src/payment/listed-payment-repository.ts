@@ -21,7 +21,7 @@ export async function listPaymentsWithMoney(
 
 /**
  * Our payments behind records of a gateway's list, by the gateway's references. A record that names our payment id
- * under another reference is ignored, unless both have brought money: then the money came twice.
+ * under another reference is ignored, unless both have captured money: then the payer paid twice.
  */
 export async function findListedPayments(
   db: Database,

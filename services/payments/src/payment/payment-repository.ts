@@ -33,7 +33,7 @@ export async function listPaymentsOfBookings(db: Database, bookingIds: readonly 
   return (await selectOfBookings(db, [bookingIds])).map(toPayment);
 }
 
-/** Not a possible address (RFC 6761). */
+/** An address that never exists (RFC 6761). */
 const ERASED_URL = 'https://erased.invalid/';
 
 /** Removes what the gateway got for its checkout page. */
@@ -61,12 +61,12 @@ export async function listCapturedPayments(db: Database, bookingId: string): Pro
   return (await selectCaptured(db, [bookingId])).map(toPayment);
 }
 
-const selectStanding = defineStatement<PaymentRow>(`
+const selectBlocking = defineStatement<PaymentRow>(`
   select ${COLUMNS} from payments where booking_id = $1 and status in ('initiated', 'completed')
   order by status = 'completed' desc limit 1`);
 
 /** The payment that blocks another attempt: a completed one, else the open one. */
-export async function findStandingPayment(trx: Transaction, bookingId: string): Promise<Payment | undefined> {
-  const [row] = await selectStanding(trx, [bookingId]);
+export async function findBlockingPayment(trx: Transaction, bookingId: string): Promise<Payment | undefined> {
+  const [row] = await selectBlocking(trx, [bookingId]);
   return row && toPayment(row);
 }

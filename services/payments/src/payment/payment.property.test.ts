@@ -32,7 +32,7 @@ const make: Readonly<Record<PaymentMove, (payment: Payment) => Decision>> = {
   expire: (payment) => expirePayment(payment, 'too late', cause),
 };
 
-const told = {
+const eventOf = {
   completed: PaymentCompleted,
   mismatched: PaymentMismatched,
   failed: PaymentFailed,
@@ -57,7 +57,7 @@ describe('the transition table of a payment', () => {
 
         if (next !== undefined && next !== state) {
           expect(after).toMatchObject({ status: next, version: before.version + 1, amount: before.amount });
-          expect(events.map(({ definition }) => definition)).toEqual([told[next]]);
+          expect(events.map(({ definition }) => definition)).toEqual([eventOf[next]]);
           return;
         }
         expect(after).toBe(before);

@@ -135,7 +135,7 @@ export function hasMoney({ status }: Payment): boolean {
   return status === 'completed' || status === 'mismatched';
 }
 
-/** The amount that the payment has brought; null without money. */
+/** The amount that the gateway took for the payment; null if it took none. */
 export function moneyOf({ status, amount, reported }: Payment): Money | null {
   if (status === 'completed') return amount;
   return status === 'mismatched' ? reported : null;

@@ -1,7 +1,7 @@
 /** A reading client shortens the first pause to this fraction of it. */
 const READER_PARTS = 6;
 
-/** When a gateway is polled about an open payment: at these ages, and then repeatedly after a pause. */
+/** The times of the polls about an open payment: at these ages, and then repeatedly after a pause. */
 export type QuestionSchedule = {
   readonly agesSeconds: readonly number[];
   readonly pauseSeconds: number;

@@ -20,7 +20,7 @@ export type Settlement = {
   readonly reason: string | null;
 };
 
-/** The only place where a gateway's report changes a payment, from any source. */
+/** The only function that applies a gateway's report to a payment, from a webhook, a poll or a list. */
 export function settlePayment(payment: Payment, settlement: Settlement, origin: Origin): Decision {
   switch (settlement.status) {
     case 'succeeded':

@@ -2,7 +2,7 @@ import type { PayableState } from '@booking/contracts';
 import { transact } from '@booking/runtime';
 import { closePayable as close } from '../../payable/payable.ts';
 import { lockPayable, saveClosedPayable } from '../../payable/payable-repository.ts';
-import { findStandingPayment } from '../../payment/payment-repository.ts';
+import { findBlockingPayment } from '../../payment/payment-repository.ts';
 import { requestClosingOfUnpayable } from '../../payment/work-request-repository.ts';
 import { type Deps, getPayable } from '../../steps/get-payable.ts';
 
@@ -16,9 +16,9 @@ export async function closePayable(deps: Deps, bookingId: string): Promise<Payab
     const payable = await lockPayable(trx, bookingId);
     if (payable.isOpen) await saveClosedPayable(trx, close(payable, 'expired'));
 
-    const standing = await findStandingPayment(trx, bookingId);
-    if (!standing) return 'closed';
-    if (standing.status === 'completed') return 'paid';
+    const blocking = await findBlockingPayment(trx, bookingId);
+    if (!blocking) return 'closed';
+    if (blocking.status === 'completed') return 'paid';
     await requestClosingOfUnpayable(trx, [bookingId]);
     return 'closing';
   });

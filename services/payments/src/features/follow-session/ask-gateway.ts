@@ -9,7 +9,7 @@ import { settlePayment } from '../../payment/settle-payment.ts';
 import { requireGateway } from '../../steps/require-gateway.ts';
 
 /** How late a payment may be reported after its checkout page expired. */
-const LATE_NEWS_MS_MAX = 10 * 60_000;
+const LATE_REPORT_MS_MAX = 10 * 60_000;
 const NOBODY_PAID = 'nobody paid before the page expired';
 
 export type GatewayDeps = { readonly db: Database; readonly gateways: Gateways; readonly clock: Clock };
@@ -45,7 +45,9 @@ export async function askGateway(
 
 type Capturing = { readonly gateway: PaymentGateway; readonly payment: KnownPayment; readonly lease: Lease };
 
-/** An approval expires, so the gateway is polled again soon when it is unknown whether the money was captured. */
+/**
+ * The payer's approval expires, so the gateway is polled again soon when it is unknown whether the money was captured.
+ */
 async function fetchAndCapture(db: Database, { gateway, payment, lease }: Capturing): Promise<FetchedPayment> {
   const capturing = { hasBegun: false };
   const isWanted = async () => (capturing.hasBegun = await mayCapture(db, lease));
@@ -62,7 +64,7 @@ async function fetchAndCapture(db: Database, { gateway, payment, lease }: Captur
  * report of money still counts.
  */
 function readSilence(answer: FetchedPayment, { expiresAt }: Payment, at: Date): FetchedPayment {
-  const isOver = expiresAt !== null && at.getTime() >= expiresAt.getTime() + LATE_NEWS_MS_MAX;
+  const isOver = expiresAt !== null && at.getTime() >= expiresAt.getTime() + LATE_REPORT_MS_MAX;
   return answer.status === 'open' && isOver ? { ...answer, status: 'expired', reason: NOBODY_PAID } : answer;
 }
 

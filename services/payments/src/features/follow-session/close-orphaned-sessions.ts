@@ -25,8 +25,8 @@ export async function closeOrphanedSessions(deps: Deps): Promise<boolean> {
 }
 
 /**
- * A gateway that `forgetsSessions` would open another session when it is asked for the first one. Its first session
- * stays open: nobody else has its address, and it expires.
+ * A gateway that `forgetsSessions` would open another session instead of returning the first one. The first session
+ * stays open until it expires: nobody has its address.
  */
 async function close(deps: Deps, payment: Payment): Promise<void> {
   const { id: paymentId, method: gateway } = payment;

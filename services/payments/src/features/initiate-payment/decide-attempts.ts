@@ -5,10 +5,10 @@ import { newId, type Transaction } from '@booking/runtime';
 import { PayableUnknown, requireOpen } from '../../payable/payable.ts';
 import { requirePayable } from '../../payable/payable-access.ts';
 import {
+  type BlockingPayment,
   insertPayments,
   lockPayablesToStart,
   type PayableToStart,
-  type StandingPayment,
 } from '../../payment/attempt-repository.ts';
 import type { Checkout, NewPayment } from '../../payment/payment.ts';
 import type { Lease, LeasedPayment } from '../../payment/payment-lease-repository.ts';
@@ -32,12 +32,12 @@ export type StartedAttempt = Lease & {
 export type Deps = { readonly gateways: Gateways; readonly schedule: QuestionSchedule };
 
 /** Another attempt for the same payable is open. */
-export class AttemptInTheWay extends ProblemError {
-  readonly standing: StandingPayment | undefined;
+export class BlockedByAttempt extends ProblemError {
+  readonly blocking: BlockingPayment | undefined;
 
-  constructor(standing?: StandingPayment) {
+  constructor(blocking?: BlockingPayment) {
     super('payment-in-progress', 'Another payment attempt is being started; try again in a moment.');
-    this.standing = standing;
+    this.blocking = blocking;
   }
 }
 
@@ -81,12 +81,12 @@ function decideAttempt(gateways: Gateways, found: PayableToStart | undefined, at
 function newPayment(gateways: Gateways, found: PayableToStart | undefined, attempt: NewAttempt): NewPayment {
   const { bookingId, caller, method, checkout } = attempt;
   if (!found) throw new PayableUnknown();
-  const { payable, standing } = found;
+  const { payable, blocking } = found;
   requirePayable(payable, caller);
   requireOpen(payable);
   requireChargeable(requireGateway(gateways, method), payable.amount);
-  if (standing?.status === 'completed') throw alreadyPaid();
-  if (standing) throw new AttemptInTheWay(standing);
+  if (blocking?.status === 'completed') throw alreadyPaid();
+  if (blocking) throw new BlockedByAttempt(blocking);
 
   const { amount, description } = payable;
   return { id: newId(), bookingId, method, amount, checkout: { ...checkout, description } };
@@ -94,11 +94,11 @@ function newPayment(gateways: Gateways, found: PayableToStart | undefined, attem
 
 function occupy(payables: Map<string, PayableToStart>, { id, bookingId }: NewPayment): void {
   const found = payables.get(bookingId);
-  if (found) payables.set(bookingId, { ...found, standing: { id, status: 'initiated', redirectUrl: null } });
+  if (found) payables.set(bookingId, { ...found, blocking: { id, status: 'initiated', redirectUrl: null } });
 }
 
 function toDecided(stored: LeasedPayment | undefined): Decided<StartedAttempt> {
-  if (!stored) return { problem: new AttemptInTheWay() };
+  if (!stored) return { problem: new BlockedByAttempt() };
   const { id, leaseUntil, amount, checkout, createdAt } = stored;
   const { description } = checkout;
   return { result: { id, leaseUntil, amount, description, startedAt: createdAt.toISOString() } };

@@ -60,7 +60,7 @@ async function openOrStartAnother(deps: Deps, request: Request, started: Attempt
 
 async function open(deps: Deps, started: AttemptUnderWay): Promise<InitiatedPayment> {
   if (isOver(started.payment)) return started;
-  const payment = started.isReplay ? await takeUp(deps, started.payment) : started.payment;
+  const payment = started.isReplay ? await resumeAttempt(deps, started.payment) : started.payment;
   return { payment: await openSession(deps, payment), isReplay: false };
 }
 
@@ -70,13 +70,13 @@ async function callbackUrlOf(deps: Deps, { bookingId: booking, method }: Initiat
   return `${address}/${await encryptBookingId({ booking, method }, deps.bookingTokenKeys)}`;
 }
 
-/** The request that started the attempt was answered, or needs no gateway call any more. */
+/** Whether the request that started the attempt was answered, or needs no gateway call any more. */
 function isOver({ status, redirectUrl }: Payment): boolean {
   return status !== 'initiated' || redirectUrl !== null;
 }
 
 /** Continues an attempt after an earlier request with the same key was interrupted. */
-async function takeUp({ db }: Deps, { id }: Payment): Promise<LeasedPayment> {
+async function resumeAttempt({ db }: Deps, { id }: Payment): Promise<LeasedPayment> {
   const payment = await claimPayment(db, id);
   if (!payment) throw new ProblemError('idempotency-key-in-use', 'The first request with this key has no answer yet.');
   return payment;

@@ -12,7 +12,9 @@ export type ReturnAddressPolicy = {
   readonly publicUrl: string;
 };
 
-/** An address of the shop, as every gateway gets it: ASCII, normalised, at a host that the operator allows. */
+/**
+ * An address of the shop in the form in which gateways get it: ASCII, normalised, at a host that the operator allows.
+ */
 export function returnAddress(policyOf: () => ReturnAddressPolicy) {
   return z
     .string()

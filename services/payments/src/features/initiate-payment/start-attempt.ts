@@ -5,7 +5,7 @@ import { type Payment, startPayment } from '../../payment/payment.ts';
 import type { LeasedPayment } from '../../payment/payment-lease-repository.ts';
 import { getPayment } from '../../payment/payment-repository.ts';
 import { askForPayable, type Deps as PayableDeps } from '../../steps/get-payable.ts';
-import { AttemptInTheWay, type NewAttempt, type StartedAttempt } from './decide-attempts.ts';
+import { BlockedByAttempt, type NewAttempt, type StartedAttempt } from './decide-attempts.ts';
 import { type Deps as SupersedeDeps, supersedeAttempt } from './supersede-attempt.ts';
 
 export type Deps = SupersedeDeps &
@@ -27,7 +27,7 @@ export async function startAttempt(deps: Deps, request: Request): Promise<Attemp
     return await start(deps, request);
   } catch (error) {
     if (error instanceof PayableUnknown) await askForPayable(deps, bookingId);
-    else if (error instanceof AttemptInTheWay && error.standing) await supersedeAttempt(deps, error.standing);
+    else if (error instanceof BlockedByAttempt && error.blocking) await supersedeAttempt(deps, error.blocking);
     else throw error;
   }
   return start(deps, request);
@@ -46,7 +46,7 @@ export async function startAnother(
   try {
     return await start(deps, { attempt, idempotencyKey: idempotencyKey && keyAfter(idempotencyKey, ended) });
   } catch (error) {
-    throw error instanceof AttemptInTheWay ? replaced() : error;
+    throw error instanceof BlockedByAttempt ? replaced() : error;
   }
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@booking/runtime';
-import type { StandingPayment } from '../../payment/attempt-repository.ts';
+import type { BlockingPayment } from '../../payment/attempt-repository.ts';
 import type { Payment } from '../../payment/payment.ts';
 import { claimPayment, type LeasedPayment, releasePayment } from '../../payment/payment-lease-repository.ts';
 import { getPayment } from '../../payment/payment-repository.ts';
@@ -20,11 +20,11 @@ const QUESTION_POLL_MS = 50;
  * Closes the session of an open attempt to make room for another one. Throws `booking-not-payable` when the attempt is
  * paid by now, or GatewayUnavailable. An attempt under another process's lease stays as it is.
  */
-export async function supersedeAttempt(deps: Deps, { id, redirectUrl }: StandingPayment): Promise<void> {
-  const standing = redirectUrl === null ? await claimPayment(deps.db, id) : await claimSession(deps, id);
-  if (!standing) return;
-  const closing = deps.closeSession(standing, 'superseded by another attempt');
-  const { status } = await closing.finally(() => releasePayment(deps.db, standing));
+export async function supersedeAttempt(deps: Deps, { id, redirectUrl }: BlockingPayment): Promise<void> {
+  const blocking = redirectUrl === null ? await claimPayment(deps.db, id) : await claimSession(deps, id);
+  if (!blocking) return;
+  const closing = deps.closeSession(blocking, 'superseded by another attempt');
+  const { status } = await closing.finally(() => releasePayment(deps.db, blocking));
   if (status === 'completed') throw alreadyPaid();
 }
 
