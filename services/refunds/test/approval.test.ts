@@ -1,7 +1,7 @@
 import { type Booking, type Permission, ProcessRefund, type Refund, SettleRefundManually } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { tellCancelled } from './booking-news.ts';
+import { publishCancelled } from './booking-events.ts';
 import { euros } from './samples.ts';
 import { TestRefunds } from './start-refunds.ts';
 
@@ -17,7 +17,7 @@ afterEach(() => refunds.simulator.controls.clearFaults());
 
 /** Bea cancels the booking, with a full refund. */
 async function cancel(booking: Booking): Promise<void> {
-  await refunds.handled(await tellCancelled(refunds.bus, booking, { refund: booking.total }));
+  await refunds.handled(await publishCancelled(refunds.bus, booking, { refund: booking.total }));
 }
 
 describe('a refund above the limit', () => {

@@ -43,7 +43,7 @@ describe('a webhook about one of our refunds', () => {
     const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
 
     await refunds.becomes(refund, 'succeeded');
-    await refunds.toldOutcomes(refund, { processed: 1, failed: 0 });
+    await refunds.publishedOutcomes(refund, { processed: 1, failed: 0 });
     expect(await refunds.refundsOf(booking.id)).toHaveLength(1);
     expect(await refunds.balance(payment)).toEqual({ captured: 10_000, refunded: 4_000, reserved: 0 });
   });
@@ -57,7 +57,7 @@ describe('a webhook about one of our refunds', () => {
     );
 
     for (const event of events) await handled(event);
-    await refunds.toldOutcomes(refund, { processed: 1, failed: 0 });
+    await refunds.publishedOutcomes(refund, { processed: 1, failed: 0 });
     expect(await refunds.balance(payment)).toMatchObject({ refunded: 4_000 });
   });
 
@@ -119,7 +119,7 @@ describe('edge case 5: a refund made in the dashboard of the gateway', () => {
       requestedBy: 'gateway',
       allocations: [{ paymentId: payment.id, gatewayReference: made.id, status: 'succeeded' }],
     });
-    await refunds.toldOutcomes(external, { processed: 1, failed: 0 });
+    await refunds.publishedOutcomes(external, { processed: 1, failed: 0 });
     expect(await refunds.eventsAbout(RefundRequested, external)).toHaveLength(1);
     expect(await refunds.balance(payment)).toEqual({ captured: 10_000, refunded: 2_500, reserved: 0 });
   });

@@ -76,12 +76,12 @@ describe('edge case 9: a refund that takes the gateway some time', () => {
     await eventually(async () =>
       expect(await refunds.eventsAbout(RefundDelayed, refund)).toMatchObject([{ data: { refund: delayed } }]),
     );
-    await refunds.toldOutcomes(refund, { processed: 0, failed: 0 });
+    await refunds.publishedOutcomes(refund, { processed: 0, failed: 0 });
     await refunds.balanceBecomes(paid.payment, { refunded: 0, reserved: 4_000 });
     const { gateway_reference: reference } = await refunds.allocationOf(refund);
     refunds.simulator.controls.settleRefund(String(reference), 'succeeded');
     expect(await refunds.becomes(refund, 'succeeded')).toMatchObject({ pendingReason: null });
-    await refunds.toldOutcomes(refund, { processed: 1, failed: 0 });
+    await refunds.publishedOutcomes(refund, { processed: 1, failed: 0 });
   });
 
   it('is polled when no webhook arrives', async () => {
@@ -104,7 +104,7 @@ describe('edge case 9: a refund that takes the gateway some time', () => {
 
     expect(await refunds.becomes(refund, 'failed')).toMatchObject({ failureReason: expect.any(String) as unknown });
     await refunds.balanceBecomes(paid.payment, { refunded: 0, reserved: 0 });
-    await refunds.toldOutcomes(refund, { processed: 0, failed: 1 });
+    await refunds.publishedOutcomes(refund, { processed: 0, failed: 1 });
   });
 
   it('publishes the progress of one allocation while another is pending', async () => {
@@ -116,8 +116,8 @@ describe('edge case 9: a refund that takes the gateway some time', () => {
     const refund = await refunds.refund(paid.booking.id);
 
     await eventually(async () => {
-      const told = await refunds.eventsAbout(RefundDelayed, refund);
-      const allocations = told.map(({ data }) => data.refund.allocations.map(({ status }) => status).toSorted());
+      const published = await refunds.eventsAbout(RefundDelayed, refund);
+      const allocations = published.map(({ data }) => data.refund.allocations.map(({ status }) => status).toSorted());
       expect(allocations).toContainEqual(['pending', 'succeeded']);
     });
     expect(await refunds.read(refund)).toMatchObject({ status: 'processing' });
@@ -136,7 +136,7 @@ describe('a refund that the gateway rejects', () => {
 
     expect(await refunds.becomes(refund, 'succeeded')).toMatchObject({ allocations: [{ amount: euros(10_000) }] });
     await refunds.balanceBecomes(paid.payment, { refunded: 10_000, reserved: 0 });
-    await refunds.toldOutcomes(refund, { processed: 1, failed: 1 });
+    await refunds.publishedOutcomes(refund, { processed: 1, failed: 1 });
   });
 
   it('edge case 33: retries only failed allocations when it is processed again', async () => {
@@ -168,7 +168,7 @@ describe('edge case 10: a refund that the gateway reverses', () => {
 
     expect(failed).toMatchObject({ completedAt: null, failureReason: expect.any(String) as unknown });
     await refunds.balanceBecomes(paid.payment, { refunded: 0, reserved: 0 });
-    await refunds.toldOutcomes(refund, { processed: 1, failed: 1 });
+    await refunds.publishedOutcomes(refund, { processed: 1, failed: 1 });
     await refunds.command(ProcessRefund, refund, { sub: 'staff' });
     await refunds.becomes(refund, 'succeeded');
     await refunds.balanceBecomes(paid.payment, { refunded: 10_000, reserved: 0 });

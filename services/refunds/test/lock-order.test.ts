@@ -8,7 +8,7 @@ import {
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { tellCancelled, tellSurplus } from './booking-news.ts';
+import { publishCancelled, publishSurplus } from './booking-events.ts';
 import { reportRefund } from './reports.ts';
 import { euros } from './samples.ts';
 import { TestRefunds } from './start-refunds.ts';
@@ -58,8 +58,8 @@ describe('a change of a refund', () => {
     const { booking, payment } = await refunds.paidBooking();
     const refund = await refunds.becomes(await refunds.refund(booking.id, { amount: euros(4_000) }), 'succeeded');
     const { id, gateway_reference: reference } = await refunds.allocationOf(refund);
-    const told = { allocationId: id, reference: String(reference), status: 'failed' } as const;
-    const report = async () => refunds.handled(await reportRefund(refunds.bus, told));
+    const sentReport = { allocationId: id, reference: String(reference), status: 'failed' } as const;
+    const report = async () => refunds.handled(await reportRefund(refunds.bus, sentReport));
 
     expect(await isFreeMeanwhile(payment, refund, report)).toBe(true);
   });
@@ -90,9 +90,9 @@ describe('fifty concurrent decisions, cancellations and surplus payments', () =>
     const sub = 'staff';
     const acts = [
       () => refunds.command(ProcessRefund, body as Refund, { sub }),
-      () => tellCancelled(refunds.bus, booking, terms),
+      () => publishCancelled(refunds.bus, booking, terms),
       () => refunds.command(RejectRefund, body as Refund, { sub }),
-      () => tellSurplus(refunds.bus, surplus),
+      () => publishSurplus(refunds.bus, surplus),
     ];
 
     const answers = await Promise.all(Array.from({ length: ROUNDS }, () => acts.map((act) => act())).flat());

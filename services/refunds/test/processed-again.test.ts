@@ -57,7 +57,7 @@ describe('edge case 8: a refund that was given up, made by the gateway after all
     expect(matched).toMatchObject({ status: 'succeeded', gateway_reference: reference });
     expect(refunds.gatewayRefunds(payment)).toMatchObject([{ metadata: { allocation_id: allocation.id } }]);
     await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
-    await refunds.toldOutcomes(refund, { processed: 1, failed: 1 });
+    await refunds.publishedOutcomes(refund, { processed: 1, failed: 1 });
   });
 
   it('is not ordered while the gateway does not say whether it made the old one', async () => {
@@ -83,8 +83,8 @@ describe('edge case 8: a refund that was given up, made by the gateway after all
 
     await refunds.becomes(refund, 'succeeded');
     expect(await refunds.allocationOf(refund)).toMatchObject({ gateway_reference: reference });
-    const standing = refunds.gatewayRefunds(payment).filter(({ status }) => status !== 'failed');
-    expect(standing).toHaveLength(1);
+    const active = refunds.gatewayRefunds(payment).filter(({ status }) => status !== 'failed');
+    expect(active).toHaveLength(1);
   });
 
   /** Given up, then ordered under another key and rejected; no webhooks are sent. */
@@ -99,7 +99,7 @@ describe('edge case 8: a refund that was given up, made by the gateway after all
   }
 });
 
-describe('an allocation that stands for the order it replaces', () => {
+describe('an allocation that has taken over the refund of the order it replaces', () => {
   it("follows the gateway's reports of that order, without a difference", async () => {
     const { payment, refund, allocation, reference } = await madeAfterAll();
     await process(refund);

@@ -56,16 +56,16 @@ function finishedAfter(before: readonly GatewayComparison[]): Promise<GatewayCom
 }
 
 /** The published differences of this refund of the gateway, oldest first. */
-async function toldOf(reference: string): Promise<Discrepancy[]> {
+async function discrepanciesOf(reference: string): Promise<Discrepancy[]> {
   const events = await refunds.bus.published(DiscrepancyRecorded.refunds);
-  return events.map(({ data: { discrepancy } }) => discrepancy).filter((told) => told.reference === reference);
+  return events.map(({ data: { discrepancy } }) => discrepancy).filter((each) => each.reference === reference);
 }
 
 function eventuallyToldOf(reference: string, statuses: readonly Discrepancy['status'][]): Promise<Discrepancy[]> {
   return eventually(async () => {
-    const told = await toldOf(reference);
-    expect(told.map(({ status }) => status)).toEqual(statuses);
-    return told;
+    const discrepancies = await discrepanciesOf(reference);
+    expect(discrepancies.map(({ status }) => status)).toEqual(statuses);
+    return discrepancies;
   });
 }
 
@@ -96,7 +96,7 @@ describe('edge case 5: a refund made in the dashboard of the gateway, without a 
     });
     expect(await refunds.balance(payment)).toEqual({ captured: 10_000, refunded: 2_500, reserved: 0 });
     expect(await refunds.eventsAbout(RefundRequested, external)).toHaveLength(1);
-    expect(await toldOf(made.id)).toEqual([]);
+    expect(await discrepanciesOf(made.id)).toEqual([]);
   });
 });
 
@@ -114,7 +114,7 @@ describe('a refund of ours', () => {
 
     await refunds.becomes(refund, 'succeeded');
     await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
-    await refunds.toldOutcomes(refund, { processed: 1, failed: 0 });
+    await refunds.publishedOutcomes(refund, { processed: 1, failed: 0 });
   });
 
   it('becomes a discrepancy while the gateway does not list it', async () => {
@@ -159,24 +159,24 @@ describe('a refund of ours', () => {
 });
 
 describe('a refund of an unknown payment', () => {
-  async function unknownRefund(): Promise<{ reference: string; tellOfPayment: () => Promise<void> }> {
+  async function unknownRefund(): Promise<{ reference: string; publishPayment: () => Promise<void> }> {
     const payment = await refunds.paymentAtGateway(randomUUID(), euros(10_000));
     nextCallWill('callback', 'drop', 10);
     const { id: reference } = refunds.simulator.controls.refund(String(payment.gatewayReference), 2_500);
     return {
       reference,
-      tellOfPayment: async () => {
+      publishPayment: async () => {
         await refunds.handled(await refunds.bus.publish(PaymentCompleted, { about: payment.id, data: { payment } }));
       },
     };
   }
 
   it('becomes a discrepancy until the payment is known', async () => {
-    const { reference, tellOfPayment } = await unknownRefund();
+    const { reference, publishPayment } = await unknownRefund();
 
     const { discrepancies } = await compare();
     const [unknown] = await eventuallyToldOf(reference, ['open']);
-    await tellOfPayment();
+    await publishPayment();
     await compare();
 
     expect(discrepancies).toBeGreaterThanOrEqual(1);

@@ -158,8 +158,8 @@ describe('many concurrent refunds', () => {
 
     await eventually(async () => {
       const ids = new Set(made.map(({ id }) => id));
-      const told = (await refunds.bus.published(RefundProcessed)).filter(({ subject }) => ids.has(subject));
-      expect(told).toHaveLength(made.length);
+      const published = (await refunds.bus.published(RefundProcessed)).filter(({ subject }) => ids.has(subject));
+      expect(published).toHaveLength(made.length);
     });
   });
 });
@@ -177,8 +177,8 @@ describe('fifty concurrent decisions of staff', () => {
     const isRejected = onlyAccepted(answers).status === 'rejected';
     await refunds.balanceBecomes(payment, { refunded: isRejected ? 0 : 4_000, reserved: 0 });
     expect(refunds.gatewayRefunds(payment)).toHaveLength(isRejected ? 0 : 1);
-    const told = [RefundProcessingStarted, RefundRejected].map((event) => refunds.eventsAbout(event, refund));
-    expect((await Promise.all(told)).flat()).toHaveLength(1);
+    const published = [RefundProcessingStarted, RefundRejected].map((event) => refunds.eventsAbout(event, refund));
+    expect((await Promise.all(published)).flat()).toHaveLength(1);
   });
 
   it('process a failed refund again or settle it by hand, once', async () => {
@@ -193,7 +193,7 @@ describe('fifty concurrent decisions of staff', () => {
     const isByHand = onlyAccepted(answers).status === 'succeeded';
     await refunds.becomes(refund, 'succeeded');
     await refunds.balanceBecomes(payment, { refunded: 6_000, reserved: 0 });
-    await refunds.toldOutcomes(refund, { processed: 1, failed: 1 });
+    await refunds.publishedOutcomes(refund, { processed: 1, failed: 1 });
     expect(refunds.gatewayRefunds(payment)).toHaveLength(isByHand ? 0 : 1);
   });
 
@@ -251,7 +251,7 @@ describe('edge case 8: fifty decisions to give a refund up while the gateway ans
     const isGivenUp = accepted.length === 1;
     await refunds.becomes(refund, isGivenUp ? 'failed' : 'succeeded');
     await refunds.balanceBecomes(payment, { refunded: isGivenUp ? 0 : 4_000, reserved: 0 });
-    await refunds.toldOutcomes(refund, { processed: isGivenUp ? 0 : 1, failed: isGivenUp ? 1 : 0 });
+    await refunds.publishedOutcomes(refund, { processed: isGivenUp ? 0 : 1, failed: isGivenUp ? 1 : 0 });
     await eventually(async () =>
       expect(await refunds.eventsAbout(TransitionRefused.refunds, allocation)).toHaveLength(isGivenUp ? 1 : 0),
     );
@@ -267,7 +267,7 @@ describe('edge case 8: fifty decisions to give a refund up while the gateway ans
 
     for (const answer of answers)
       expect(answer).toMatchObject({ problem: { type: '/problems/refund-not-processable' } });
-    await refunds.toldOutcomes(refund, { processed: 1, failed: 0 });
+    await refunds.publishedOutcomes(refund, { processed: 1, failed: 0 });
   });
 });
 
@@ -281,7 +281,7 @@ describe('a refund that is settled by its answer and fifty concurrent webhooks',
     await refunds.becomes(refund, 'succeeded');
     await eventually(async () => expect(await refunds.db('inbox').where({ listener: 'SettleRefund' })).not.toEqual([]));
     await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
-    await refunds.toldOutcomes(refund, { processed: 1, failed: 0 });
+    await refunds.publishedOutcomes(refund, { processed: 1, failed: 0 });
     expect(await refunds.refundsOf(booking.id)).toHaveLength(1);
   });
 
@@ -302,7 +302,7 @@ describe('a refund that is settled by its answer and fifty concurrent webhooks',
     for (const event of events) await refunds.handled(event);
     await refunds.becomes(refund, 'failed');
     await refunds.balanceBecomes(payment, { refunded: 0, reserved: 0 });
-    await refunds.toldOutcomes(refund, { processed: 1, failed: 1 });
+    await refunds.publishedOutcomes(refund, { processed: 1, failed: 1 });
     const refusals = await refunds.eventsAbout(TransitionRefused.refunds, { id });
     expect(refusals.length).toBeLessThanOrEqual(1);
   });

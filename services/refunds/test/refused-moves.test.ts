@@ -50,7 +50,7 @@ describe('a reported success of an allocation that has failed', () => {
     );
     expect(await refunds.db('refunds').where({ id: refund.id }).first()).toEqual(before);
     expect(await refunds.balance(payment)).toEqual({ captured: 10_000, refunded: 0, reserved: 0 });
-    await refunds.toldOutcomes(refund, { processed: 0, failed: 1 });
+    await refunds.publishedOutcomes(refund, { processed: 0, failed: 1 });
   });
 
   it('is rejected as well when another allocation has replaced that one', async () => {

@@ -1,7 +1,7 @@
 import { type Booking, ProcessRefund, type Refund, SettleRefundManually } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { tellCancelled, tellSurplus } from './booking-news.ts';
+import { publishCancelled, publishSurplus } from './booking-events.ts';
 import { requestUntilAnswered } from './request-until-answered.ts';
 import { euros } from './samples.ts';
 import { type Answer, TestRefunds } from './start-refunds.ts';
@@ -101,7 +101,7 @@ describe('the cap of one person', () => {
     for (let surpluses = 0; surpluses < 4; surpluses += 1) {
       const surplus = await refunds.paymentAtGateway(booking.id, euros(10_000));
       await refunds.paymentCompleted(surplus);
-      await refunds.handled(await tellSurplus(refunds.bus, surplus));
+      await refunds.handled(await publishSurplus(refunds.bus, surplus));
     }
 
     expect((await ask(booking, 'bea')).status).toBe(201);
@@ -125,7 +125,7 @@ describe('a cancellation over the cap', () => {
     await ask(first, 'bea');
     await ask(second, 'bea', { amount: euros(5_000) });
 
-    await refunds.handled(await tellCancelled(refunds.bus, third, { refund: euros(10_000) }));
+    await refunds.handled(await publishCancelled(refunds.bus, third, { refund: euros(10_000) }));
 
     const [refund] = (await refunds.refundsOf(third.id)) as [Refund];
     expect(refund).toMatchObject({ status: 'pending', origin: 'cancellation', amount: euros(10_000) });

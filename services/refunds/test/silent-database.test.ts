@@ -45,8 +45,8 @@ describe('edge case 3: when every connection to the database stops answering', (
 
       await eventually(
         async () => {
-          const told = await refunds.bus.published(RefundProcessed);
-          expect(told.map(({ subject }) => subject).toSorted()).toEqual(accepted.map(({ id }) => id).toSorted());
+          const published = await refunds.bus.published(RefundProcessed);
+          expect(published.map(({ subject }) => subject).toSorted()).toEqual(accepted.map(({ id }) => id).toSorted());
         },
         { timeoutMs: BOUND_MS },
       );

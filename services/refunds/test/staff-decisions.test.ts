@@ -45,7 +45,7 @@ describe('edge case 32: a refund that the gateway cannot make', () => {
       allocations: [{ paymentId: payment.id, amount: euros(4_000), status: 'succeeded', gatewayReference: null }],
     });
     await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
-    await refunds.toldOutcomes(refund, { processed: 1, failed: 1 });
+    await refunds.publishedOutcomes(refund, { processed: 1, failed: 1 });
     expect(refunds.gatewayRefunds(payment)).toEqual([]);
   });
 
@@ -92,8 +92,8 @@ describe('edge case 5: a refund made in the dashboard of the gateway', () => {
     await eventually(async () => {
       const [imported] = await refunds.eventsAbout(RefundProcessed, external);
       expect(imported).toMatchObject({ data: { refund: { ...external, review: null } } });
-      const told = await refunds.eventsAbout(ExternalRefundReviewed, external);
-      expect(told).toMatchObject([{ data: { refund: reviewed } }]);
+      const published = await refunds.eventsAbout(ExternalRefundReviewed, external);
+      expect(published).toMatchObject([{ data: { refund: reviewed } }]);
     });
   });
 

@@ -44,7 +44,7 @@ describe('edge case 34: a refund that waits for staff', () => {
     expect(answer).toMatchObject({ result: { refund: { id: refund.id, status: 'processing', processedBy: 'bea' } } });
     await refunds.becomes(refund, 'succeeded');
     await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
-    await refunds.toldOutcomes(refund, { processed: 1, failed: 0 });
+    await refunds.publishedOutcomes(refund, { processed: 1, failed: 0 });
     expect(await refunds.eventsAbout(RefundProcessingStarted, refund)).toHaveLength(1);
   });
 

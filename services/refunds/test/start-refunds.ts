@@ -206,7 +206,7 @@ export class TestRefunds {
   }
 
   /** Waits until this number of outcomes of the refund is published. */
-  async toldOutcomes(refund: Refund, times: { processed: number; failed: number }): Promise<void> {
+  async publishedOutcomes(refund: Refund, times: { processed: number; failed: number }): Promise<void> {
     await eventually(async () => {
       const [processed, failed] = await Promise.all([
         this.eventsAbout(RefundProcessed, refund),

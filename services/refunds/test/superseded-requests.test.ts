@@ -8,7 +8,7 @@ import {
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { tellCancelled, tellSurplus } from './booking-news.ts';
+import { publishCancelled, publishSurplus } from './booking-events.ts';
 import { euros } from './samples.ts';
 import { type Paid, TestRefunds } from './start-refunds.ts';
 
@@ -49,7 +49,7 @@ describe('a request that waits when its booking is cancelled', () => {
       const { booking, payment } = await refunds.paidBooking();
       const request = await asked(booking, minor);
 
-      await refunds.handled(await tellCancelled(refunds.bus, booking, { refund: euros(5_000) }));
+      await refunds.handled(await publishCancelled(refunds.bus, booking, { refund: euros(5_000) }));
 
       await rejected(request, /superseded by the cancellation/i);
       for (const decision of [ProcessRefund, RejectRefund]) {
@@ -68,7 +68,7 @@ describe('a request that waits when its booking is cancelled', () => {
       await asked(booking, 1_000),
     ];
 
-    await refunds.handled(await tellCancelled(refunds.bus, booking, { refund: euros(5_000) }));
+    await refunds.handled(await publishCancelled(refunds.bus, booking, { refund: euros(5_000) }));
 
     await rejected(second, /superseded/i);
     for (const released of [first, third]) await refunds.becomes(released, 'succeeded');
@@ -79,7 +79,9 @@ describe('a request that waits when its booking is cancelled', () => {
     const { booking, payment, surplus } = await paidTwice(6_000);
     const request = await asked(booking, 2_000, surplus);
 
-    await refunds.handled(await tellCancelled(refunds.bus, booking, { refund: euros(5_000), payments: [payment.id] }));
+    await refunds.handled(
+      await publishCancelled(refunds.bus, booking, { refund: euros(5_000), payments: [payment.id] }),
+    );
 
     expect(await refunds.read(request)).toMatchObject({ status: 'pending' });
     await refunds.balanceBecomes(payment, { refunded: 5_000, reserved: 0 });
@@ -90,8 +92,10 @@ describe('a cancellation that names its payments', () => {
   it.each([6_000, 10_000, 12_000])('refunds nothing of the surplus payment of %i', async (surplusMinor) => {
     const { booking, payment, surplus } = await paidTwice(surplusMinor);
 
-    await refunds.handled(await tellCancelled(refunds.bus, booking, { refund: euros(6_000), payments: [payment.id] }));
-    await refunds.handled(await tellSurplus(refunds.bus, surplus));
+    await refunds.handled(
+      await publishCancelled(refunds.bus, booking, { refund: euros(6_000), payments: [payment.id] }),
+    );
+    await refunds.handled(await publishSurplus(refunds.bus, surplus));
 
     await refunds.balanceBecomes(payment, { refunded: 6_000, reserved: 0 });
     await eventually(async () =>
@@ -102,7 +106,7 @@ describe('a cancellation that names its payments', () => {
   it('edge case 37: waits for exactly these payments, even if others are known', async () => {
     const { booking, payment: surplus } = await refunds.paidBooking();
     const late = await refunds.paymentAtGateway(booking.id, booking.total);
-    const event = await tellCancelled(refunds.bus, booking, { refund: euros(6_000), payments: [late.id] });
+    const event = await publishCancelled(refunds.bus, booking, { refund: euros(6_000), payments: [late.id] });
     await eventually(async () =>
       expect(await refunds.db('inbox_attempts').where({ listener: 'RefundCancelledBooking' })).toHaveLength(1),
     );
@@ -121,7 +125,7 @@ describe('edge case 20: a refund that bookings did not know at the time of its p
     const request = await asked(booking, 1_000);
     await refunds.becomes(await refunds.refund(booking.id, { amount: euros(2_100) }), 'succeeded');
 
-    await refunds.handled(await tellCancelled(refunds.bus, booking, { refund: euros(5_000) }));
+    await refunds.handled(await publishCancelled(refunds.bus, booking, { refund: euros(5_000) }));
 
     await refunds.becomes(request, 'succeeded');
     await refunds.balanceBecomes(payment, { refunded: 5_000, reserved: 0 });
@@ -133,7 +137,7 @@ describe('edge case 20: a refund that bookings did not know at the time of its p
     const { booking, payment } = await refunds.paidBooking();
     await refunds.becomes(await refunds.refund(booking.id, { amount: euros(6_000) }), 'succeeded');
 
-    await refunds.handled(await tellCancelled(refunds.bus, booking, { refund: euros(5_000) }));
+    await refunds.handled(await publishCancelled(refunds.bus, booking, { refund: euros(5_000) }));
 
     expect(await refunds.refundsOf(booking.id)).toHaveLength(1);
     expect(await refunds.balance(payment)).toMatchObject({ refunded: 6_000, reserved: 0 });
@@ -145,7 +149,7 @@ describe('edge case 13: a request for money of a surplus payment and of another 
     const { booking, payment, surplus } = await paidTwice(6_000);
     const request = await asked(booking, 14_000);
 
-    await refunds.handled(await tellSurplus(refunds.bus, surplus));
+    await refunds.handled(await publishSurplus(refunds.bus, surplus));
 
     await rejected(request, /superseded/i);
     await eventually(async () =>

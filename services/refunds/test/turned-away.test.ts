@@ -30,7 +30,7 @@ describe.each(gateways)('edge case 8: a refund at %s', (method, total) => {
   }
 
   it.each(['too_many_requests', 'redirect'] as const)(
-    'stays reserved when %s turned it away, and is sent again under the same key',
+    'stays reserved after the answer %s, which had no effect, and is sent again under the same key',
     async (fault) => {
       const { paid, refund } = await turnedAwayAfter(fault);
       const reserved = await eventually(async () => {

@@ -1,6 +1,6 @@
 import { ProcessRefund, type Refund, RequestRefund } from '@booking/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { tellCancelled } from './booking-news.ts';
+import { publishCancelled } from './booking-events.ts';
 import { euros } from './samples.ts';
 import { TestRefunds } from './start-refunds.ts';
 
@@ -67,7 +67,7 @@ describe('a refund above the limit', () => {
     const { booking, payment } = await refunds.paidBooking();
     const { body } = await refunds.request(booking.id, { amount: euros(LIMIT_MINOR + 1) });
 
-    await refunds.handled(await tellCancelled(refunds.bus, booking, { refund: booking.total }));
+    await refunds.handled(await publishCancelled(refunds.bus, booking, { refund: booking.total }));
 
     expect(await refunds.read(body as Refund)).toMatchObject({ status: 'rejected' });
     const [cancellation] = (await refunds.refundsOf(booking.id)) as [Refund];

@@ -45,7 +45,7 @@ describe('edge case 8: a refund whose outcome is unknown', () => {
       expect(unknown).toMatchObject({ status: 'processing', pendingReason: expect.any(String) as unknown });
       await refunds.becomes(refund, 'succeeded');
       await refunds.balanceBecomes(paid.payment, { refunded: 4_000, reserved: 0 });
-      await refunds.toldOutcomes(refund, { processed: 1, failed: 0 });
+      await refunds.publishedOutcomes(refund, { processed: 1, failed: 0 });
       expect(refunds.gatewayRefunds(paid.payment)).toHaveLength(1);
     },
   );
@@ -87,8 +87,8 @@ describe('edge case 8: a refund whose outcome is unknown', () => {
     expect(refunds.gatewayRefunds(paid.payment)).toEqual([]);
     await refunds.balanceBecomes(paid.payment, { refunded: 0, reserved: 10_000 });
     await eventually(async () => {
-      const told = await refunds.eventsAbout(RefundDelayed, refund);
-      expect(told.at(-1)).toMatchObject({
+      const published = await refunds.eventsAbout(RefundDelayed, refund);
+      expect(published.at(-1)).toMatchObject({
         data: { refund: { pendingReason: expect.stringMatching(/staff/) as unknown } },
       });
     });

@@ -46,8 +46,8 @@ describe('edge case 8: a refund that the gateway does not know and that may not 
 
     expect(refund).toMatchObject({ status: 'processing', pendingReason: expect.stringMatching(/staff/) as unknown });
     await eventually(async () => {
-      const told = await refunds.eventsAbout(RefundDelayed, refund);
-      expect(told.at(-1)).toMatchObject({ data: { refund: { isStranded: true } } });
+      const published = await refunds.eventsAbout(RefundDelayed, refund);
+      expect(published.at(-1)).toMatchObject({ data: { refund: { isStranded: true } } });
     });
     await refunds.balanceBecomes(payment, { refunded: 0, reserved: 4_000 });
   });
@@ -61,8 +61,8 @@ describe('edge case 8: a refund that the gateway does not know and that may not 
     expect(await refunds.read(refund)).toMatchObject({ status: 'processing', isStranded: false });
     expect(await giveUp(refund)).toMatchObject(notProcessable);
     await eventually(async () => {
-      const told = await refunds.eventsAbout(RefundDelayed, refund);
-      expect(told.at(-1)).toMatchObject({ data: { refund: { isStranded: false, pendingReason: 'slow' } } });
+      const published = await refunds.eventsAbout(RefundDelayed, refund);
+      expect(published.at(-1)).toMatchObject({ data: { refund: { isStranded: false, pendingReason: 'slow' } } });
     });
   });
 
@@ -85,7 +85,7 @@ describe('edge case 8: a refund that the gateway does not know and that may not 
     const forStaff = { failureReason: `Given up by bea: ${note}`, failureCode: 'given-up-by' };
     expect(answer).toMatchObject({ result: { refund: { ...failed, ...forStaff } } });
     await refunds.balanceBecomes(payment, { refunded: 0, reserved: 0 });
-    await refunds.toldOutcomes(refund, { processed: 0, failed: 1 });
+    await refunds.publishedOutcomes(refund, { processed: 0, failed: 1 });
     expect(await refunds.allocationOf(refund)).toMatchObject({ status: 'failed', due_at: null });
   });
 
@@ -139,7 +139,7 @@ describe('giving a refund up', () => {
 });
 
 describe('a refund that was given up and succeeded after all', () => {
-  it('is rejected, and a discrepancy even if it was returned in another way since', async () => {
+  it('is rejected and becomes a discrepancy, even if the money was returned in another way since', async () => {
     const { booking, payment, refund, allocation, late } = await givenUpRefund();
     await refunds.command(ProcessRefund, refund, { sub: 'bea' });
     await refunds.becomes(refund, 'succeeded');
@@ -152,8 +152,8 @@ describe('a refund that was given up and succeeded after all', () => {
 
     await eventually(async () => {
       const events = await refunds.bus.published(DiscrepancyRecorded.refunds);
-      const told = events.map(({ data: { discrepancy } }) => discrepancy);
-      expect(told.filter((discrepancy) => discrepancy.reference === reference)).toMatchObject([
+      const discrepancies = events.map(({ data: { discrepancy } }) => discrepancy);
+      expect(discrepancies.filter((discrepancy) => discrepancy.reference === reference)).toMatchObject([
         { kind: 'refund-differs', bookingId: booking.id, ours: null, theirs: euros(4_000), status: 'open' },
       ]);
     });
@@ -162,6 +162,6 @@ describe('a refund that was given up and succeeded after all', () => {
     ]);
     expect(refunds.gatewayRefunds(payment)).toHaveLength(2);
     await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
-    await refunds.toldOutcomes(refund, { processed: 1, failed: 1 });
+    await refunds.publishedOutcomes(refund, { processed: 1, failed: 1 });
   });
 });

@@ -36,7 +36,9 @@ export function missingAtGateway({ reference, bookingId, amount: ours }: NamedAl
   return { kind: 'refund-missing-at-gateway', reference, bookingId, ours, theirs: null, detail };
 }
 
-/** The allocation with the gateway's reference: the refund may have been ordered by an allocation that it replaces. */
+/**
+ * The allocation with the gateway's reference, which may have taken over the refund of an allocation that it replaces.
+ */
 export function allocationOf({ allocationId, reference }: RefundReport, refund: Refund): Allocation | undefined {
   const allocations = allocationsOf(refund);
   return (

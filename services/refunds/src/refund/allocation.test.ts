@@ -1,7 +1,7 @@
 import { CALL_MS_MAX, type RefundOutcome } from '@booking/gateways/records';
 import { describe, expect, it } from '@jest/globals';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
-import { type Allocation, ask, askNow, canBeSentAgain, giveUp, reserve, submit, tryAnew } from './allocation.ts';
+import { type Allocation, ask, askNow, canBeSentAgain, createRetry,giveUp, reserve, submit } from './allocation.ts';
 import { isIllegal, settleAllocation } from './settle-allocation.ts';
 
 const start = new Date('2026-01-01T00:00:00Z');
@@ -89,7 +89,7 @@ describe('an unresolved allocation', () => {
 
     expect(givenUp).toMatchObject({ status: 'failed', givenUp: { by: 'bea' }, dueAt: null, isUnresolved: false });
     expect(isIllegal(givenUp, { outcome: 'succeeded', reference: 're_1' })).toBe(true);
-    expect(tryAnew(givenUp, 'another', start)).toMatchObject({ status: 'reserved', givenUp: null });
+    expect(createRetry(givenUp, 'another', start)).toMatchObject({ status: 'reserved', givenUp: null });
   });
 });
 
@@ -141,7 +141,7 @@ describe('an allocation that has failed', () => {
   });
 
   it('is retried under another key, because the gateway would repeat its rejection for the old one', () => {
-    const again = tryAnew(failed, 'another', start);
+    const again = createRetry(failed, 'another', start);
 
     expect(again).toMatchObject({
       id: 'another',

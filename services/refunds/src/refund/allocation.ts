@@ -58,7 +58,7 @@ const LEASE_MS = CALLS_USUAL * CALL_MS_MAX + LEASE_MARGIN_MS;
  */
 const KEY_MARGIN_MS = 60_000;
 /** After this time a gateway should know a received order. It is longer than a gateway may take to report on it. */
-const TOLD_AFTER_HOURS_MAX = 24;
+const KNOWN_AFTER_HOURS_MAX = 24;
 const HOUR_MS = 3_600_000;
 
 const GIVEN_UP = remark('refund-given-up');
@@ -82,7 +82,7 @@ export function reserve({ payment, amount }: Share, id: string, dueAt: Date | nu
 }
 
 /** Creates an allocation with a new key, because a gateway repeats its rejection for the old one. */
-export function tryAnew(failed: Allocation, id: string, dueAt: Date | null): Allocation {
+export function createRetry(failed: Allocation, id: string, dueAt: Date | null): Allocation {
   const { paymentId, method, amount } = failed;
   return { ...unsent, id, paymentId, method, amount, replaces: failed.id, ...released(dueAt) };
 }
@@ -150,7 +150,7 @@ export function canBeSentAgain({ status, firstSentAt }: Allocation, keyHours: nu
 /** Whether the gateway should know the allocation by now, and may have forgotten its key. */
 export function isOverdue({ firstSentAt }: Allocation, keyHours: number, at: Date): boolean {
   if (firstSentAt === null) return false;
-  return at.getTime() >= firstSentAt.getTime() + Math.max(keyHours, TOLD_AFTER_HOURS_MAX) * HOUR_MS;
+  return at.getTime() >= firstSentAt.getTime() + Math.max(keyHours, KNOWN_AFTER_HOURS_MAX) * HOUR_MS;
 }
 
 /** Sent, and the gateway may still decide either way. */

@@ -73,13 +73,16 @@ export function changeAllocations(
   if (allocations.every((allocation, index) => allocation === refund.allocations[index])) return unchanged(refund);
 
   const end = endOf(allocations);
-  const changes = { allocations, replaced: refund.replaced.map((replaced) => yieldName(replaced, allocations)) };
+  const changes = { allocations, replaced: refund.replaced.map((replaced) => releaseReference(replaced, allocations)) };
   const changed = end ? finish(refund, end, { ...changes, at }) : change(refund, changes);
   return { before: refund, refund: changed, events: eventsOf(refund, changed) };
 }
 
-/** A gateway reference belongs to one allocation: the one that stands for the refund takes it over. */
-function yieldName(replaced: Allocation, allocations: readonly Allocation[]): Allocation {
+/**
+ * A gateway reference belongs to one allocation. A replaced allocation loses its reference when another one has taken
+ * it over.
+ */
+function releaseReference(replaced: Allocation, allocations: readonly Allocation[]): Allocation {
   const { method, gatewayReference } = replaced;
   const isTaken = allocations.some(
     (allocation) => allocation.method === method && allocation.gatewayReference === gatewayReference,

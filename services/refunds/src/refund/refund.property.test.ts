@@ -99,7 +99,7 @@ describe('any sequence of events of a refund', () => {
     });
   });
 
-  it('changes nothing by a rejected move, and reports the same rejection every time', () => {
+  it('changes nothing after a rejected move, and reports the same rejection every time', () => {
     forEveryChange(({ before, refund, events, refusal }) => {
       if (!refusal) return;
       expect(refund).toBe(before);

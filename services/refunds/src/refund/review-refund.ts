@@ -14,6 +14,7 @@ import type { RefundablePayment } from '../refundable-payment/refundable-payment
 import { exceedsBalance, remainingOf, roomMinor } from '../refundable-payment/refundable-payment.ts';
 import {
   type Allocation,
+  createRetry,
   type GivenUp,
   giveUp,
   isOpen,
@@ -21,7 +22,6 @@ import {
   released,
   type ReleasedBy,
   settleManually,
-  tryAnew,
 } from './allocation.ts';
 import { changeAllocations } from './change-allocations.ts';
 import {
@@ -85,7 +85,7 @@ export function settleRefundManually(refund: Refund, { note, ...release }: Relea
   const settled = move(refund, 'settle_manually', {
     allocations: refund.allocations.map((allocation) =>
       allocation.status === 'failed'
-        ? settleManually({ ...tryAnew(allocation, nextId(), null), released: { by, at } })
+        ? settleManually({ ...createRetry(allocation, nextId(), null), released: { by, at } })
         : allocation,
     ),
     replaced: [...refund.replaced, ...failedAllocations(refund)],
@@ -132,14 +132,14 @@ function notProcessable(detail: string): ProblemError {
 }
 
 function requireRoom(refund: Refund, payments: readonly RefundablePayment[]): void {
-  if (!isBorne(refund, payments)) throw exceedsBalance(remainingOf(payments, refund.amount.currency));
+  if (!isCovered(refund, payments)) throw exceedsBalance(remainingOf(payments, refund.amount.currency));
 }
 
 /**
  * Whether these payments still cover the unsettled amount of a refund. A dispute may have come after the reservation:
  * the disputed amount is not refunded a second time.
  */
-function isBorne({ allocations }: Refund, payments: readonly RefundablePayment[]): boolean {
+function isCovered({ allocations }: Refund, payments: readonly RefundablePayment[]): boolean {
   return allocations
     .filter(({ status }) => status !== 'succeeded')
     .every((allocation) => {
@@ -156,7 +156,7 @@ function sendable(allocation: Allocation, release: Release): Allocation {
     case 'reserved':
       return { ...allocation, note: null, ...released(at), ...by };
     case 'failed':
-      return { ...tryAnew(allocation, nextId(), at), ...by };
+      return { ...createRetry(allocation, nextId(), at), ...by };
     case 'succeeded':
       return allocation;
     case 'submitted':

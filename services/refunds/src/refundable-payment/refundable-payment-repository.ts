@@ -92,8 +92,8 @@ const selectOfRefundsForUpdate = defineStatement<SelectedRow & { at: Date }>(`
 type HeldPayments = { readonly payments: readonly RefundablePayment[]; readonly at: Date | undefined };
 
 /**
- * Locks the payments of the bookings of these refunds, and reads the database's clock. Without payments there is no
- * time.
+ * Locks the payments of the bookings of these refunds, and reads the database's clock. The time is undefined if there
+ * are no payments.
  */
 export async function lockPaymentsOfRefunds(trx: Transaction, refundIds: readonly string[]): Promise<HeldPayments> {
   return toHeldPayments(await selectOfRefundsForUpdate(trx, [refundIds]));

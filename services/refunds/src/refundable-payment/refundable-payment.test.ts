@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  canBear,
+  covers,
   exceedsBalance,
   isNamedBy,
   portionsOf,
@@ -83,9 +83,9 @@ describe('a refund made at the gateway', () => {
   it('is covered by the captured amount that is not refunded, disputed or not', () => {
     const disputed = { ...payment, disputedMinor: 10_000 };
 
-    expect(canBear(disputed, { amount: 7_000, currency: 'EUR' })).toBe(true);
-    expect(canBear(disputed, { amount: 7_001, currency: 'EUR' })).toBe(false);
-    expect(canBear(disputed, { amount: 1, currency: 'USD' })).toBe(false);
+    expect(covers(disputed, { amount: 7_000, currency: 'EUR' })).toBe(true);
+    expect(covers(disputed, { amount: 7_001, currency: 'EUR' })).toBe(false);
+    expect(covers(disputed, { amount: 1, currency: 'USD' })).toBe(false);
   });
 });
 

@@ -54,7 +54,7 @@ export function roomMinor(payment: RefundablePayment): number {
 }
 
 /** Whether the payment covers an amount that was already refunded at the gateway, disputed or not. */
-export function canBear(payment: RefundablePayment, { amount, currency }: Money): boolean {
+export function covers(payment: RefundablePayment, { amount, currency }: Money): boolean {
   return currency === payment.currency && amount > 0 && amount <= roomMinor(payment) + payment.disputedMinor;
 }
 

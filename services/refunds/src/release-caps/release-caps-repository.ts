@@ -6,8 +6,8 @@ import { capExceeded, type ExceededCap, findExceededCap, hasCap, type ReleaseCap
 type Releasing = { readonly db: Database; readonly caps: ReleaseCaps; readonly currency: CurrencyCode };
 
 /**
- * Runs work that may release money of this currency. If the currency has a cap, releases take turns here, where they
- * hold no connection, before they wait for each other in `readExceededCap`.
+ * Runs work that may release money of this currency. If the currency has a cap, releases of this process run one after
+ * the other. They queue here, where they hold no connection, instead of at the lock in `readExceededCap`.
  */
 export function releaseInTurn<Result>({ db, caps, currency }: Releasing, work: () => Promise<Result>): Promise<Result> {
   return hasCap(caps, currency) ? inTurn(db, `release caps of ${currency}`, work) : work();

@@ -10,7 +10,7 @@ import { saveDecision } from '../refund/refund-decision-repository.ts';
 import { readDatabaseClock } from '../refund/refund-repository.ts';
 import { PerhapsOurs, type Reported } from '../refund-report/refund-report.ts';
 import type { Share } from '../refundable-payment/allocate.ts';
-import { canBear } from '../refundable-payment/refundable-payment.ts';
+import { covers } from '../refundable-payment/refundable-payment.ts';
 
 /**
  * Records a refund that was made at the gateway, and lowers the balance of its payment. The caller has locked the
@@ -51,7 +51,7 @@ export function amountOfForeign(reported: Reported): Money {
 
 function requireBearable({ payment, amount }: Share, { addressedBookingId, report }: Reported): void {
   const isOfBooking = addressedBookingId === null || addressedBookingId === payment.bookingId;
-  if (isOfBooking && canBear(payment, amount)) return;
+  if (isOfBooking && covers(payment, amount)) return;
   throw new UnprocessableMessage(
     remark('refund-exceeds-payment', { payment: payment.id, reference: report.reference }),
   );

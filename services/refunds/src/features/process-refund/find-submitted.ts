@@ -5,8 +5,8 @@ import type { Submission } from '../../submission/submission.ts';
 
 /**
  * Finds the gateway's refund for an allocation: its own order if it may have been sent, else an order that it replaces,
- * newest first. The gateway may have made a refund after staff gave it up: it is not ordered a second time, and the
- * allocation stands for it from then on. Undefined if the gateway has no such refund.
+ * newest first. The gateway may have made a refund after staff gave it up. That refund is not ordered a second time:
+ * the allocation takes it over. Undefined if the gateway has no such refund.
  */
 export async function findSubmitted(
   gateway: PaymentGateway,

@@ -17,7 +17,7 @@ import { lockBookingsWithPayments, type PaidBooking } from '../../refundable-pay
 import { hasCap } from '../../release-caps/release-caps.ts';
 import { requireRoomInCaps } from '../../release-caps/release-caps-repository.ts';
 import { releaseByRequester } from '../../steps/approval.ts';
-import { handOn } from '../../steps/hand-on.ts';
+import { claimCalls } from '../../steps/claim-calls.ts';
 import type { SubmissionQueue } from '../../steps/submission-queue.ts';
 import { divideRequest, type RefundRequest } from './divide-request.ts';
 
@@ -77,7 +77,7 @@ export async function requestRefunds(
 }
 
 async function saveUnsaved({ trx, queue, locked: payments, at, unsaved }: Batch): Promise<void> {
-  if (at) await saveDecisions(trx, handOn(trx, unsaved.splice(0), { queue, payments, at }));
+  if (at) await saveDecisions(trx, claimCalls(trx, unsaved.splice(0), { queue, payments, at }));
 }
 
 async function decideOrRefuse(batch: Batch, command: RefundCommand): Promise<Decided<unknown>> {

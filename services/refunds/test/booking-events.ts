@@ -10,7 +10,7 @@ import type { BusProbe } from '@booking/testing';
 type Terms = Pick<Cancellation, 'refund'> & Partial<Pick<Cancellation, 'payments'>>;
 
 /** Publishes that bea has cancelled a booking on these terms. */
-export function tellCancelled(bus: BusProbe, booking: Booking, terms: Terms): Promise<string> {
+export function publishCancelled(bus: BusProbe, booking: Booking, terms: Terms): Promise<string> {
   const fee = { ...terms.refund, amount: booking.total.amount - terms.refund.amount };
   const cancellation = { at: '2026-05-02T10:00:00.000Z', by: 'bea', reason: 'storm', fee, ...terms };
   const data = { booking: { ...booking, status: 'cancelled' as const, cancellation } };
@@ -18,7 +18,7 @@ export function tellCancelled(bus: BusProbe, booking: Booking, terms: Terms): Pr
 }
 
 /** Publishes that a payment of a booking is surplus. */
-export function tellSurplus(bus: BusProbe, payment: Payment): Promise<string> {
+export function publishSurplus(bus: BusProbe, payment: Payment): Promise<string> {
   const data = { bookingId: payment.bookingId, payment, reason: 'The booking is already paid.' };
   return bus.publish(SurplusPaymentReceived, { about: payment.bookingId, data });
 }

@@ -5,7 +5,7 @@ import type { RefundablePayment } from '../refundable-payment/refundable-payment
 import { dueAllocations, type Submission, toSubmission } from '../submission/submission.ts';
 import type { SubmissionQueue } from './submission-queue.ts';
 
-type Handing = {
+type ClaimContext = {
   readonly queue: SubmissionQueue;
   /** The refundable payments of these refunds, as the caller has locked them. */
   readonly payments: readonly RefundablePayment[];
@@ -16,7 +16,11 @@ type Handing = {
  * Claims the gateway calls that decisions release, in the transaction that stores the decisions. After the commit this
  * process makes these calls without another read. The job claims the calls for which the queue has no room.
  */
-export function handOn(trx: Transaction, decisions: readonly Decision[], { queue, payments, at }: Handing): Decision[] {
+export function claimCalls(
+  trx: Transaction,
+  decisions: readonly Decision[],
+  { queue, payments, at }: ClaimContext,
+): Decision[] {
   const submissions: Submission[] = [];
   const claimed = decisions.map((decision) => {
     const methods = new Set(decision.refund.allocations.map(({ method }) => method));

@@ -9,7 +9,7 @@ import {
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { tellCancelled, tellSurplus } from './booking-news.ts';
+import { publishCancelled, publishSurplus } from './booking-events.ts';
 import { aBooking, euros } from './samples.ts';
 import { TestRefunds } from './start-refunds.ts';
 
@@ -33,7 +33,7 @@ function onlyRefundOf(booking: Booking): Promise<Refund> {
 }
 
 function cancelled(booking: Booking, refund: Money): Promise<string> {
-  return tellCancelled(refunds.bus, booking, { refund });
+  return publishCancelled(refunds.bus, booking, { refund });
 }
 
 describe('a cancelled booking', () => {
@@ -143,7 +143,7 @@ describe('edge case 13: a surplus payment', () => {
   it('is refunded as a whole, once, and the first payment is left alone', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const surplus = await refunds.paymentAtGateway(booking.id, euros(10_000));
-    const publish = () => tellSurplus(refunds.bus, surplus);
+    const publish = () => publishSurplus(refunds.bus, surplus);
 
     for (const event of [await publish(), await publish()]) await handled(event);
 
@@ -162,7 +162,7 @@ describe('edge case 13: a surplus payment', () => {
     const { booking, payment } = await refunds.paidBooking();
     await refunds.request(booking.id, { amount: euros(4_000) });
 
-    await handled(await tellSurplus(refunds.bus, payment));
+    await handled(await publishSurplus(refunds.bus, payment));
 
     const given = await refunds.refundsOf(booking.id);
     expect(given).toMatchObject([
@@ -255,7 +255,7 @@ describe('edge case 28: a disputed payment', () => {
     const { booking, payment } = await refunds.paidBooking();
     await opened(payment, euros(10_000));
 
-    await handled(await tellSurplus(refunds.bus, payment));
+    await handled(await publishSurplus(refunds.bus, payment));
 
     const refund = await onlyRefundOf(booking);
     expect(refund).toMatchObject({ status: 'pending', origin: 'surplus', amount: euros(10_000) });
