@@ -37,7 +37,10 @@ export const listeners = [
 /** The commands and queries that this service sends; the bus denies all others. */
 export const sends: readonly CommandDefinition[] = [];
 
-/** Payments may become known this much later, so that their events share a transaction. Reports wait for a payment. */
+/**
+ * How long events of payments wait for others, so that they share a transaction. Reports about an unknown payment wait
+ * too.
+ */
 const GATHER_MS = 200;
 
 export const createGatewayWebhooksService = defineService<Config>({

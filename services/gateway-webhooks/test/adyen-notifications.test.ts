@@ -74,8 +74,8 @@ describe('a notification of Adyen', () => {
     expect(answer.headers.get('content-type')).toBe('text/plain');
     expect(await reportsAbout(paid.merchantReference)).toMatchObject([{ kind: 'payment', status: 'succeeded' }]);
     await eventually(async () => {
-      const told = await service.bus.published(GatewayPaymentReported);
-      const ofIt = told.filter(({ data }) => data.report.paymentId === paid.merchantReference);
+      const published = await service.bus.published(GatewayPaymentReported);
+      const ofIt = published.filter(({ data }) => data.report.paymentId === paid.merchantReference);
       expect(ofIt).toMatchObject([{ data: { vouching: 'fields', addressedBookingId: null } }]);
     });
   });
@@ -91,8 +91,8 @@ describe('a notification of Adyen', () => {
     const rows = await service.db('callbacks').whereLike('event_id', `${disputed.pspReference}:%`);
     expect(rows).toMatchObject([{ outcome: 'accepted', deliveries: 3 }]);
     await eventually(async () => {
-      const told = await service.bus.published(GatewayDisputeReported);
-      expect(told.filter(({ data }) => data.report.reference === disputed.pspReference)).toHaveLength(1);
+      const published = await service.bus.published(GatewayDisputeReported);
+      expect(published.filter(({ data }) => data.report.reference === disputed.pspReference)).toHaveLength(1);
     });
   });
 

@@ -29,10 +29,10 @@ async function reportsAbout(name: string, method = 'mute') {
   return (result as { reports: GatewayReport[] }).reports;
 }
 
-async function toldAbout(reference: string, count: number): Promise<void> {
+async function publishedAbout(reference: string, count: number): Promise<void> {
   await eventually(async () => {
-    const told = await service.bus.published(GatewayPaymentReported);
-    expect(told.filter(({ data }) => data.report.reference === reference)).toHaveLength(count);
+    const published = await service.bus.published(GatewayPaymentReported);
+    expect(published.filter(({ data }) => data.report.reference === reference)).toHaveLength(count);
   });
 }
 
@@ -49,7 +49,7 @@ async function replay(reports: readonly GatewayReport[]): Promise<void> {
 }
 
 describe('a gateway without a lookup API', () => {
-  it('is replaced by its archived reports, under every name that they use', async () => {
+  it('is looked up in its archived reports, under every name that they use', async () => {
     const names = { reference: `s_${randomUUID()}`, paymentId: randomUUID(), captureReference: `c_${randomUUID()}` };
     const failed = ourPayment(names.reference, { status: 'failed', paymentId: names.paymentId });
     const paid = ourPayment(names.reference, names);
@@ -62,7 +62,7 @@ describe('a gateway without a lookup API', () => {
     expect(await reportsAbout(names.captureReference)).toEqual([paid]);
   });
 
-  it('is replaced for refunds under our own id of them', async () => {
+  it('is looked up for a refund by our own id', async () => {
     const refund: RefundReport = {
       kind: 'refund',
       status: 'succeeded',
@@ -84,14 +84,14 @@ describe('a gateway without a lookup API', () => {
     expect(await reportsAbout('\0')).toEqual([]);
   });
 
-  it('is not replaced by the reports of another gateway', async () => {
+  it('is not looked up in the reports of another gateway', async () => {
     const reference = `s_${randomUUID()}`;
     await receive([ourPayment(reference)]);
 
     expect(await reportsAbout(reference, 'sandbox')).toEqual([]);
   });
 
-  it('repeats a webhook with other unsigned bytes: one more delivery, no contradiction', async () => {
+  it('repeats a webhook with other unsigned bytes, which counts as one more delivery and not as a contradiction', async () => {
     const reference = `s_${randomUUID()}`;
     const reports = [ourPayment(reference)];
 
@@ -102,14 +102,14 @@ describe('a gateway without a lookup API', () => {
     expect(rows).toMatchObject([{ outcome: 'accepted', vouching: 'fields', deliveries: 4 }]);
     expect(await reportsAbout(reference)).toHaveLength(1);
     await eventually(async () => {
-      const told = (await service.bus.published(GatewayPaymentReported)).filter(
+      const published = (await service.bus.published(GatewayPaymentReported)).filter(
         ({ data }) => data.report.reference === reference,
       );
-      expect(told).toMatchObject([{ data: { vouching: 'fields' } }]);
+      expect(published).toMatchObject([{ data: { vouching: 'fields' } }]);
     });
   });
 
-  it('is replaced by distinct reports, even when several webhooks contain the same one', async () => {
+  it('has each distinct report once, even when several webhooks contain the same one', async () => {
     const [reference, another] = [`s_${randomUUID()}`, `s_${randomUUID()}`];
     const report = ourPayment(reference);
     const failed = ourPayment(reference, { status: 'failed' });
@@ -123,7 +123,7 @@ describe('a gateway without a lookup API', () => {
     expect(reports).toEqual(expect.arrayContaining([report, failed]));
   });
 
-  it('is replaced by its newest reports when they exceed one message', async () => {
+  it('answers with its newest reports when they exceed one message', async () => {
     const reference = `s_${randomUUID()}`;
     const numbers = Array.from({ length: 12 }, (_, number) => number);
     const reports = numbers.map((number) =>
@@ -132,16 +132,16 @@ describe('a gateway without a lookup API', () => {
 
     for (const report of reports) await receive([report]);
 
-    const told = await reportsAbout(reference);
-    expect(told.length).toBeGreaterThan(1);
-    expect(told).toEqual(reports.toReversed().slice(0, told.length));
+    const archived = await reportsAbout(reference);
+    expect(archived.length).toBeGreaterThan(1);
+    expect(archived).toEqual(reports.toReversed().slice(0, archived.length));
   });
 
   describe('reports a payment as failed after it was paid', () => {
     const payment = () => ({ reference: `s_${randomUUID()}`, captureReference: `c_${randomUUID()}` });
     const statusesOf = async (reference: string) => {
-      const told = await service.bus.published(GatewayPaymentReported);
-      return told.filter(({ data }) => data.report.reference === reference).map(({ data }) => data.report.status);
+      const published = await service.bus.published(GatewayPaymentReported);
+      return published.filter(({ data }) => data.report.reference === reference).map(({ data }) => data.report.status);
     };
 
     it('reports a payment as failed before it reports it as paid: the success is archived, but not published', async () => {
@@ -154,7 +154,7 @@ describe('a gateway without a lookup API', () => {
       await receive([paid]);
       await receive([late]);
 
-      await toldAbout(reference, 2);
+      await publishedAbout(reference, 2);
       expect(await statusesOf(reference)).toEqual(['failed', 'succeeded']);
       expect(await reportsAbout(captureReference)).toHaveLength(2);
       await replay([paid]);
@@ -177,7 +177,7 @@ describe('a gateway without a lookup API', () => {
     });
   });
 
-  it('is replaced by the reports of a replay', async () => {
+  it('has new archived reports after a replay', async () => {
     const reference = `s_${randomUUID()}`;
     const reports = [ourPayment(reference)];
     await receive(reports);

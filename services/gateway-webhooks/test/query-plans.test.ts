@@ -8,8 +8,8 @@ import {
   replaceArchivedReports,
 } from '../src/archived-report/archived-report-repository.ts';
 import {
-  findBelievedBodies,
   findCountedCallbacks,
+  findTrustedBodies,
   getCallback,
   listCallbacks,
   lockCallback,
@@ -55,7 +55,7 @@ describe(`with ${ROWS} webhooks, PostgreSQL finds the rows by an index`, () => {
   };
   const statements: Record<string, (trx: Transaction) => Promise<unknown>> = {
     'of a webhook': async (trx) => [await getCallback(trx, callback), await lockCallback(trx, callback)],
-    'of earlier bodies of an event': async (trx) => findBelievedBodies(trx, [await getCallback(trx, callback)]),
+    'of earlier bodies of an event': async (trx) => findTrustedBodies(trx, [await getCallback(trx, callback)]),
     'of counted webhooks': (trx) => findCountedCallbacks(trx, [callback, idOf(1)]),
     'of a page for a rebuild': (trx) => listCallbacks(trx, { after: callback, limit: 20 }),
     'of old bodies': (trx) => removeOldBodies(trx, new Date(Date.now() - 100 * 86_400_000)),

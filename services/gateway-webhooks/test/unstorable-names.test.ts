@@ -39,7 +39,7 @@ it.each(['a\0b', '\ud800'])('has reports that their subscribers can store when i
 
   await eventually(async () => {
     const events = await service.bus.published(GatewayPaymentReported);
-    const [told] = events.filter(({ data }) => data.report.paymentId === paymentId);
-    expect(told?.data.report.reference).toBe(`${paymentId}${name.toWellFormed().replaceAll('\0', '\ufffd')}`);
+    const [published] = events.filter(({ data }) => data.report.paymentId === paymentId);
+    expect(published?.data.report.reference).toBe(`${paymentId}${name.toWellFormed().replaceAll('\0', '\ufffd')}`);
   });
 });

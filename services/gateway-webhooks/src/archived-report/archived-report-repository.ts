@@ -5,7 +5,7 @@ import { type ArchivedReports, keyOfTry, type ReportedTry } from './archived-rep
 
 /** The largest answer: half of NATS's default message size. A payment usually has only a few reports. */
 const ANSWER_BYTES_MAX = 500_000;
-/** The first number of the keys of these locks. */
+/** Advisory locks have two keys; this is the first one. */
 const LOCKS = 7_413_006;
 
 /** Distinct reports, newest first, as many as fit. Several webhooks with the same report count once. */

@@ -2,8 +2,8 @@ import type { GatewayReport } from '@booking/contracts';
 import { CALL_MS_MAX, REPORT_CALLS_MAX } from '@booking/gateways/records';
 import { announce, type Database, defineStatement, transact, type Transaction } from '@booking/runtime';
 import { isIndexable } from '../callback/storable-name.ts';
-import { lockQuestions, lockQuestionsTo } from '../payment-address/news-lock-repository.ts';
 import { namesIn } from '../payment-address/payment-address.ts';
+import { lockQuestions, lockQuestionsTo } from '../payment-address/unknown-payment-lock-repository.ts';
 import type { ClaimedQuestion, RaisedQuestion } from './callback-question.ts';
 
 /** Announced when a lookup at a gateway may be due. */
@@ -73,7 +73,7 @@ const CLAIM = `
   set lease_until = now() + make_interval(secs => :lease), asked_at = now(), turn = turn + 1, hints_asked = hints
   from claimed where question.method = :method and question.subject = claimed.subject
   returning question.method, question.subject, callback_id as "callbackId", hint, turn, failures, told as published, traceparent,
-    question.payment_id is not null as "isOfOurs"`;
+    question.payment_id is not null as "isPaymentKnown"`;
 
 /**
  * Schedules lookups of the records that webhooks name. The webhooks are already stored. The lookup of an unknown

@@ -1,7 +1,7 @@
 import type { PaymentReport } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Callback } from '../callback/callback.ts';
-import { addPublished, isToBeConfirmed, raiseQuestions, unpublishedReports } from './callback-question.ts';
+import { addPublished, needsConfirmation, raiseQuestions, unpublishedReports } from './callback-question.ts';
 
 const payment: PaymentReport = {
   kind: 'payment',
@@ -62,8 +62,8 @@ describe('the lookups that webhooks request', () => {
     ['sender', true],
     ['nothing', true],
   ] as const)('are requested only for unverified webhooks: %s', (vouching, isRaised) => {
-    expect(isToBeConfirmed({ ...callback, vouching }, new Set(['mollie']))).toBe(isRaised);
-    expect(isToBeConfirmed({ ...callback, vouching }, new Set(['another']))).toBe(false);
+    expect(needsConfirmation({ ...callback, vouching }, new Set(['mollie']))).toBe(isRaised);
+    expect(needsConfirmation({ ...callback, vouching }, new Set(['another']))).toBe(false);
   });
 });
 

@@ -24,7 +24,7 @@ export type ClaimedQuestion = {
   readonly callbackId: string;
   readonly hint: GatewayReport;
   /** Whether its payment is known. */
-  readonly isOfOurs: boolean;
+  readonly isPaymentKnown: boolean;
   /** An answer counts only while no later turn has started. */
   readonly turn: number;
   readonly failures: number;
@@ -35,7 +35,7 @@ export type ClaimedQuestion = {
 };
 
 /** An unverified webhook is confirmed by a lookup, where the gateway has a lookup API. */
-export function isToBeConfirmed(callback: Callback, askable: AskableMethods): boolean {
+export function needsConfirmation(callback: Callback, askable: AskableMethods): boolean {
   return !isVerified(callback) && askable.has(callback.method);
 }
 

@@ -23,7 +23,7 @@ export async function addCallbackRefusals(db: Database, refusals: readonly Callb
   await db.raw(ADD, [JSON.stringify(rows)]);
 }
 
-/** Three months of ten gateways that are attacked every day; as many as fit into one message. */
+/** One row per gateway and day: three months of ten gateways that are attacked every day. They fit into one message. */
 const REFUSALS_MAX = 1_000;
 
 type Days = { readonly from: string | null; readonly to: string | null };

@@ -3,7 +3,7 @@ import { defineConditionalChange, type NewEvent, type PageRequest, recordEvents 
 import { type Database, defineStatement, type Transaction } from '@booking/runtime';
 import type { Callback } from './callback.ts';
 import { CALLBACK_COLUMNS, type CallbackRow, toCallback, toInsertedRow } from './callback-row.ts';
-import type { BelievedBody } from './observation.ts';
+import type { TrustedBody } from './observation.ts';
 
 /**
  * A constant text with one parameter for any number of rows: PostgreSQL converts the JSON into rows of the table's
@@ -16,12 +16,12 @@ const insertOrCount = defineConditionalChange(`
     set deliveries = callbacks.deliveries + excluded.deliveries, last_received_at = excluded.last_received_at
   returning id`);
 
-const FIND_BELIEVED = `
+const FIND_TRUSTED = `
   select method, event_id as "eventId", body_digest as "bodyDigest"
   from callbacks join unnest(?::text[], ?::text[]) as asked (method, event_id) using (method, event_id)
   where outcome <> 'conflicting'`;
 
-export const BELIEVED_ONCE = 'callbacks_believed_once';
+export const TRUSTED_ONCE = 'callbacks_believed_once';
 
 /** The most bodies that one statement removes. */
 export const REMOVED_BODIES_MAX = 500;
@@ -31,7 +31,7 @@ export type Recording = { readonly callback: Callback; readonly events: readonly
 
 /**
  * Stores new webhooks with their events, and counts the deliveries of known ones. Returns the ids of the new ones.
- * Throws a unique violation of BELIEVED_ONCE when another transaction stores another body of the same event.
+ * Throws a unique violation of TRUSTED_ONCE when another transaction stores another body of the same event.
  */
 export async function insertCallbacks(
   db: Database | Transaction,
@@ -47,11 +47,11 @@ export async function insertCallbacks(
 }
 
 /** The trusted bodies of these webhooks' events. */
-export async function findBelievedBodies(
+export async function findTrustedBodies(
   trx: Transaction,
   callbacks: readonly Callback[],
-): Promise<readonly BelievedBody[]> {
-  const { rows } = await trx.raw<{ rows: BelievedBody[] }>(FIND_BELIEVED, [
+): Promise<readonly TrustedBody[]> {
+  const { rows } = await trx.raw<{ rows: TrustedBody[] }>(FIND_TRUSTED, [
     callbacks.map(({ method }) => method),
     callbacks.map(({ eventId }) => eventId),
   ]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Callback } from './callback.ts';
-import { countDeliveries, doubtContradictions, type Observation } from './observation.ts';
+import { countDeliveries, distrustContradictions, type Observation } from './observation.ts';
 
 const observation = fc
   .record({ eventId: fc.constantFrom('a', 'b', 'c'), bodyDigest: fc.constantFrom('1', '2', '3') })
@@ -35,12 +35,12 @@ describe('observations of one batch', () => {
     const known = fc.uniqueArray(observation, { selector: ({ callback }) => callback.eventId });
     fc.assert(
       fc.property(batch, known, (observations, before) => {
-        const believed = before.map(({ callback }) => callback);
-        const decided = doubtContradictions(countDeliveries(observations), believed);
+        const trusted = before.map(({ callback }) => callback);
+        const decided = distrustContradictions(countDeliveries(observations), trusted);
 
         const accepted = decided.map(({ callback }) => callback).filter(({ outcome }) => outcome === 'accepted');
         expect(new Set(accepted.map(({ eventId }) => eventId)).size).toBe(accepted.length);
-        for (const { eventId, bodyDigest } of believed) {
+        for (const { eventId, bodyDigest } of trusted) {
           expect(accepted.every((one) => one.eventId !== eventId || one.bodyDigest === bodyDigest)).toBe(true);
         }
       }),
@@ -58,13 +58,13 @@ describe('observations of events that contain only a name', () => {
     const known = fc.uniqueArray(named, { selector: ({ callback }) => callback.eventId });
     fc.assert(
       fc.property(fc.array(named, { maxLength: 30 }), known, (observations, before) => {
-        const believed = before.map(({ callback }) => callback);
-        const decided = doubtContradictions(countDeliveries(observations), believed).map(({ callback }) => callback);
+        const trusted = before.map(({ callback }) => callback);
+        const decided = distrustContradictions(countDeliveries(observations), trusted).map(({ callback }) => callback);
 
         expect(new Set(decided.map(({ eventId }) => eventId)).size).toBe(decided.length);
         expect(decided.every(({ outcome }) => outcome === 'accepted')).toBe(true);
         expect(sum(decided.map((callback) => ({ callback, reports: [] })))).toBe(observations.length);
-        for (const { eventId, bodyDigest } of believed) {
+        for (const { eventId, bodyDigest } of trusted) {
           expect(decided.every((one) => one.eventId !== eventId || one.bodyDigest === bodyDigest)).toBe(true);
         }
       }),

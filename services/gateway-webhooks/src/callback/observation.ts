@@ -12,7 +12,7 @@ export type Observation = {
 };
 
 /** An event and its trusted body. */
-export type BelievedBody = Pick<Callback, 'method' | 'eventId' | 'bodyDigest'>;
+export type TrustedBody = Pick<Callback, 'method' | 'eventId' | 'bodyDigest'>;
 
 /**
  * The distinct bodies with the number of their deliveries, in the same order in every transaction, so that concurrent
@@ -32,11 +32,11 @@ export function countDeliveries(observations: readonly Observation[]): readonly 
  * Trusts the first body of an event id; every other body is stored as unverified. When an event contains no more than
  * its name, other bytes have the same meaning: they count as another delivery of the first body.
  */
-export function doubtContradictions(
+export function distrustContradictions(
   observations: readonly Observation[],
-  believed: readonly BelievedBody[],
+  trusted: readonly TrustedBody[],
 ): readonly Observation[] {
-  const digests = new Map(believed.map((body) => [eventKey(body), body.bodyDigest]));
+  const digests = new Map(trusted.map((body) => [eventKey(body), body.bodyDigest]));
   return observations.map((observation) => {
     const { callback } = observation;
     const first = digests.get(eventKey(callback)) ?? callback.bodyDigest;
@@ -60,6 +60,6 @@ function saysNoMoreThanItsName({ vouching }: Callback): boolean {
   return vouching === 'fields';
 }
 
-function eventKey({ method, eventId }: BelievedBody): string {
+function eventKey({ method, eventId }: TrustedBody): string {
   return `${method} ${eventId}`;
 }

@@ -1,8 +1,8 @@
 import { announce, defineStatement, type Transaction } from '@booking/runtime';
 import { QUESTION_RAISED, RECOGNISE_QUESTIONS } from '../callback-question/callback-question-repository.ts';
-import { lockForNews } from '../payment-address/news-lock-repository.ts';
 import { namesOf, type PaymentAddress } from '../payment-address/payment-address.ts';
 import { UPSERT_ADDRESSES } from '../payment-address/payment-address-repository.ts';
+import { lockForNewPayments } from '../payment-address/unknown-payment-lock-repository.ts';
 import { claimReports, DELETE_NAMED, type WaitingReport } from './unclaimed-report-repository.ts';
 
 type Saved = { readonly claimed: readonly WaitingReport[]; readonly recognised: number };
@@ -18,7 +18,7 @@ const saveAndClaim = defineStatement<Saved>(`
  */
 export async function saveKnownPayments(trx: Transaction, addresses: readonly PaymentAddress[]): Promise<void> {
   const [, [saved]] = await Promise.all([
-    lockForNews(trx),
+    lockForNewPayments(trx),
     saveAndClaim(trx, [
       addresses.map(({ paymentId }) => paymentId),
       addresses.map(({ method }) => method),

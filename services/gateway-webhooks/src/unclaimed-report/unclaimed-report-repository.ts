@@ -5,10 +5,10 @@ import { type Callback, passOn, presentCallback, type SaidReport } from '../call
 import { lockCallback, saveCallback } from '../callback/callback-repository.ts';
 import type { Observation } from '../callback/observation.ts';
 import { isIndexable } from '../callback/storable-name.ts';
-import { lockReports } from '../payment-address/news-lock-repository.ts';
 import { namesIn } from '../payment-address/payment-address.ts';
 import { findPaymentAddresses } from '../payment-address/payment-address-repository.ts';
-import { bearsOurMark, claim, disown, divide, type Division } from './unclaimed-report.ts';
+import { lockReports } from '../payment-address/unknown-payment-lock-repository.ts';
+import { claim, disown, divide, type Division,hasOurId } from './unclaimed-report.ts';
 
 /** After this time, an unknown payment counts as foreign. */
 export const UNCLAIMED_HOURS_MAX = 72;
@@ -21,7 +21,7 @@ export async function divideReports(
   trx: Transaction,
   observations: readonly Observation[],
 ): Promise<readonly Division[]> {
-  const unmarked = observations.flatMap(({ reports }) => reports.filter((report) => !bearsOurMark(report)));
+  const unmarked = observations.flatMap(({ reports }) => reports.filter((report) => !hasOurId(report)));
   if (unmarked.length === 0) return observations.map((observation) => ({ ...observation, unclaimed: [] }));
 
   await lockReports(trx);

@@ -14,7 +14,7 @@ export type Division = Observation & { readonly unclaimed: readonly GatewayRepor
  * Whether a report contains an id that only we assign. A report without one is ours only if its payment is: other
  * applications may share the account, and staff make refunds in the gateway's dashboard.
  */
-export function bearsOurMark(report: GatewayReport): boolean {
+export function hasOurId(report: GatewayReport): boolean {
   switch (report.kind) {
     case 'payment':
       return report.paymentId !== null;
@@ -28,8 +28,7 @@ export function bearsOurMark(report: GatewayReport): boolean {
 /** Holds back the reports that have no id of ours and name none of these payments. */
 export function divide(observation: Observation, addresses: readonly PaymentAddress[]): Division {
   const { method } = observation.callback;
-  const isClaimed = (report: GatewayReport) =>
-    bearsOurMark(report) || isKnown({ method, reports: [report] }, addresses);
+  const isClaimed = (report: GatewayReport) => hasOurId(report) || isKnown({ method, reports: [report] }, addresses);
   const reports = observation.reports.filter(isClaimed);
   const unclaimed = observation.reports.filter((report) => !isClaimed(report));
   return { ...observation, callback: noteUnclaimed(observation.callback, { reports, unclaimed }), reports, unclaimed };

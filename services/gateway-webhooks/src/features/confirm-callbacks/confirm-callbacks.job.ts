@@ -1,6 +1,6 @@
 import type { Database, Job } from '@booking/runtime';
 import { QUESTION_RAISED } from '../../callback-question/callback-question-repository.ts';
-import { confirmCallbacks, type Deps, dropWhatIsNotOurs } from './confirm-callbacks.ts';
+import { confirmCallbacks, type Deps, ignoreForeignWebhooks } from './confirm-callbacks.ts';
 
 const EVERY_MS = 1_000;
 const DROP_EVERY_MS = 10_000;
@@ -19,7 +19,7 @@ export function dropUnknownCallbacksJob(db: Database): Job {
     name: 'drop-unknown-callbacks',
     everyMs: DROP_EVERY_MS,
     async run() {
-      await dropWhatIsNotOurs(db);
+      await ignoreForeignWebhooks(db);
       return 'idle';
     },
   };

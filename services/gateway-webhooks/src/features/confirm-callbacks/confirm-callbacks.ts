@@ -39,7 +39,7 @@ export async function confirmCallbacks(deps: Deps): Promise<boolean> {
 }
 
 /** Records webhooks about payments that stayed unknown as irrelevant. */
-export async function dropWhatIsNotOurs(db: Database): Promise<void> {
+export async function ignoreForeignWebhooks(db: Database): Promise<void> {
   await dropUnclaimedReports(db);
   for (const callbackId of await dropUnknownQuestions(db)) {
     await transact(db, (trx) => disownCallback(trx, callbackId));
@@ -92,7 +92,7 @@ async function passOn(db: Database, question: ClaimedQuestion, answer: readonly 
     const callback = await getCallback(trx, question.callbackId);
     const confirmed = { ...callback, vouching: 'answer', addressedBookingId: null } as const;
     const answered = { callback: confirmed, reports: unpublishedReports(question.published, answer) };
-    const divisions = question.isOfOurs ? [{ ...answered, unclaimed: [] }] : await divideReports(trx, [answered]);
+    const divisions = question.isPaymentKnown ? [{ ...answered, unclaimed: [] }] : await divideReports(trx, [answered]);
     if (!(await settleQuestion(trx, question, addPublished(question.published, answer)))) return;
     await saveUnclaimedReports(trx, divisions);
     const reports = divisions.flatMap((division) => division.reports);

@@ -1,6 +1,6 @@
 import type { Transaction } from '@booking/runtime';
 import type { Observation } from '../../callback/observation.ts';
-import { type AskableMethods, isToBeConfirmed } from '../../callback-question/callback-question.ts';
+import { type AskableMethods, needsConfirmation } from '../../callback-question/callback-question.ts';
 import { countUnverified } from '../../callback-question/callback-question-repository.ts';
 import { isKnown, isMisaddressed, namesIn, type PaymentAddress } from '../../payment-address/payment-address.ts';
 import { findPaymentAddresses } from '../../payment-address/payment-address-repository.ts';
@@ -38,7 +38,9 @@ export async function findRejections(
 
 /** Only the gateway knows the address of a booking. Anybody can send to the shared address. */
 function isUnverified({ callback }: Observation, askable: AskableMethods): boolean {
-  return callback.vouching === 'nothing' && callback.addressedBookingId === null && isToBeConfirmed(callback, askable);
+  return (
+    callback.vouching === 'nothing' && callback.addressedBookingId === null && needsConfirmation(callback, askable)
+  );
 }
 
 function isForAnother({ callback, reports }: Observation, addresses: readonly PaymentAddress[]): boolean {

@@ -3,11 +3,11 @@ import { type Database, isUniqueViolation, transact, type Transaction } from '@b
 import { type ArchivedMethods, reportsToArchive, stillTrue, triesIn } from '../../archived-report/archived-report.ts';
 import { insertArchivedReports, lockTakenBack } from '../../archived-report/archived-report-repository.ts';
 import { announceCallback } from '../../callback/callback.ts';
-import { BELIEVED_ONCE, findBelievedBodies, insertCallbacks } from '../../callback/callback-repository.ts';
-import { countDeliveries, doubtContradictions, type Observation } from '../../callback/observation.ts';
-import { type AskableMethods, isToBeConfirmed, raiseQuestions } from '../../callback-question/callback-question.ts';
+import { findTrustedBodies, insertCallbacks,TRUSTED_ONCE } from '../../callback/callback-repository.ts';
+import { countDeliveries, distrustContradictions, type Observation } from '../../callback/observation.ts';
+import { type AskableMethods, needsConfirmation, raiseQuestions } from '../../callback-question/callback-question.ts';
 import { saveQuestions } from '../../callback-question/callback-question-repository.ts';
-import { bearsOurMark } from '../../unclaimed-report/unclaimed-report.ts';
+import { hasOurId } from '../../unclaimed-report/unclaimed-report.ts';
 import { divideReports, saveUnclaimedReports } from '../../unclaimed-report/unclaimed-report-repository.ts';
 import { findRejections, type Rejection } from './find-rejections.ts';
 
@@ -26,14 +26,14 @@ export async function storeCallbacks(
   observations: readonly Observation[],
 ): Promise<readonly Receipt[]> {
   const findNone = () => Promise.resolve([]);
-  const distinct = doubtContradictions(countDeliveries(observations), []);
+  const distinct = distrustContradictions(countDeliveries(observations), []);
   try {
     if (distinct.every((observation) => isSelfContained(observation, methods)))
       return receiptsOf(observations, await insertNew(db, distinct));
-    return await transact(db, (trx) => store(trx, observations, { ...methods, findBelieved: findNone }));
+    return await transact(db, (trx) => store(trx, observations, { ...methods, findTrusted: findNone }));
   } catch (error) {
-    if (!isUniqueViolation(error, BELIEVED_ONCE)) throw error;
-    return transact(db, (trx) => store(trx, observations, { ...methods, findBelieved: findBelievedBodies }));
+    if (!isUniqueViolation(error, TRUSTED_ONCE)) throw error;
+    return transact(db, (trx) => store(trx, observations, { ...methods, findTrusted: findTrustedBodies }));
   }
 }
 
@@ -42,31 +42,31 @@ type Methods = Omit<Deps, 'db'>;
 /** Whether storing it needs nothing but its own row and events: no payment has to be known, and nothing is looked up. */
 function isSelfContained({ callback, reports }: Observation, { askable, archived }: Methods): boolean {
   const isPlain = callback.addressedBookingId === null && !archived.has(callback.method);
-  return isPlain && !isToBeConfirmed(callback, askable) && reports.every(bearsOurMark);
+  return isPlain && !needsConfirmation(callback, askable) && reports.every(hasOurId);
 }
 
-type Knowledge = Methods & { readonly findBelieved: typeof findBelievedBodies };
+type Knowledge = Methods & { readonly findTrusted: typeof findTrustedBodies };
 
 async function store(
   trx: Transaction,
   observations: readonly Observation[],
-  { askable, archived, findBelieved }: Knowledge,
+  { askable, archived, findTrusted }: Knowledge,
 ): Promise<readonly Receipt[]> {
   const rejections = await findRejections(trx, observations, askable);
   const distinct = countDeliveries(observations.filter((observation) => !rejections.has(observation)));
-  const believed = await findBelieved(
+  const trusted = await findTrusted(
     trx,
     distinct.map(({ callback }) => callback),
   );
-  const stored = doubtContradictions(distinct, believed);
+  const stored = distrustContradictions(distinct, trusted);
   const takenBack = await lockTakenBack(trx, triesIn(stored, archived));
   const divisions = await divideReports(trx, toPassOn(stored, { askable, takenBack }));
   const newOutcomes = await insertNew(trx, divisions);
   const isNew = ({ callback }: Observation) => newOutcomes.has(callback.id);
   await saveUnclaimedReports(trx, divisions.filter(isNew));
-  const archivedNews = stored.filter(isNew).flatMap((observation) => reportsToArchive(observation, archived));
-  await insertArchivedReports(trx, archivedNews);
-  await saveQuestions(trx, raiseQuestions(stored.filter(({ callback }) => isToBeConfirmed(callback, askable))));
+  const reportsOfNew = stored.filter(isNew).flatMap((observation) => reportsToArchive(observation, archived));
+  await insertArchivedReports(trx, reportsOfNew);
+  await saveQuestions(trx, raiseQuestions(stored.filter(({ callback }) => needsConfirmation(callback, askable))));
 
   return receiptsOf(observations, newOutcomes, rejections);
 }
@@ -89,7 +89,7 @@ type Rules = { readonly askable: AskableMethods; readonly takenBack: ReadonlySet
 function toPassOn(observations: readonly Observation[], { askable, takenBack }: Rules): readonly Observation[] {
   return observations.map((observation) => ({
     ...observation,
-    reports: isToBeConfirmed(observation.callback, askable) ? [] : stillTrue(observation, takenBack),
+    reports: needsConfirmation(observation.callback, askable) ? [] : stillTrue(observation, takenBack),
   }));
 }
 

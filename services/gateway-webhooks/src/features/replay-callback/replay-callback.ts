@@ -7,9 +7,9 @@ import { announceCallback, type Callback, type KeptReading, presentCallback, rer
 import { getCallback, lockCallback, saveCallback } from '../../callback/callback-repository.ts';
 import { callbackUrl } from '../../callback/callback-url.ts';
 import type { Observation } from '../../callback/observation.ts';
-import { type AskableMethods, isToBeConfirmed, raiseQuestions } from '../../callback-question/callback-question.ts';
+import { type AskableMethods, needsConfirmation, raiseQuestions } from '../../callback-question/callback-question.ts';
 import { forgetPublishedReports, saveQuestions } from '../../callback-question/callback-question-repository.ts';
-import { lockReports } from '../../payment-address/news-lock-repository.ts';
+import { lockReports } from '../../payment-address/unknown-payment-lock-repository.ts';
 import {
   divideReports,
   forgetUnclaimedReports,
@@ -39,7 +39,7 @@ export async function replayCallback(deps: Deps, id: string): Promise<CallbackRe
     const takenBack = await lockTakenBack(trx, tries);
     await lockReports(trx);
     const callback = reread(await lockCallback(trx, id), reading);
-    const isConfirmed = isToBeConfirmed(callback, deps.askable);
+    const isConfirmed = needsConfirmation(callback, deps.askable);
     const observation = { callback, reports: reading.reports, traceparent: currentTraceparent() };
     const reports = isConfirmed ? [] : stillTrue(observation, takenBack);
     const announced = await announceAgain(trx, { ...observation, reports });
@@ -78,7 +78,7 @@ async function readAgain({ gatewaysBy, publicUrl }: Deps, callback: Callback): P
 
   const reading = await gateway.handleWebhook({ rawBody, headers, url: callbackUrl(publicUrl, method) });
   if (reading.result === 'authentic') return reading;
-  if (reading.isUndecided) throw new ProblemError('service-unavailable', 'The certificate cannot be had now.');
+  if (reading.isUndecided) throw new ProblemError('service-unavailable', 'The certificate is not available now.');
   throw new ProblemError('invalid-signature', remark('callback-secret-removed'));
 }
 

@@ -23,8 +23,8 @@ export async function lockReports(trx: Transaction): Promise<void> {
   await lockExclusively(trx, [LOCKS, REPORTS]);
 }
 
-/** Waits for transactions that store lookups or reports. Later ones see the payments of this transaction. */
-export async function lockForNews(trx: Transaction): Promise<void> {
+/** Waits for transactions that store lookups or reports. Later transactions see the payments of this one. */
+export async function lockForNewPayments(trx: Transaction): Promise<void> {
   await lockBothShared(trx, [LOCKS, REPORTS, QUESTIONS]);
 }
 
