@@ -74,7 +74,7 @@ function notificationsJobs({ db }: Deps, worker: DeliveryWorker): Job[] {
   return [deliverWebhooksJob(worker), pruneDeliveriesJob(db), idempotencyJob(db)];
 }
 
-/** Webhooks of the business may leave this much later, so that the events of many bookings share a transaction. */
+/** How long events wait for others, so that the events of many bookings share a transaction. */
 const GATHER_MS = 200;
 
 /** Tests resolve host names themselves. */

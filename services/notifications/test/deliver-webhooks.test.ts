@@ -146,7 +146,7 @@ describe('an event', () => {
 });
 
 describe('the events of a booking', () => {
-  it('arrive in order while others are delivered beside them', async () => {
+  it('arrive in order while others are delivered at the same time', async () => {
     const receiver = await open((response) => void setTimeout(() => response.writeHead(200).end(), Math.random() * 20));
     await service.register(receiver.url, ['booking.paid']);
     const bookings = Array.from({ length: 5 }, () => randomUUID());

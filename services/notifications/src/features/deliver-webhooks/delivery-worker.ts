@@ -28,14 +28,17 @@ type Deps = {
   readonly attempt: Attempt;
 };
 
-/** Sends claimed deliveries beside each other, and stores their results together. */
+/** Sends claimed deliveries concurrently, and stores their results together. */
 export class DeliveryWorker implements Part {
   readonly name = 'deliveries';
   readonly #deps: Deps;
   readonly #underWay = new Set<Promise<void>>();
   readonly #stopped = new AbortController();
   readonly #settlements: CommitBatcher<SettledAttempt, undefined>;
-  /** While claims find deliveries, the next one is made without a look, which would cost a backlog a round trip each. */
+  /**
+   * Whether the last claim found deliveries. The next claim then follows without a check for due deliveries, which
+   * saves a round trip.
+   */
   #hasFoundSome = false;
 
   constructor(deps: Deps) {
