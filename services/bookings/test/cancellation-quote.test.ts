@@ -70,7 +70,7 @@ describe('GET /api/v1/bookings/{booking}/cancellation-quote', () => {
     expect((await quoteOf(alice, other)).body).toMatchObject({ fee: euros(9_000), refund: euros(1_000) });
   });
 
-  it('edge case 34: is for the owner and for process_refunds', async () => {
+  it('edge case 34: is visible to the owner and to holders of process_refunds', async () => {
     const { id } = await bookings.book();
 
     expect((await quoteOf(staff, id)).status).toBe(200);

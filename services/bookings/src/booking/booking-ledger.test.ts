@@ -112,11 +112,11 @@ describe('the refundable amount', () => {
     const won = { ...emptyLedger, disputes: [{ ...dispute, status: 'won' as const }] };
     const paid = { ...emptyLedger, payments: [first] };
 
-    for (const news of [
+    for (const entries of [
       [opened, won],
       [won, opened, opened],
     ]) {
-      expect(refundableOf(news.reduce(enterInLedger, paid), 'EUR')).toEqual(euros(10_000));
+      expect(refundableOf(entries.reduce(enterInLedger, paid), 'EUR')).toEqual(euros(10_000));
     }
   });
 
@@ -127,17 +127,17 @@ describe('the refundable amount', () => {
     }));
     const paid = { ...emptyLedger, payments: [first] };
 
-    for (const news of [entries, entries.toReversed()]) {
-      expect(refundableOf(news.reduce(enterInLedger, paid), 'EUR')).toEqual(euros(0));
+    for (const ordered of [entries, entries.toReversed()]) {
+      expect(refundableOf(ordered.reduce(enterInLedger, paid), 'EUR')).toEqual(euros(0));
     }
   });
 
   it('edge case 33: drops allocations that the latest version of a refund no longer has', () => {
     const payments = [first, { ...first, paymentId: 'third' }];
     const older = { ...givenBack('refund', 'first', 4_000), state: 'under_way' as const, refundVersion: 2 };
-    const news = [entry(givenBack('refund', 'third', 4_000)), entry(older)];
+    const entries = [entry(givenBack('refund', 'third', 4_000)), entry(older)];
 
-    expect(refundableOf(news.reduce(enterInLedger, { ...emptyLedger, payments }), 'EUR')).toEqual(euros(16_000));
+    expect(refundableOf(entries.reduce(enterInLedger, { ...emptyLedger, payments }), 'EUR')).toEqual(euros(16_000));
   });
 });
 

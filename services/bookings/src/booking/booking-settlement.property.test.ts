@@ -40,8 +40,8 @@ const anyDispute = fc
     status: fc.constantFrom('open' as const, 'won' as const, 'lost' as const),
     disputeVersion: fc.integer({ min: 1, max: 2 }),
   })
-  .map(({ payment: { id: paymentId, amount }, ...news }) =>
-    disputed({ paymentId, reference: 'dp_1', amount, ...news }),
+  .map(({ payment: { id: paymentId, amount }, ...entry }) =>
+    disputed({ paymentId, reference: 'dp_1', amount, ...entry }),
   );
 const anyHappening = fc.oneof(anyPayment, anyRefund, anyDispute, fc.constantFrom<Happening>(cancelled, expired));
 
@@ -95,7 +95,7 @@ describe('edge cases 35 and 37: the events of other services', () => {
     states.map((state, index) => refunded({ id, paymentId: payment.id, amount, state, version: index + 1 }));
   const dispute = (reference: string, amount: number, status: LedgerDispute['status']) =>
     disputed({ paymentId: payment.id, reference, amount: euros(amount), status, disputeVersion: 1 });
-  const news: Happening[] = [
+  const happenings: Happening[] = [
     completed(payment),
     ...storyOf('kept', 3_333, [['pending', 'reserved'], ['processing', 'reserved'], DONE, DONE]),
     ...storyOf('taken back', 2_000, [['processing', 'reserved'], ['processing', 'pending'], DONE, FAILED]),
@@ -110,7 +110,7 @@ describe('edge cases 35 and 37: the events of other services', () => {
     ...(['open', 'won'] as const).map((status) => dispute('won', 10_000, status)),
     ...(['open', 'lost'] as const).map((status) => dispute('lost', 600, status)),
   ];
-  const inOrder = live(news).end;
+  const inOrder = live(happenings).end;
 
   it('leave a booking confirmed and partially refunded when they arrive in order', () => {
     expect(presentBooking(inOrder.booking)).toMatchObject({
@@ -122,7 +122,7 @@ describe('edge cases 35 and 37: the events of other services', () => {
   });
 
   it('leave the same booking in any other order and with any repetitions', () => {
-    const shuffled = fc.shuffledSubarray([...news, ...news], { minLength: 2 * news.length });
+    const shuffled = fc.shuffledSubarray([...happenings, ...happenings], { minLength: 2 * happenings.length });
     fc.assert(
       fc.property(shuffled, (happenings) => {
         const { booking, ledger } = live(happenings).end;
@@ -163,8 +163,8 @@ function refunded({ id, version, state: [status, part], ...step }: RefundStep): 
   return (account) => settled(account, takeRefund(account, { refund, version }, AT));
 }
 
-function disputed(news: LedgerDispute): Happening {
-  return (account) => settled(account, takeDispute(account, news));
+function disputed(entry: LedgerDispute): Happening {
+  return (account) => settled(account, takeDispute(account, entry));
 }
 
 function settled(account: Account, settlement: ReturnType<typeof takePayment>) {

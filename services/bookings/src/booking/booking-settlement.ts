@@ -61,9 +61,9 @@ function reportSurplus(booking: Booking, surplus: { payment: Payment; reason: st
 }
 
 /** Adds the current record of a refund to the ledger, whether it waits, is under way, succeeded or failed. */
-export type RefundNews = { readonly refund: Refund; readonly version: number };
+export type RefundUpdate = { readonly refund: Refund; readonly version: number };
 
-export function takeRefund({ booking, ledger }: Account, { refund, version }: RefundNews, at: Date): Settlement {
+export function takeRefund({ booking, ledger }: Account, { refund, version }: RefundUpdate, at: Date): Settlement {
   const entries = { ...emptyLedger, refunds: refundEntries(refund, version) };
   return { ...settleBooking({ booking, ledger: enterInLedger(ledger, entries) }, at), entries };
 }

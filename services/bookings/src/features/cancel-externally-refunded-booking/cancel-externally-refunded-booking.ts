@@ -2,12 +2,12 @@ import type { Transaction } from '@booking/runtime';
 import { lockAccount, saveSettlements } from '../../booking/booking-ledger-repository.ts';
 import { cancelByReview } from '../../booking/booking-lifecycle.ts';
 import { saveDecision } from '../../booking/booking-repository.ts';
-import { accountAfter, type RefundNews, takeRefund } from '../../booking/booking-settlement.ts';
+import { accountAfter, type RefundUpdate, takeRefund } from '../../booking/booking-settlement.ts';
 
 /** The ledger counts the refund before the booking is cancelled, so that the cancellation does not refund it again. */
 export async function cancelExternallyRefundedBooking(
   trx: Transaction,
-  { refund, version }: RefundNews,
+  { refund, version }: RefundUpdate,
 ): Promise<void> {
   const { review } = refund;
   if (review?.meaning !== 'cancel_booking') return;

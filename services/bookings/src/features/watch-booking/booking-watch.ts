@@ -79,14 +79,14 @@ export class BookingWatch implements Part {
     while (!this.#isStopped) {
       await this.#changed.wait(this.#streams.size > 0 ? LOOK_INTERVAL_MS : IDLE_MS);
       this.#changed.lower();
-      await this.#tellChanges().catch((err: unknown) => {
+      await this.#sendChanges().catch((err: unknown) => {
         this.#deps.logger.warn({ err }, 'the watched bookings could not be read');
       });
       await delay(LOOK_PAUSE_MS);
     }
   }
 
-  async #tellChanges(): Promise<void> {
+  async #sendChanges(): Promise<void> {
     if (this.#streams.size === 0) return;
     const newer = await findNewer(this.#deps.db, this.#knownVersions());
     for (const [stream, watched] of this.#streams) {
