@@ -37,12 +37,12 @@ type Options = AppOptions & {
   rawHandler?: RawHandler;
 };
 
-/** The server itself is the last part of a service, and its `door` is the first. */
-export type HttpServer = Part & { readonly door: Part; port(): number };
+/** The server itself is the last part of a service, and its `openPort` is the first. */
+export type HttpServer = Part & { readonly openPort: Part; port(): number };
 
 /**
  * The HTTP server of a service: its routes, `/livez`, `/readyz` and `/metrics`, and a problem of the catalog for
- * everything else. From the start of `door`, it answers `/livez`, reports missing parts at `/readyz`, and answers every
+ * everything else. From the start of `openPort`, it answers `/livez`, reports missing parts at `/readyz`, and answers every
  * other request with 503 until its own start. When it stops, it accepts no new connections and finishes the current
  * requests.
  */
@@ -79,7 +79,7 @@ export function httpServer(options: Options): HttpServer {
 
   return {
     name: 'http',
-    door: { name: 'http door', start: listen, stop },
+    openPort: { name: 'http port', start: listen, stop },
     port: () => (server.address() as AddressInfo).port,
     async start() {
       await listen();

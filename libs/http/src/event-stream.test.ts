@@ -12,10 +12,10 @@ describe('a stream of events', () => {
     const { stream, next } = open();
 
     expect(await next()).toBe(OPENING);
-    for (const news of ['one', 'two', 'one']) stream.tell(messageOf(news));
+    for (const change of ['one', 'two', 'one']) stream.send(messageOf(change));
 
     expect(await next()).toBe('data: one\n\ndata: two\n\n');
-    stream.tell(messageOf('one'));
+    stream.send(messageOf('one'));
     expect(await next()).toBe('data: one\n\n');
   });
 
@@ -29,8 +29,8 @@ describe('a stream of events', () => {
     const { stream, next } = open();
     await next();
 
-    for (let count = 0; count <= 1_000; count += 1) stream.tell(messageOf(String(count)));
-    stream.tell(messageOf('last'));
+    for (let count = 0; count <= 1_000; count += 1) stream.send(messageOf(String(count)));
+    stream.send(messageOf('last'));
 
     expect(await next()).toBe(`${MISSED}data: last\n\n`);
   });

@@ -16,7 +16,7 @@ const WAITING_MAX = 1_000;
 type Options = {
   /** Called once, when the reader disconnected or the stream was ended. */
   readonly onEnd: (stream: EventStream) => void;
-  /** Replaces the messages of `tell` that a slow reader did not take in time. */
+  /** Replaces the messages of `send` that a slow reader did not take in time. */
   readonly missed?: string;
   readonly heartbeatMs?: number;
 };
@@ -33,7 +33,7 @@ export class EventStream implements Pieces {
   }
 
   /** Sends a message after those that wait. */
-  tell(message: string): void {
+  send(message: string): void {
     const { missed = message } = this.#options;
     const isFull = this.#waiting.size >= WAITING_MAX;
     if (isFull) this.#waiting.clear();
@@ -44,7 +44,7 @@ export class EventStream implements Pieces {
   /** Sends a message instead of those that wait. */
   replace(message: string): void {
     this.#waiting.clear();
-    this.tell(message);
+    this.send(message);
   }
 
   end(): void {

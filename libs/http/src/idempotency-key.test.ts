@@ -37,7 +37,7 @@ describe('readIdempotencyKey', () => {
 });
 
 describe('canonicalJson', () => {
-  it('sorts the members of all objects, and has a date as its text', () => {
+  it('sorts the members of all objects, and writes a date as text', () => {
     const value = { b: [{ d: new Date(0), c: undefined }], a: { z: null, y: 'é' } };
 
     expect(canonicalJson(value)).toBe('{"a":{"y":"é","z":null},"b":[{"d":"1970-01-01T00:00:00.000Z"}]}');

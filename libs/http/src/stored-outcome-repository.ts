@@ -38,8 +38,8 @@ const insertOutcomes = defineStatement<{ key: string }>(`
 
 /**
  * Locks keys until the transaction ends and returns the outcomes of the requests with these keys; undefined for a
- * request without an outcome. The locks of a process that dies are released. Later statements have the lock time-out
- * of a turn, so `transact` need not set it.
+ * request without an outcome. The locks of a process that dies are released. The statement also sets the lock time-out
+ * of the turn (see `inTurn`), so `transact` does not set it.
  */
 export async function lockAndFindOutcomes<Result>(
   trx: Transaction,

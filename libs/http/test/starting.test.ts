@@ -26,7 +26,7 @@ describe('a starting service', () => {
     };
     const logger = createLogger({ service: 'test', level: 'silent' });
     const server = httpServer({ port: 0, readiness: [database], routes: [hello], rawHandler, logger });
-    await server.door.start();
+    await server.openPort.start();
     const get = (path: string) => fetch(`http://127.0.0.1:${server.port()}${path}`);
 
     const [livez, readyz, database503, refused, raw] = await Promise.all(
@@ -35,7 +35,7 @@ describe('a starting service', () => {
     await server.start();
     const answered = await Promise.all(['/hello', '/raw'].map(get));
     await server.stop();
-    await server.door.stop();
+    await server.openPort.stop();
 
     expect(livez?.status).toBe(200);
     expect(await readyz?.json()).toEqual({
@@ -51,10 +51,10 @@ describe('a starting service', () => {
   it('closes its port when it is stopped during its start', async () => {
     const logger = createLogger({ service: 'test', level: 'silent' });
     const server = httpServer({ port: 0, readiness: [], routes: [], logger });
-    await server.door.start();
+    await server.openPort.start();
     const url = `http://127.0.0.1:${server.port()}/livez`;
 
-    await server.door.stop();
+    await server.openPort.stop();
 
     await expect(fetch(url)).rejects.toThrow();
   });

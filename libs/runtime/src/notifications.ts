@@ -17,7 +17,7 @@ type Options = {
   readonly channel: string;
   readonly logger: Logger;
   /** Receives the payload of a notification after the commit of its transaction. */
-  readonly hear: (payload: string) => void;
+  readonly onNotification: (payload: string) => void;
   /** Called whenever listening starts, also after a lost connection. Earlier notifications may have been missed. */
   readonly onListening: () => void;
 };
@@ -62,13 +62,13 @@ export class NotificationListener implements Part {
   }
 
   async #listen(): Promise<void> {
-    const { db, channel, hear, onListening } = this.#options;
+    const { db, channel, onNotification, onListening } = this.#options;
     const session = createSession(db);
     const lost = Promise.withResolvers<never>();
     lost.promise.catch(() => undefined);
     session.on('error', lost.reject);
     session.on('end', () => lost.reject(new Error('the connection has ended')));
-    session.on('notification', ({ payload = '' }) => hear(payload));
+    session.on('notification', ({ payload = '' }) => onNotification(payload));
     try {
       await session.connect();
       await session.query(`listen ${session.escapeIdentifier(channel)}`);

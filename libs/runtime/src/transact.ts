@@ -16,7 +16,7 @@ const listenersOf = new WeakMap<Database, Set<CommitListener>>();
 type Work<Result> = (trx: Transaction) => Promise<Result>;
 
 type Options = {
-  /** The first statement of the work sets the lock time-out of `lockTimeoutInTurn`, which saves a statement. */
+  /** The first statement of the work sets the lock time-out of `lockTimeoutInTurn` itself, which saves a statement. */
   readonly setsLockTimeout?: boolean;
 };
 

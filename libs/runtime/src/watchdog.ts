@@ -3,7 +3,7 @@ import type { Logger } from './logger.ts';
 
 /** A process whose event loop is blocked for this long serves no requests and does not recover by itself. */
 const STANDSTILL_MS_MAX = 30_000;
-/** How many times within that limit the main thread signals and the watching thread checks. */
+/** The number of signals of the main thread, and of checks of the watching thread, within that limit. */
 const TICKS = 10;
 /** The memory of the watching thread, which only counts; the defaults are far larger. */
 const RESOURCES = { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 8, stackSizeMb: 1 };

@@ -13,7 +13,7 @@ beforeAll(async () => {
     db,
     channel: 'news',
     logger: createLogger({ service: 'test', level: 'silent' }),
-    hear: (payload) => heard.push(payload),
+    onNotification: (payload) => heard.push(payload),
     onListening: () => {
       timesListening += 1;
     },

@@ -112,7 +112,7 @@ describe('a pool whose connections die silently', () => {
         db,
         channel: 'news',
         logger: createLogger({ service: 'test', level: 'silent' }),
-        hear: (payload) => heard.push(payload),
+        onNotification: (payload) => heard.push(payload),
         onListening: () => (timesListening += 1),
       });
       await listener.start();

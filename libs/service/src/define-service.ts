@@ -64,7 +64,7 @@ type Declaration<Config> = {
   readonly sends: readonly CommandDefinition[];
   /** Whether every statement finds a few rows by an index; the default is true. */
   readonly touchesFewRows?: boolean;
-  /** How long events wait for others, to be handled in the same transaction; the default is not at all. */
+  /** How long events wait for others, to be handled in the same transaction; by default they do not wait. */
   readonly gatherMs?: number;
   readonly wire: (foundation: Foundation<Config>) => Wiring;
 };
@@ -79,7 +79,7 @@ export type CreateService<Own extends Config> = (config: Own, overrides?: Overri
 
 /**
  * Declares a service once; production and tests start it the same way. Its parts start in this order and stop in the
- * reverse one: the door, which answers 503; the databases; `foundations`; the bus and messaging; `workers`; jobs; the
+ * reverse one: the open port, which answers 503; the databases; `foundations`; the bus and messaging; `workers`; jobs; the
  * HTTP server; `observers`.
  */
 export function defineService<Own extends Config>(declaration: Declaration<Own>): CreateService<Own> {
@@ -106,7 +106,7 @@ export function defineService<Own extends Config>(declaration: Declaration<Own>)
       ...clientApi(config, clock),
       ...requests,
     });
-    const parts = [http.door, database, readPool, ...foundations, bus, messages, ...workers];
+    const parts = [http.openPort, database, readPool, ...foundations, bus, messages, ...workers];
     const service = composeService(name, [...parts, jobRunner({ db, jobs, logger }), http, ...observers], logger);
     return { ...service, port: () => http.port() };
   };

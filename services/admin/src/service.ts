@@ -31,8 +31,8 @@ import { getCallbackRoute } from './features/read-callbacks/get-callback.route.t
 import { listCallbackRefusalsRoute } from './features/read-callbacks/list-callback-refusals.route.ts';
 import { getCustomerRoute } from './features/read-customer/get-customer.route.ts';
 import { readDashboardRoutes } from './features/read-dashboard/read-dashboard.route.ts';
-import { endUnreadableNewsJob } from './features/read-news/end-unreadable-news.job.ts';
-import { readNewsRoute } from './features/read-news/read-news.route.ts';
+import { endUnreadableStreamsJob } from './features/read-live-updates/end-unreadable-streams.job.ts';
+import { readLiveUpdatesRoute } from './features/read-live-updates/read-live-updates.route.ts';
 import { listExportsRoute } from './features/read-records/list-exports.route.ts';
 import { readRecordsRoutes } from './features/read-records/read-records.route.ts';
 import { listRefundsToDecideRoute } from './features/read-refunds/list-refunds-to-decide.route.ts';
@@ -57,7 +57,7 @@ import { signInWithOpenIdRoutes } from './features/sign-in-with-openid/sign-in-w
 import { signInWithPasskeyRoutes } from './features/sign-in-with-passkey/sign-in-with-passkey.route.ts';
 import { signOutRoute } from './features/sign-out/sign-out.route.ts';
 import { verifyAuditLogTask } from './features/verify-audit-log/verify-audit-log.task.ts';
-import { NewsFeed } from './news/news-feed.ts';
+import { LiveUpdateFeed } from './live-update/live-update-feed.ts';
 import { OpenIdProvider } from './openid/openid-provider.ts';
 import { createPendingCookie, type PendingCookie } from './openid/pending-cookie.ts';
 import type { Reasons } from './reason/reason-environment.ts';
@@ -77,7 +77,7 @@ type Deps = StaffCookies & {
   relyingParty: RelyingParty;
   secretKeys: SecretKeys;
   attempts: SignInAttempts;
-  news: NewsFeed;
+  liveUpdates: LiveUpdateFeed;
   publicUrl: string;
   provider: OpenIdProvider | null;
   pendingCookie: PendingCookie;
@@ -112,7 +112,7 @@ function staffRoutes(deps: Deps): Route[] {
 export function adminRoutes(deps: Deps): Route[] {
   return [
     ...staffRoutes(deps),
-    readNewsRoute(deps),
+    readLiveUpdatesRoute(deps),
     ...readDashboardRoutes(deps),
     listExportsRoute(deps),
     readSettingsRoute({ ...deps, identityProvider: deps.provider?.host ?? null }),
@@ -149,7 +149,7 @@ export const tasks = { 'verify-audit-log': verifyAuditLogTask, rebuild: rebuildR
 
 /** The output of `npm run build -w services/admin/web`. */
 const WEB_ROOT = join(import.meta.dirname, '../web/dist');
-/** Pages may show an event this much later, so that related events share a transaction. */
+/** How long events wait for others, so that related events share a transaction. Pages show them later by this time. */
 const GATHER_MS = 200;
 
 /** Tests hash passwords at a lower cost. */
@@ -169,10 +169,10 @@ export function createAdminService(config: Config, { passwords = new Passwords()
 
 function wire({ config, db, readPool, bus, clock, logger }: Foundation<Config>, passwords: Passwords): Wiring {
   const { publicUrl, openId, reasons, secretKeys, trustedProxies } = config;
-  const news = new NewsFeed({ db, logger });
+  const liveUpdates = new LiveUpdateFeed({ db, logger });
   const web = webFiles({ root: WEB_ROOT, logger });
   const deps: Deps = {
-    ...{ passwords, db, readPool, bus, clock, publicUrl, trustedProxies, news, reasons, secretKeys, logger },
+    ...{ passwords, db, readPool, bus, clock, publicUrl, trustedProxies, liveUpdates, reasons, secretKeys, logger },
     ...createStaffCookies(publicUrl),
     relyingParty: new RelyingParty(publicUrl),
     attempts: createSignInAttempts(db, clock),
@@ -185,10 +185,10 @@ function wire({ config, db, readPool, bus, clock, logger }: Foundation<Config>, 
     rawHandler: requireTls(publicUrl, serveWebRoute(web)),
     listeners,
     commands: [],
-    jobs: [discardExpiredJob(deps), endUnreadableNewsJob(deps), fillSearchTextsJob(deps), eraseCustomersJob(deps)],
+    jobs: [discardExpiredJob(deps), endUnreadableStreamsJob(deps), fillSearchTextsJob(deps), eraseCustomersJob(deps)],
     foundations: [firstStaff(deps, config.firstStaff)],
     workers: [web],
-    observers: [news],
+    observers: [liveUpdates],
   };
 }
 

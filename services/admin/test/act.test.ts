@@ -207,12 +207,12 @@ describe.each([
     'settle_refund_manually',
   ],
   ['edge case 8: a refund that no gateway will end', 'give-up', 'GiveUpRefund', 'give_up_refund'],
-] as const)('%s', (_what, door, command, action) => {
-  it(`is ended by staff (${door}), and the reason is its note`, async () => {
+] as const)('%s', (_what, path, command, action) => {
+  it(`is ended by staff (${path}), and the reason is its note`, async () => {
     const refund = sampleRefund({ status: 'failed' });
     answers[command] = { result: { refund } };
 
-    const answer = await staff.post(`/refunds/${refund.id}/${door}`, { reason: 'By telephone' });
+    const answer = await staff.post(`/refunds/${refund.id}/${path}`, { reason: 'By telephone' });
 
     expect(answer).toMatchObject({ status: 200, body: refund });
     expect(asked[command]).toMatchObject({ refundId: refund.id, actor: FIRST_ACTOR, note: 'By telephone' });
@@ -223,7 +223,7 @@ describe.each([
   });
 
   it('is not ended without a reason', async () => {
-    expect((await staff.post(`/refunds/${randomUUID()}/${door}`, {})).status).toBe(422);
+    expect((await staff.post(`/refunds/${randomUUID()}/${path}`, {})).status).toBe(422);
     expect(asked).toEqual({});
   });
 });

@@ -54,23 +54,23 @@ describe('a callback', () => {
   });
 
   it('is shown as published once one of its reports was', async () => {
-    const [told, silent] = [aCallback(), aCallback()];
-    for (const callback of [told, silent]) {
+    const [reporting, silent] = [aCallback(), aCallback()];
+    for (const callback of [reporting, silent]) {
       await admin.probe.publish(CallbackRecorded, { about: callback.id, data: { callback } });
     }
-    await admin.probe.publish(GatewayPaymentReported, { about: told.id, data: aCallbackReport(told) });
-    reply = { callback: told, deliveries: 1, isWaiting: false, headers: {}, body: '', bodyRemovedAt: null };
+    await admin.probe.publish(GatewayPaymentReported, { about: reporting.id, data: aCallbackReport(reporting) });
+    reply = { callback: reporting, deliveries: 1, isWaiting: false, headers: {}, body: '', bodyRemovedAt: null };
 
     const unanswered = { deliveries: null, isWaiting: null };
     await eventually(async () => {
       const { body } = await staff.get<{ data: object[] }>('/callbacks');
       expect(body.data).toHaveLength(2);
-      expect(body.data).toContainEqual({ ...told, isPassedOn: true, ...unanswered });
+      expect(body.data).toContainEqual({ ...reporting, isPassedOn: true, ...unanswered });
       expect(body.data).toContainEqual({ ...silent, isPassedOn: false, ...unanswered });
     });
-    expect((await staff.get(`/callbacks/${told.id}`)).body).toEqual({ ...reply, isPassedOn: true });
+    expect((await staff.get(`/callbacks/${reporting.id}`)).body).toEqual({ ...reply, isPassedOn: true });
     for (const [passedOn, callback] of [
-      [true, told],
+      [true, reporting],
       [false, silent],
     ] as const) {
       const { body } = await staff.get<{ data: object[] }>(`/callbacks?passedOn=${passedOn}&method=${callback.method}`);

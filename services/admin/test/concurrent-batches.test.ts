@@ -92,11 +92,11 @@ describe('transactions that run at the same time', () => {
 
   it('do not deadlock over the same payments in different orders', async () => {
     const payments = Array.from({ length: 50 }, () => samplePayment({ bookingId }));
-    const told = payments.flatMap((each) => [
+    const events = payments.flatMap((each) => [
       heard(PaymentInitiated, each.id, { payment: each }),
       heard(PaymentCompleted, each.id, { payment: { ...each, status: 'completed' } }, 2),
     ]);
-    const batches = [told, told.toReversed(), told.toSorted((a, b) => a.event.id.localeCompare(b.event.id))];
+    const batches = [events, events.toReversed(), events.toSorted((a, b) => a.event.id.localeCompare(b.event.id))];
 
     await Promise.all([...batches, ...batches].map((batch) => hear(db, batch)));
 

@@ -29,7 +29,7 @@ afterAll(() => admin.stop());
 
 describe('the page of a customer', () => {
   it('sums up bookings, payments, refunds and disputes per currency', async () => {
-    await tellLife();
+    await publishLife();
 
     await eventually(async () => expect((await read(customerId)).body).toEqual(expected));
     for (const list of ['bookings', 'payments', 'refunds', 'disputes']) {
@@ -92,7 +92,7 @@ const expected = {
   ],
 };
 
-async function tellLife(): Promise<void> {
+async function publishLife(): Promise<void> {
   const booking = sampleBooking({ customerId });
   const cancelled = sampleBooking({ customerId, status: 'cancelled' });
   const payment = samplePayment({ bookingId: booking.id });
@@ -103,7 +103,7 @@ async function tellLife(): Promise<void> {
   });
   const asked = sampleRefund({ bookingId: booking.id });
   const dispute = { paymentId: payment.id, bookingId: booking.id, disputeReference: 'du_1', amount: euros(500) };
-  const publish: typeof admin.probe.publish = (...told) => admin.probe.publish(...told);
+  const publish: typeof admin.probe.publish = (...args) => admin.probe.publish(...args);
   for (const one of [booking, sampleBooking({ customerId, total: yen(9_000) })]) {
     await publish(BookingCreated, { about: one.id, data: { booking: one } });
   }

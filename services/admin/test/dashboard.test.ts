@@ -103,7 +103,7 @@ describe('the dashboard', () => {
       ...{ reason, origin: 'request' },
       ...changes,
     });
-    const told = [
+    const requested = [
       done('Goodwill', 100),
       done('Goodwill', 250),
       done('Rain; or snow', 40),
@@ -114,7 +114,7 @@ describe('the dashboard', () => {
       { ...aRefund({ amount: 500, currency: 'JPY' }, at, true), reason: 'Goodwill', origin: 'request' as const },
       { ...aRefund({ amount: 600, currency: 'EUR' }, at, false), reason: 'Goodwill', origin: 'request' as const },
     ];
-    for (const refund of told) await admin.probe.publish(RefundRequested, { about: refund.id, data: { refund } });
+    for (const refund of requested) await admin.probe.publish(RefundRequested, { about: refund.id, data: { refund } });
 
     await eventually(async () => {
       const { reasons } = await read('?from=2026-03-10T00:00:00Z&to=2026-03-11T00:00:00Z');

@@ -18,9 +18,10 @@ import { aCallback } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
 import { FIRST_STAFF, PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
 
-type Story = { timeline: { type: string; aggregateId: string }[] };
-type PaymentDetail = Payment & Story & { refunds: Refund[]; disputes: { id: string }[]; customerId: string | null };
-type RefundDetail = Refund & Story & { payments: Payment[]; remaining: object; obstacle: string | null };
+type WithTimeline = { timeline: { type: string; aggregateId: string }[] };
+type PaymentDetail = Payment &
+  WithTimeline & { refunds: Refund[]; disputes: { id: string }[]; customerId: string | null };
+type RefundDetail = Refund & WithTimeline & { payments: Payment[]; remaining: object; obstacle: string | null };
 
 let admin: RunningAdmin;
 let staff: StaffBrowser;

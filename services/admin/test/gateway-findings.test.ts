@@ -16,7 +16,7 @@ import type { StaffBrowser } from './staff-browser.ts';
 import { type RunningAdmin, startAdmin } from './start-admin.ts';
 
 type Page<Resource> = { data: Resource[]; next: string | null };
-type Story = { timeline: { type: string; aggregateId: string; summary: object }[] };
+type WithTimeline = { timeline: { type: string; aggregateId: string; summary: object }[] };
 
 let admin: RunningAdmin;
 let staff: StaffBrowser;
@@ -64,7 +64,7 @@ describe('discrepancies', () => {
     await publishDiscrepancy(discrepancy, 1);
 
     await eventually(async () => {
-      const { body } = await staff.get<Story>(`/bookings/${booking.id}`);
+      const { body } = await staff.get<WithTimeline>(`/bookings/${booking.id}`);
       const line = body.timeline.find(({ type }) => type === 'DiscrepancyRecorded');
       const { kind, reference, status } = discrepancy;
       expect(line).toMatchObject({ aggregateId: discrepancy.id, summary: { kind, reference, status } });
@@ -124,7 +124,7 @@ describe('rejected transitions', () => {
     const { body } = await staff.get<Page<object>>(`/refused-transitions?q=${refund.id}`);
     const { id: aggregateId, ...said } = refund;
     expect(body.data).toEqual([{ ...said, aggregateId, id: third, service: 'refunds', at: expect.any(String) }]);
-    const alone = await staff.get<Story>(`/refused-transitions/${first}`);
+    const alone = await staff.get<WithTimeline>(`/refused-transitions/${first}`);
     expect(alone).toMatchObject({ status: 200, body: { id: first, aggregateId: payment.id } });
     expect(alone.body.timeline.map(({ aggregateId: about }) => about)).toEqual([payment.id, payment.id]);
     expect((await staff.get(`/refused-transitions/${randomUUID()}`)).status).toBe(404);
@@ -132,7 +132,7 @@ describe('rejected transitions', () => {
 
   it('are in the timeline of their booking', async () => {
     await eventually(async () => {
-      const { body } = await staff.get<Story>(`/bookings/${booking.id}`);
+      const { body } = await staff.get<WithTimeline>(`/bookings/${booking.id}`);
       const lines = body.timeline.filter(({ type }) => type === 'TransitionRefused');
       expect(lines).toHaveLength(3);
       const { aggregate, state, move, cause } = payment;

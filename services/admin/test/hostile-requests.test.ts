@@ -4,7 +4,7 @@ import { encodeCursor } from '@booking/http';
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { adminRoutes } from '../src/service.ts';
-import { NewsReader } from './news-reader.ts';
+import { LiveUpdateReader } from './live-update-reader.ts';
 import type { StaffBrowser } from './staff-browser.ts';
 import { FIRST_STAFF, PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
 
@@ -181,7 +181,7 @@ describe('a body', () => {
 describe('a session that has ended', () => {
   it('receives no live updates, on an open stream or a new one', async () => {
     const browser = await admin.signedIn();
-    const reader = new NewsReader();
+    const reader = new LiveUpdateReader();
     expect(await reader.open(browser)).toBe(200);
     const former = browser.cookie;
 
@@ -189,7 +189,7 @@ describe('a session that has ended', () => {
     await eventually(() => expect(reader.hasEnded).toBe(true));
     browser.cookie = former;
 
-    expect(await new NewsReader().open(browser)).toBe(401);
+    expect(await new LiveUpdateReader().open(browser)).toBe(401);
   });
 
   it('is not reopened when its cookie is sent together with that of another session', async () => {

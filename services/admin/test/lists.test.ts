@@ -105,13 +105,13 @@ describe('a record of a booking', () => {
     const booking = sampleBooking({ customerId: `Auth0|${randomUUID()}` });
     const payment = samplePayment({ bookingId: booking.id });
     const refund = sampleRefund({ bookingId: booking.id });
-    const tellBooking = () => admin.probe.publish(BookingCreated, { about: booking.id, data: { booking } });
-    if (first) await tellBooking();
+    const publishBooking = () => admin.probe.publish(BookingCreated, { about: booking.id, data: { booking } });
+    if (first) await publishBooking();
     await publish(payment);
     await admin.probe.publish(RefundRequested, { about: refund.id, data: { refund } });
     if (!first) {
       await eventually(async () => expect(await list(`/refunds?booking=${booking.id}`)).toHaveLength(1));
-      await tellBooking();
+      await publishBooking();
     }
 
     for (const [path, record] of [

@@ -3,7 +3,7 @@ import { BookingCreated, GetBookingPage, GetRefundPage, RefundRequested } from '
 import { eventually } from '@booking/testing';
 import { sampleBooking, sampleRefund } from '@booking/testing/samples';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { NewsReader } from './news-reader.ts';
+import { LiveUpdateReader } from './live-update-reader.ts';
 import { OwnedRecords } from './owned-records.ts';
 import type { StaffBrowser } from './staff-browser.ts';
 import { FIRST_STAFF, type RunningAdmin, startAdmin } from './start-admin.ts';
@@ -81,12 +81,12 @@ describe('a note', () => {
   });
 
   it('sends a live update of its record', async () => {
-    const reader = new NewsReader();
+    const reader = new LiveUpdateReader();
     await reader.open(staff);
     await add(`/refunds/${refund.id}`, 'Live');
 
     await eventually(() =>
-      expect(reader.told).toContainEqual({ resource: 'refunds', id: refund.id, bookingId: booking.id }),
+      expect(reader.received).toContainEqual({ resource: 'refunds', id: refund.id, bookingId: booking.id }),
     );
     reader.close();
   });

@@ -30,7 +30,7 @@ import { type RunningAdmin, startAdmin } from './start-admin.ts';
 
 const RECORDS = ['booking_records', 'payment_records', 'refund_records', 'dispute_records', 'callback_records'];
 const LINES = ['callback_reports', 'timeline_entries'];
-const STORIES = 20;
+const BOOKINGS = 20;
 const PAGE_MAX = 7;
 
 /** A rebuild delays listeners for a while, longer on a busy machine. */
@@ -44,7 +44,7 @@ let owned: OwnedRecords;
 beforeAll(async () => {
   admin = await startAdmin();
   owned = new OwnedRecords().answerOn(admin.probe);
-  for (let count = 0; count < STORIES; count += 1) await tellStory();
+  for (let count = 0; count < BOOKINGS; count += 1) await publishBookingLife();
   await atRest();
 });
 
@@ -60,7 +60,7 @@ describe('a rebuild', () => {
     const before = await rows();
     const kept = await admin.db('staff').select();
 
-    expect(await admin.rebuild()).toBe(`${STORIES * 5} records read.\nEvery record was as it should be.`);
+    expect(await admin.rebuild()).toBe(`${BOOKINGS * 5} records read.\nEvery record was as it should be.`);
 
     expect(await rows()).toEqual(before);
     expect(await admin.db('staff').select()).toEqual(kept);
@@ -76,7 +76,7 @@ describe('a rebuild', () => {
 
     const said = await admin.rebuild();
 
-    expect(said).toContain(`payments of payments: ${STORIES} written, 0 removed`);
+    expect(said).toContain(`payments of payments: ${BOOKINGS} written, 0 removed`);
     expect(essence(await rows())).toEqual(essence(before));
     expect(await admin.rebuild()).toContain('Every record was as it should be.');
   });
@@ -89,10 +89,10 @@ describe('a rebuild', () => {
 
     expect(essence(await rows())).toEqual(essence(before));
     const passedOn = await admin.db('callback_records').where({ is_passed_on: true });
-    expect(passedOn).toHaveLength(STORIES);
+    expect(passedOn).toHaveLength(BOOKINGS);
   });
 
-  it('removes the records, and takes back the later versions, that a restored service has lost', async () => {
+  it('removes the records, and reverts the later versions, that a restored service has lost', async () => {
     const before = await rows();
     const invented = sampleRefund();
     await admin.probe.publish(RefundRequested, { about: invented.id, data: { refund: invented } });
@@ -102,7 +102,7 @@ describe('a rebuild', () => {
     const said = await admin.rebuild();
 
     expect(said).toContain('refunds of refunds: 0 written, 1 removed');
-    expect(said).toContain(`bookings of bookings: ${STORIES} written, ${STORIES} removed`);
+    expect(said).toContain(`bookings of bookings: ${BOOKINGS} written, ${BOOKINGS} removed`);
     const after = await rows();
     for (const table of RECORDS) expect(essence(after).get(table)).toEqual(essence(before).get(table));
   });
@@ -135,7 +135,7 @@ describe('a rebuild', () => {
     const over = new AbortController();
     const traffic = (async () => {
       while (!over.signal.aborted) {
-        await tellStory();
+        await publishBookingLife();
         await atRest();
       }
     })();
@@ -216,7 +216,7 @@ describe('a rebuild of which one source fails', () => {
       held.resolve(undefined);
       await rebuilding;
       const before = [...asked];
-      await tellStory();
+      await publishBookingLife();
       await atRest();
 
       expect(asked).toEqual(before);
@@ -252,7 +252,7 @@ async function withBus(work: (bus: Bus) => Promise<void>): Promise<void> {
 }
 
 /** A booking with a payment, a refund and a dispute, whose events arrive out of order. */
-async function tellStory(): Promise<void> {
+async function publishBookingLife(): Promise<void> {
   const { probe } = admin;
   const booking = sampleBooking({ customerId: `customer ${randomUUID()}` });
   const payment = samplePayment({ bookingId: booking.id });
@@ -290,9 +290,9 @@ function hoursAgo(hours: number) {
 }
 
 async function atRest(): Promise<void> {
-  const told = [PaymentCompleted, PaymentInitiated, RefundRequested, BookingCreated, DisputeOpened, DisputeClosed];
+  const projected = [PaymentCompleted, PaymentInitiated, RefundRequested, BookingCreated, DisputeOpened, DisputeClosed];
   const expected: string[] = [];
-  for (const definition of [...told, CallbackRecorded, GatewayPaymentReported]) {
+  for (const definition of [...projected, CallbackRecorded, GatewayPaymentReported]) {
     for (const { id } of await admin.probe.published(definition)) {
       const listener = listeners.find(({ on }) => on.subject === definition.subject)?.name ?? '';
       expected.push(`${listener} ${id}`);

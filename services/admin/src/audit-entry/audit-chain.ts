@@ -34,13 +34,19 @@ export type ChainedEntry = { readonly entry: AuditEntry; readonly link: ChainLin
 /** The last valid link, and the fault of the first invalid one. */
 export type Verification = { readonly last: ChainLink; readonly fault: string | null };
 
-/** An entry without its personal data: its link from before, which the chain goes on from, and its digest since then. */
+/**
+ * An entry whose personal data was erased: its original link, from which the chain continues, and the digest of the
+ * present entry.
+ */
 export type ErasedEntry = ChainLink & { readonly digest: string };
 
-/** By sequence, from the entries of the erasures, which are in the chain themselves. */
+/**
+ * Erased entries by their sequence. They are read from the audit entries about erasures, which are in the chain
+ * themselves.
+ */
 export type ErasedEntries = ReadonlyMap<number, ErasedEntry>;
 
-/** Verifies entries from a link on. They are in the order of their sequence. */
+/** Verifies the entries that follow a link, in the order of their sequence. */
 export function followChain(
   from: ChainLink,
   entries: readonly ChainedEntry[],

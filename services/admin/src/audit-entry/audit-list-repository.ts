@@ -30,8 +30,9 @@ const IS_LAST = `sequence = (
 /** The expression of the index `audit_entries_text`. */
 const TEXT = `lower(staff || ' ' || target_id || ' ' || coalesce(reason, ''))`;
 /**
- * As in the lists of records: common words are found fastest here, and words of one or two letters only here. Fewer than
- * there, because each row of a list by action reads the other entries of its action too.
+ * This many latest entries are searched without the index: common words are found fastest there, and words of one or
+ * two letters only there. In lists of records the number is higher, because a list by action also reads the other
+ * entries of each action.
  */
 const SEARCHED_FIRST = 1_000;
 /** If a person, an action or a target has no more entries than this, they are filtered before they are searched. */

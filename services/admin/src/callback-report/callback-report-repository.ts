@@ -1,13 +1,13 @@
 import type { Callback } from '@booking/contracts';
 import { type Database, defineStatement, type Transaction } from '@booking/runtime';
 import type { Knex } from 'knex';
-import { TELL_NEWS } from '../news/news.ts';
+import { NOTIFY_LIVE_UPDATES } from '../live-update/live-update.ts';
 import { holdPlaces } from '../read-model/projection-repository.ts';
 import type { Line, ReadModel } from '../read-model/read-model.ts';
 import { callbackReports } from './callback-report.ts';
 
 /**
- * Marks callbacks that have passed something on. A transaction that first stores a callback after its reports waits
+ * Marks callbacks whose reports were published. A transaction that first stores a callback after its reports waits
  * until this one ends, and then marks it.
  */
 export async function notePassedOn(
@@ -22,7 +22,7 @@ export async function notePassedOn(
   if (ids.length > 0) await updatePassedOn(trx, [ids]);
 }
 
-// A rebuild handles events between savepoints, which need the answer, so `defineWrite` cannot be used.
+// A rebuild handles events between savepoints and needs the answer of each statement, so `defineWrite` cannot be used.
 const updatePassedOn = defineStatement(`
   with changes as (
     update callback_records as callback set is_passed_on = true
@@ -30,9 +30,9 @@ const updatePassedOn = defineStatement(`
       and exists (select from callback_reports where callback_id = callback.id)
     returning 'callbacks' as resource, id, null::uuid as booking_id
   )
-  select ${TELL_NEWS} from changes`);
+  select ${NOTIFY_LIVE_UPDATES} from changes`);
 
-/** The callbacks that have reported something. */
+/** The callbacks with at least one report. */
 export async function findReporting(db: Database, callbackIds: readonly string[]): Promise<ReadonlySet<string>> {
   const ids = await db('callback_reports')
     .whereIn('callback_id', callbackIds)

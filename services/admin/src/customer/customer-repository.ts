@@ -1,6 +1,6 @@
 import type { Booking } from '@booking/contracts';
 import { type Database, defineStatement, type Transaction } from '@booking/runtime';
-import { TELL_NEWS } from '../news/news.ts';
+import { NOTIFY_LIVE_UPDATES } from '../live-update/live-update.ts';
 import { holdPlaces } from '../read-model/projection-repository.ts';
 import { type ReadModel, searchTextOf } from '../read-model/read-model.ts';
 import type { Customers } from '../read-model/record-changes.ts';
@@ -67,14 +67,14 @@ const NAMED = [
   { table: 'dispute_records', resource: 'disputes' },
 ] as const;
 
-// A rebuild handles events between savepoints, which need the answer, so `defineWrite` cannot be used.
+// A rebuild handles events between savepoints and needs the answer of each statement, so `defineWrite` cannot be used.
 const updateCustomers = defineStatement(`
   with named as (
     select * from jsonb_to_recordset($1) as named (id uuid, customer_id text, search_text text)
   ), ${NAMED.map(updateCustomersIn).join(', ')}, changes as (
     ${NAMED.map(({ table, resource }) => `select '${resource}' as resource, * from changed_${table}`).join(' union all ')}
   )
-  select ${TELL_NEWS} from changes`);
+  select ${NOTIFY_LIVE_UPDATES} from changes`);
 
 function updateCustomersIn({ table }: (typeof NAMED)[number]): string {
   return `changed_${table} as (

@@ -2,7 +2,7 @@ import type { CurrencyCode, Money } from '@booking/contracts';
 import type { Database } from '@booking/runtime';
 import type { Customer } from './customer-resource.ts';
 
-/** The latest records of each kind that are summed up. */
+/** Sums include at most this many records of each kind: the latest ones. */
 const SUMMED_MAX = 20_000;
 
 const AMOUNTS = ['booked', 'paid', 'refunded', 'underway', 'disputed'] as const;

@@ -6,8 +6,8 @@ import type { ReasonSum } from './dashboard-resource.ts';
 type Row = { readonly reason: string | null; readonly currency: CurrencyCode; readonly count: number; amount: number };
 
 /**
- * The refunds of the period that were requested, by reason and currency, most frequent first. Reasons that are not
- * listed are one.
+ * The refunds of the period that were requested, by reason and currency, most frequent first. All reasons that are not
+ * listed count as one.
  */
 export async function sumRefundsByReason(
   db: Database,

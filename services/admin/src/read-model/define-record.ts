@@ -54,7 +54,7 @@ export function defineRecord<Resource>(kind: Declaration<Resource>): RecordKind<
   return { lines: timelineEntries, ...kind };
 }
 
-/** A record as its event has it, or with the customer of its booking as it is read. */
+/** A record as its event carries it, or as it is read: with the customer of its booking. */
 export type OfCustomer<Resource> = Resource & { readonly customerId?: string | null };
 
 export type DetailDeps = {

@@ -1,5 +1,5 @@
 import { defineStatement, type Statement, type Transaction } from '@booking/runtime';
-import { TELL_NEWS } from '../news/news.ts';
+import { NOTIFY_LIVE_UPDATES } from '../live-update/live-update.ts';
 import { idOf, type Line, type ReadModel } from './read-model.ts';
 import { columnNamesOf, combine, type Customers, latestChanges, type RecordChange, rowOf } from './record-changes.ts';
 import { toStorableJson } from './storable.ts';
@@ -50,7 +50,7 @@ const saving = perModel<{ id: string; is_first: boolean }>((model) => {
       select '${resource}' as resource, id, booking_id, is_first from saved
       union all select '${lines.resource}', id, booking_id, false from added
     )
-    select id, is_first, ${TELL_NEWS} from changes`;
+    select id, is_first, ${NOTIFY_LIVE_UPDATES} from changes`;
 });
 
 type Latest = Pick<Batch, 'changes' | 'customers'>;

@@ -5,7 +5,7 @@ import { type SearchTerm, toSearchText } from '../search/search-text.ts';
 export type Occurrence = Pick<EventEnvelope, 'id' | 'aggregateversion' | 'type' | 'source' | 'subject' | 'time'>;
 
 /** An entry in a booking's timeline for an event. */
-export type Story = { readonly bookingId: string; readonly summary: Readonly<Record<string, unknown>> };
+export type TimelineItem = { readonly bookingId: string; readonly summary: Readonly<Record<string, unknown>> };
 
 /** A sort column of lists, with an index. */
 export type SortColumn = { readonly column: string; readonly holds: 'time' | 'amount' };
@@ -41,12 +41,12 @@ export type ReadModel<Resource = unknown> = {
   readonly createdAtOf: (resource: Resource) => string;
   readonly columns: Readonly<Record<string, Column<Resource>>>;
   /**
-   * The boolean column that says whether a line names the record. A new row gets it from the lines of its own batch, and
-   * the kind sets it later for lines that arrive apart.
+   * The boolean column that says whether a line names the record. A new row gets it from the lines of its own batch.
+   * For lines of a later batch, the kind of the record sets it.
    */
   readonly namedColumn?: 'is_passed_on';
   readonly sorts?: Readonly<Record<string, SortColumn>>;
-  /** Ids, references, texts and amounts of which any part finds the record. */
+  /** Ids, references, texts and amounts. A search for any part of them finds the record. */
   readonly searchTermsOf: (resource: Resource) => readonly SearchTerm[];
   /**
    * Tables of other records whose own references find this one in its list: the column with the id of this record, and
@@ -54,10 +54,10 @@ export type ReadModel<Resource = unknown> = {
    */
   readonly foundBy?: readonly { readonly table: string; readonly column: string; readonly references: string }[];
   /** Absent, or undefined, for records whose resource names no booking. */
-  readonly storyOf?: (resource: Resource) => Story | undefined;
+  readonly timelineItemOf?: (resource: Resource) => TimelineItem | undefined;
   /** The column with the time of the last event. */
   readonly changedColumn?: 'changed_at';
-  /** When a record changed last, as far as the record itself says. */
+  /** The time of the last change, if the record itself states it. */
   readonly changedAtOf?: (resource: Resource) => string;
   /**
    * Completes a record from its service with the facts that only events report, from the stored record of the same

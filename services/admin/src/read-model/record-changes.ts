@@ -46,7 +46,10 @@ export function columnNamesOf({ bookingIdOf, columns }: ReadModel): string[] {
   return [...KEPT, ...(bookingIdOf ? ['customer_id'] : []), ...Object.keys(columns)];
 }
 
-/** The row of a record. If its booking is known, it has the customer, and is found by all that finds the booking. */
+/**
+ * The row of a record. If its booking is known, the row has the customer, and every search that finds the booking finds
+ * the row.
+ */
 export function rowOf(model: ReadModel, { event, resource }: Stated, customers: Customers): Record<string, unknown> {
   const { bookingIdOf, createdAtOf, columns } = model;
   const booking = bookingIdOf && customers.get(bookingIdOf(resource));

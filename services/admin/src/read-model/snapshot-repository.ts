@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '@booking/runtime';
-import { TELL_NEWS } from '../news/news.ts';
+import { NOTIFY_LIVE_UPDATES } from '../live-update/live-update.ts';
 import { insertRows, perModel } from './projection-repository.ts';
 import { idOf, type ReadModel } from './read-model.ts';
 import { columnNamesOf, type Customers, rowOf, type Stated } from './record-changes.ts';
@@ -85,5 +85,5 @@ const writing = perModel<{ id: string; is_first: boolean }>((model) => {
     ), changes as (
       select '${resource}' as resource, id, booking_id, is_first from saved
     )
-    select id, is_first, ${TELL_NEWS} from changes`;
+    select id, is_first, ${NOTIFY_LIVE_UPDATES} from changes`;
 });

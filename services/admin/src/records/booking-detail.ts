@@ -3,7 +3,7 @@ import { cancellationOutcomeOf } from '../booking-money/cancellation-outcome.ts'
 import { refundablePaymentsOf } from '../booking-money/refundable-payments.ts';
 import { defineDetail } from '../read-model/define-record.ts';
 import { findRecordsOfBooking } from '../read-model/read-model-repository.ts';
-import { readBookingStory } from '../timeline/booking-story.ts';
+import { readBookingTimeline } from '../timeline/booking-timeline.ts';
 import { bookingRecords } from './booking.ts';
 import { disputeRecords } from './dispute.ts';
 import { paymentRecords } from './payment.ts';
@@ -22,7 +22,7 @@ export const bookingDetail = defineDetail({
       findRecordsOfBooking(db, paymentRecords, booking.id),
       findRecordsOfBooking(db, refundRecords, booking.id),
       findRecordsOfBooking(db, disputeRecords, booking.id),
-      readBookingStory(db, booking.id),
+      readBookingTimeline(db, booking.id),
     ]);
     const balance = balanceOf(booking, { payments, refunds, disputes });
     return {

@@ -61,7 +61,7 @@ export const bookingRecords = defineRecord<Booking>({
     },
   ],
   hitOf: ({ description, status, total }) => ({ title: description, status, amount: total }),
-  storyOf: ({ id, status, paymentStatus, paid, refunded, cancellation }) => ({
+  timelineItemOf: ({ id, status, paymentStatus, paid, refunded, cancellation }) => ({
     bookingId: id,
     summary: {
       ...{ status, paymentStatus, paid, refunded },

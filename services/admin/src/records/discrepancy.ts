@@ -5,8 +5,8 @@ import { defineDetail, defineRecord } from '../read-model/define-record.ts';
 import { recordOfServices } from '../read-model/event-source.ts';
 import { byColumn } from '../read-model/record-filter.ts';
 import { FilterText } from '../read-model/record-query.ts';
-import { readStoryAbout } from '../timeline/booking-story.ts';
-import { storyOf } from '../timeline/timeline-entry.ts';
+import { readTimelineAbout } from '../timeline/booking-timeline.ts';
+import { timelineSchema } from '../timeline/timeline-entry.ts';
 
 export const discrepancyRecords = defineRecord<Discrepancy>({
   table: 'discrepancy_records',
@@ -27,7 +27,7 @@ export const discrepancyRecords = defineRecord<Discrepancy>({
     ...[ours, theirs],
   ],
   hitOf: ({ reference, status, ours, theirs }) => ({ title: reference, status, amount: theirs ?? ours }),
-  storyOf: ({ bookingId, method, kind, reference, ours, theirs, status, resolvedBy, note }) =>
+  timelineItemOf: ({ bookingId, method, kind, reference, ours, theirs, status, resolvedBy, note }) =>
     bookingId === null
       ? undefined
       : { bookingId, summary: { method, kind, reference, ours, theirs, status, resolvedBy, note } },
@@ -41,7 +41,7 @@ export const discrepancyRecords = defineRecord<Discrepancy>({
   },
   list: {
     operationId: 'listDiscrepancyRecords',
-    summary: "List what differs between our records and the gateways' own lists, newest first.",
+    summary: "List the differences between our records and the gateways' own lists, newest first.",
   },
   csv: {
     operationId: 'exportDiscrepancies',
@@ -64,9 +64,9 @@ export const discrepancyDetail = defineDetail({
   summary: 'Read a discrepancy with its timeline.',
   notFound: 'discrepancy-not-found',
   schema: Discrepancy.extend({
-    timeline: storyOf('What happened to it, as far as its booking is known'),
+    timeline: timelineSchema('The events of the discrepancy; empty while its booking is unknown'),
   }).meta({ id: 'DiscrepancyDetail' }),
   describe: async ({ db }, { id, bookingId }) => ({
-    timeline: bookingId === null ? [] : await readStoryAbout(db, bookingId, [id]),
+    timeline: bookingId === null ? [] : await readTimelineAbout(db, bookingId, [id]),
   }),
 });

@@ -6,7 +6,7 @@ import { recordIn } from '../read-model/event-source.ts';
 import { findRecord } from '../read-model/read-model-repository.ts';
 import { byColumn, byCondition } from '../read-model/record-filter.ts';
 import { FilterText } from '../read-model/record-query.ts';
-import { readStoryAbout } from '../timeline/booking-story.ts';
+import { readTimelineAbout } from '../timeline/booking-timeline.ts';
 import { paymentRecords } from './payment.ts';
 import { isDisputeOfMethod } from './record-condition-repository.ts';
 import { DisputeDetail, ListedDispute } from './record-resources.ts';
@@ -27,7 +27,7 @@ export const disputeRecords = defineRecord<OfCustomer<DisputeRecord>>({
     })),
   ],
   pages: [GetDisputePage],
-  // The times are those of the events.
+  // The times are taken from the events, not from the answer of the service.
   complete: (read, { openedAt, closedAt }) => ({ ...read, openedAt, closedAt }),
   merge: mergeDisputes,
   bookingIdOf: ({ bookingId }) => bookingId,
@@ -41,7 +41,7 @@ export const disputeRecords = defineRecord<OfCustomer<DisputeRecord>>({
     ...[id, bookingId, paymentId, disputeReference, amount],
   ],
   hitOf: ({ disputeReference, status, amount }) => ({ title: disputeReference, status, amount }),
-  storyOf: ({ bookingId, paymentId, disputeReference, status, amount, reason, dueAt = null }) => ({
+  timelineItemOf: ({ bookingId, paymentId, disputeReference, status, amount, reason, dueAt = null }) => ({
     bookingId,
     summary: { paymentId, disputeReference, status, amount, reason, dueAt },
   }),
@@ -78,7 +78,7 @@ export const disputeDetail = defineDetail({
   schema: DisputeDetail,
   describe: async ({ db }, { id, bookingId, paymentId }) => ({
     method: (await findRecord(db, paymentRecords, paymentId))?.method ?? null,
-    timeline: await readStoryAbout(db, bookingId, [id, paymentId]),
+    timeline: await readTimelineAbout(db, bookingId, [id, paymentId]),
   }),
 });
 

@@ -1,7 +1,7 @@
 import { findCallbacksOfPayment } from '../callback-report/callback-report-repository.ts';
 import { defineDetail } from '../read-model/define-record.ts';
 import { findRecordsOfBooking } from '../read-model/read-model-repository.ts';
-import { readStoryAbout } from '../timeline/booking-story.ts';
+import { readTimelineAbout } from '../timeline/booking-timeline.ts';
 import { disputeRecords } from './dispute.ts';
 import { paymentRecords } from './payment.ts';
 import { PaymentDetail } from './record-resources.ts';
@@ -24,7 +24,7 @@ export const paymentDetail = defineDetail({
     return {
       refunds: refunds.filter(({ allocations }) => allocations.some(({ paymentId }) => paymentId === id)),
       disputes: own,
-      timeline: await readStoryAbout(db, bookingId, [id, ...own.map((dispute) => dispute.id), ...callbacks]),
+      timeline: await readTimelineAbout(db, bookingId, [id, ...own.map((dispute) => dispute.id), ...callbacks]),
     };
   },
 });

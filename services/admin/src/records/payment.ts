@@ -50,7 +50,7 @@ export const paymentRecords = defineRecord<OfCustomer<Payment>>({
     ...[amount, reported],
   ],
   hitOf: ({ gatewayReference, status, amount }) => ({ title: gatewayReference, status, amount }),
-  storyOf: ({ bookingId, method, status, amount, reported, failureReason }) => ({
+  timelineItemOf: ({ bookingId, method, status, amount, reported, failureReason }) => ({
     bookingId,
     summary: { method, status, amount, reported, reason: failureReason },
   }),

@@ -16,6 +16,6 @@ export const isRefundOfMethod: Condition<string> = (query, method) =>
 export const isRequestedByOthers: Condition = (query, _others, { caller }) =>
   void query.whereRaw("lower(trim(record ->> 'requestedBy')) <> lower(trim(?))", [caller.sub]);
 
-/** Only a pending refund needs one, and an index has those in every order. */
+/** Only a pending refund needs a second person, and an index has the pending refunds in every order. */
 export const needsApproval: Condition = (query) =>
   void query.where({ status: 'pending' }).whereRaw("record -> 'needsApproval' = 'true'");

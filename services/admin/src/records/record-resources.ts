@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { BookingBalance } from '../booking-money/booking-balance.ts';
 import { CancellationOutcome } from '../booking-money/cancellation-outcome.ts';
 import { RefundablePayment } from '../booking-money/refundable-payments.ts';
-import { storyOf } from '../timeline/timeline-entry.ts';
+import { timelineSchema } from '../timeline/timeline-entry.ts';
 import { RefundObstacle } from './refund-obstacle.ts';
 
 const CustomerId = z
@@ -29,7 +29,7 @@ export const BookingDetail = Booking.extend({
   balance: BookingBalance,
   refundable: z.array(RefundablePayment).meta({ description: 'The payments with a refundable balance' }),
   cancellationOutcome: CancellationOutcome.nullable().meta({ description: 'Null unless it is cancelled' }),
-  timeline: storyOf('Newest first'),
+  timeline: timelineSchema('Newest first'),
 }).meta({ id: 'BookingDetail' });
 export type BookingDetail = z.infer<typeof BookingDetail>;
 
@@ -40,7 +40,7 @@ export type PaymentResource = z.infer<typeof PaymentResource>;
 export const PaymentDetail = PaymentResource.extend({
   refunds: z.array(Refund).meta({ description: 'The refunds that include a part of it' }),
   disputes: z.array(DisputeRecord),
-  timeline: storyOf('What happened to it and to its disputes, and the callbacks that name it; newest first'),
+  timeline: timelineSchema('The events of the payment and its disputes, and the callbacks that name it; newest first'),
 }).meta({ id: 'PaymentDetail' });
 export type PaymentDetail = z.infer<typeof PaymentDetail>;
 
@@ -57,13 +57,12 @@ export type ListedRefund = z.infer<typeof ListedRefund>;
 export const RefundDetail = RefundResource.extend({
   payments: z.array(Payment).meta({ description: 'The payments of its allocations that are known' }),
   remaining: Money.nullable().meta({
-    description:
-      'What could still be refunded of the booking once this is through; null while the booking is not known',
+    description: 'The refundable balance of the booking after this refund; null while the booking is unknown',
   }),
   obstacle: RefundObstacle.nullable().meta({
     description: 'Why the caller may not process it now; null if the caller may',
   }),
-  timeline: storyOf('What happened to it, and what staff did; newest first'),
+  timeline: timelineSchema('The events of the refund and the actions of staff; newest first'),
 }).meta({ id: 'RefundDetail' });
 export type RefundDetail = z.infer<typeof RefundDetail>;
 
@@ -83,7 +82,7 @@ export type ListedDispute = z.infer<typeof ListedDispute>;
 
 export const DisputeDetail = ListedDispute.extend({
   method: z.string().nullable().meta({ description: 'The method of the disputed payment; null until it is known' }),
-  timeline: storyOf('What happened to it and to its payment; newest first'),
+  timeline: timelineSchema('The events of the dispute and its payment; newest first'),
 }).meta({ id: 'DisputeDetail' });
 export type DisputeDetail = z.infer<typeof DisputeDetail>;
 

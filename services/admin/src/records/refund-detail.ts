@@ -1,7 +1,7 @@
 import { defineDetail } from '../read-model/define-record.ts';
 import { findRecordsOfBooking } from '../read-model/read-model-repository.ts';
 import { findRelatedAccounts } from '../staff/related-accounts-repository.ts';
-import { readStoryAbout } from '../timeline/booking-story.ts';
+import { readTimelineAbout } from '../timeline/booking-timeline.ts';
 import { paymentRecords } from './payment.ts';
 import { RefundDetail } from './record-resources.ts';
 import { refundRecords } from './refund.ts';
@@ -22,7 +22,7 @@ export const refundDetail = defineDetail({
       payments: payments.filter((payment) => allocations.some(({ paymentId }) => paymentId === payment.id)),
       remaining: (await remainderAfter(db, refund)).remaining,
       obstacle: obstacleTo(refund, { ...caller, relatedTo: await findRelatedAccounts(db, caller.sub, clock()) }),
-      timeline: await readStoryAbout(db, bookingId, [id]),
+      timeline: await readTimelineAbout(db, bookingId, [id]),
     };
   },
 });

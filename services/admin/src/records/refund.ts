@@ -21,7 +21,7 @@ import { z } from 'zod';
 import { decimalText, plain } from '../csv/csv.ts';
 import { defineRecord, type OfCustomer } from '../read-model/define-record.ts';
 import { recordIn } from '../read-model/event-source.ts';
-import type { Story } from '../read-model/read-model.ts';
+import type { TimelineItem } from '../read-model/read-model.ts';
 import { amountFilters, byColumn, byCondition } from '../read-model/record-filter.ts';
 import { FilterText, oneOrSeveral } from '../read-model/record-query.ts';
 import { addBookingDescriptions } from './booking-descriptions-repository.ts';
@@ -64,7 +64,7 @@ export const refundRecords = defineRecord<OfCustomer<Refund>>({
     ...allocations.flatMap(({ paymentId, gatewayReference }) => [paymentId, gatewayReference]),
   ],
   hitOf: ({ reason, status, amount }) => ({ title: reason, status, amount }),
-  storyOf: (refund) => ({ bookingId: refund.bookingId, summary: summarize(refund) }),
+  timelineItemOf: (refund) => ({ bookingId: refund.bookingId, summary: summarize(refund) }),
   shows: ListedRefund,
   filters: {
     ...amountFilters,
@@ -127,7 +127,7 @@ function returnedMinor(currency: CurrencyCode, allocations: Refund['allocations'
   ).amount;
 }
 
-function summarize(refund: Refund): Story['summary'] {
+function summarize(refund: Refund): TimelineItem['summary'] {
   const { status, origin, amount, reason, requestedBy, processedBy, pendingReason, failureReason } = refund;
   const { review, manualSettlement, isStranded } = refund;
   return {

@@ -5,8 +5,8 @@ import { plain } from '../csv/csv.ts';
 import { defineDetail, defineRecord } from '../read-model/define-record.ts';
 import { recordOfServices } from '../read-model/event-source.ts';
 import { byColumn } from '../read-model/record-filter.ts';
-import { readStoryAbout } from '../timeline/booking-story.ts';
-import { storyOf } from '../timeline/timeline-entry.ts';
+import { readTimelineAbout } from '../timeline/booking-timeline.ts';
+import { timelineSchema } from '../timeline/timeline-entry.ts';
 import { RefusedTransitionResource } from './record-resources.ts';
 
 const Aggregate = z.enum(['booking', 'payment', 'dispute', 'refund', 'allocation']);
@@ -29,7 +29,7 @@ export const refusedTransitionRecords = defineRecord<RefusedTransitionResource>(
     ...[id, aggregateId, bookingId, state, move, cause],
   ],
   hitOf: ({ move, aggregate }) => ({ title: move, status: aggregate, amount: null }),
-  storyOf: ({ bookingId, aggregate, state, move, cause }) => ({
+  timelineItemOf: ({ bookingId, aggregate, state, move, cause }) => ({
     bookingId,
     summary: { aggregate, state, move, cause },
   }),
@@ -59,9 +59,9 @@ export const refusedTransitionDetail = defineDetail({
   summary: 'Read a rejected transition with the timeline of its record.',
   notFound: 'not-found',
   schema: RefusedTransitionResource.extend({
-    timeline: storyOf('What happened to what refused it; newest first'),
+    timeline: timelineSchema('The events of the record that rejected it; newest first'),
   }).meta({ id: 'RefusedTransitionDetail' }),
   describe: async ({ db }, { bookingId, aggregateId }) => ({
-    timeline: await readStoryAbout(db, bookingId, [aggregateId]),
+    timeline: await readTimelineAbout(db, bookingId, [aggregateId]),
   }),
 });

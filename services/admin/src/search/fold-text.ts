@@ -1,6 +1,6 @@
 /**
  * The form in which texts are stored and searched: ASCII in lower case without accents, with single spaces. Other
- * letters become words of ASCII, so that the trigram index finds them under every locale, even a single one.
+ * letters become words of ASCII, so that the trigram index finds them under every locale, even a single letter.
  */
 export function foldText(text: string): string {
   return text

@@ -14,7 +14,9 @@ export type SearchPart = {
 export type SearchQuery = {
   /** One of the parts of every word has to occur. */
   readonly words: readonly (readonly SearchPart[])[];
-  /** One of these is in a record that has the whole search as one of its terms, or several words in a row. */
+  /**
+   * A record contains one of these parts if the whole search is one of its terms, or if several words occur in a row.
+   */
   readonly exact: readonly SearchPart[];
   /** Whether an index can find the words. Otherwise, only the first records of a list are searched. */
   readonly hasIndex: boolean;

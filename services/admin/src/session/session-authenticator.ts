@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { ProblemError } from '@booking/contracts';
 import type { Authenticator } from '@booking/http';
 import type { Clock, Database } from '@booking/runtime';
-import { NEWS_PATH } from '../news/news.ts';
+import { LIVE_UPDATES_PATH } from '../live-update/live-update.ts';
 import { signInAddress } from '../openid/openid-addresses.ts';
 import { actorOf, belongsToProvider, mayWork } from '../staff/staff.ts';
 import { requireSameOrigin } from './same-origin.ts';
@@ -48,7 +48,7 @@ function unconfirmed(): ProblemError {
 
 /** Live updates and automatic requests of an unattended page do not prolong a session. */
 function isAttended({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): boolean {
-  return !url.startsWith(NEWS_PATH) && headers[UNATTENDED_HEADER] !== 'true';
+  return !url.startsWith(LIVE_UPDATES_PATH) && headers[UNATTENDED_HEADER] !== 'true';
 }
 
 async function touchDueSession(db: Database, session: Session, now: Date): Promise<void> {

@@ -46,7 +46,7 @@ export type SignInAttempts = {
   count(origin: Origin): Promise<Attempt>;
   /** Counts an attempt of an address for an account that is unknown yet. Throws `too-many-requests`. */
   countAddress(address: string): Promise<void>;
-  /** Takes back an attempt that `countAddress` counted, after a successful sign-in. */
+  /** Reverts the count of `countAddress` after a successful sign-in. */
   forgetAddress(address: string): Promise<void>;
   /** Deletes expired counters. */
   discardExpired(): Promise<void>;

@@ -6,8 +6,9 @@ import { isReservedEmail, saveStaff } from './staff-repository.ts';
 export type Profile = { readonly email: string; readonly name: string };
 
 /**
- * Changes the name and the email of a locked account. The former email stays reserved for it, and still names it where
- * two people are required. Throws `email-in-use`, and `managed-by-provider` for the email of an OpenID account.
+ * Changes the name and the email of a locked account. The former email stays reserved for the account, and still
+ * identifies it where two people are required. Throws `email-in-use`, and `managed-by-provider` for the email of an
+ * OpenID account.
  */
 export async function saveProfile(trx: Transaction, staff: Staff, profile: Profile & { at: Date }): Promise<Staff> {
   const { email, name, at } = profile;

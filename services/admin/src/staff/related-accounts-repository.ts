@@ -12,8 +12,8 @@ export async function insertSignInLink(trx: Transaction, { staffId, by, at, isFi
 /**
  * The accounts that the same person may control, by their emails and by their subjects at the OpenID provider, which
  * bearer tokens carry; including the account's own subject. They are connected by links to or from this account, also
- * across several accounts. A link no longer counts once its account belongs to the provider, which then authenticates its
- * owner. An email that an account had before names it too. See ADR 0024.
+ * across several accounts. A link no longer counts once its account belongs to the provider, which then authenticates
+ * its owner. An email that an account had before also identifies it. See ADR 0024.
  */
 export async function findRelatedAccounts(db: Database, email: string, at: Date): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { name: string }[] }>(RELATED, {

@@ -18,7 +18,7 @@ type Row = {
  * Leaves out the action of adding a note, because the note itself is an entry, and the actions by which staff share
  * their work.
  */
-const UNTOLD = ['add_note', 'assign_work', 'snooze_work'];
+const LEFT_OUT = ['add_note', 'assign_work', 'snooze_work'];
 
 /**
  * The actions of staff on all records of a booking, newest first: one entry for an attempt and its outcome, at the time
@@ -39,7 +39,7 @@ export async function listStaffLines(db: Database, { bookingId, limit }: Lines):
         .andOnVal('ending.outcome', '<>', 'attempted');
     })
     .where('attempt.outcome', 'attempted')
-    .whereNotIn('attempt.action', UNTOLD)
+    .whereNotIn('attempt.action', LEFT_OUT)
     .orderBy([
       { column: 'attempt.at', order: 'desc' },
       { column: 'attempt.action_id', order: 'desc' },

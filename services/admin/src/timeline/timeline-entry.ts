@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Line, LineTable, Occurrence, Story } from '../read-model/read-model.ts';
+import type { Line, LineTable, Occurrence, TimelineItem } from '../read-model/read-model.ts';
 
 /** An entry in the timeline of a booking: an event, a callback, or an action or a note of staff. */
 export const TimelineEntry = z
@@ -26,7 +26,10 @@ export const timelineEntries: LineTable = {
   idColumn: 'booking_id',
 };
 
-export function toTimelineLine({ id, subject, type, source, time }: Occurrence, { bookingId, summary }: Story): Line {
+export function toTimelineLine(
+  { id, subject, type, source, time }: Occurrence,
+  { bookingId, summary }: TimelineItem,
+): Line {
   return { event_id: id, booking_id: bookingId, aggregate_id: subject, type, source, at: time, summary };
 }
 
@@ -34,6 +37,6 @@ export function toTimelineLine({ id, subject, type, source, time }: Occurrence, 
 export type Lines = { readonly bookingId: string; readonly limit: number };
 
 /** The timeline of a record on its page. */
-export function storyOf(description: string): z.ZodArray<typeof TimelineEntry> {
+export function timelineSchema(description: string): z.ZodArray<typeof TimelineEntry> {
   return z.array(TimelineEntry).meta({ description });
 }

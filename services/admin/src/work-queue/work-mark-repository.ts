@@ -7,7 +7,7 @@ export type WorkName = { readonly kind: WorkItemKind; readonly recordId: string 
 type Assignment = WorkName & { readonly assignee: string | null; readonly at: Date };
 type Snooze = WorkName & { readonly until: Date | null; readonly at: Date };
 
-/** Marks of records that were last touched so long ago have no meaning any more. */
+/** Marks are deleted this long after their last change. */
 export const WORK_MARK_DAYS = 400;
 
 export async function assignWork(db: Database, { kind, recordId, assignee, at }: Assignment): Promise<void> {

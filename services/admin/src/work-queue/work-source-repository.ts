@@ -34,7 +34,7 @@ export const SOURCES: Readonly<Record<WorkItemKind, Source>> = {
     table: paymentRecords.table,
     where: { status: 'mismatched' },
     since: 'changed_at',
-    refine: leaveOutGivenBack,
+    refine: leaveOutRequestedRefunds,
   },
   'open-dispute': { table: disputeRecords.table, where: { status: 'open' }, since: 'created_at' },
   discrepancy: { table: discrepancyRecords.table, where: { status: 'open' }, since: 'created_at' },
@@ -52,7 +52,7 @@ export const SOURCES: Readonly<Record<WorkItemKind, Source>> = {
 /**
  * Leaves out payments whose refund staff have requested. If that refund fails, the refund waits instead of the payment.
  */
-function leaveOutGivenBack(query: Knex.QueryBuilder): void {
+function leaveOutRequestedRefunds(query: Knex.QueryBuilder): void {
   void query.whereNotExists((refunds) => {
     void refunds
       .from(refundRecords.table)

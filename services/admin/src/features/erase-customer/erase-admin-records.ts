@@ -10,7 +10,7 @@ const BOOKINGS_AT_ONCE = 20;
 
 /**
  * Erases what admin stores, once its records show the erasure of bookings and refunds. Streams keep their order, so no
- * earlier event is still to come then.
+ * earlier event can arrive afterwards.
  */
 export async function eraseAdminRecords(
   db: Database,

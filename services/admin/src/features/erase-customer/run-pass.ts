@@ -34,7 +34,10 @@ async function runStep(deps: Deps, erasure: Erasure, step: ErasureStep): Promise
   return erased;
 }
 
-/** A step over all bookings, in as many requests as needed. Bookings is asked in any case, because it finds more. */
+/**
+ * A step over all bookings, in as many requests as needed. The bookings service is always queried, because it may find
+ * bookings that admin does not know.
+ */
 function scopesOf(erasure: Erasure, step: ErasureStep): ErasureScope[] {
   const { customerId, pseudonym, scannedFrom } = erasure;
   const isScan = step.kind === 'messages' || step.name === 'gateway-webhooks';

@@ -9,9 +9,9 @@ type Change = { readonly id: string; readonly giver: Actor };
 
 /**
  * Changes the permissions of another account. Nobody can grant or revoke a permission that they lack, or change their
- * own account. The manager's permissions are read again under the lock, so that when two disable each other, one is
- * left to undo it. A link ends that was made while the account had fewer permissions, because its creator might lack
- * the new ones. Throws `forbidden` and `not-found`.
+ * own account. The manager's permissions are read again under the lock: of two managers who disable each other, one
+ * keeps the account and can undo it. More permissions end an earlier sign-in link, because its creator might lack the
+ * new ones. Throws `forbidden` and `not-found`.
  */
 export async function changeStaff(
   trx: Transaction,

@@ -43,8 +43,8 @@ function read({ event }: Heard): ReadEvent {
   const { kind, source } = reader;
   if (!source.pick) return { kind, event, line: source.tell?.(event) };
   const resource = source.pick(event);
-  const story = kind.storyOf?.(resource);
-  return { kind, event, resource, line: story && toTimelineLine(event, story) };
+  const item = kind.timelineItemOf?.(resource);
+  return { kind, event, resource, line: item && toTimelineLine(event, item) };
 }
 
 function keyOf(on: EventDefinition): string {

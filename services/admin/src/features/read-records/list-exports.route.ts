@@ -13,7 +13,9 @@ import { WORK_COLUMNS } from '../../work-queue/work-csv.ts';
 const Exports = z
   .object({
     data: z.array(z.object({ resource: z.string(), columns: z.array(z.string()) })),
-    timeZones: z.array(z.string()).meta({ description: 'Those of the cancellation policies of the latest bookings' }),
+    timeZones: z
+      .array(z.string())
+      .meta({ description: 'The time zones in the cancellation policies of the latest bookings' }),
   })
   .meta({ id: 'Exports' });
 
@@ -39,7 +41,7 @@ export function listExportsRoute({ readPool }: { readonly readPool: ReadPool }):
       const exports = [...records, ...OTHERS];
       const data = exports.map(({ resource, columns }) => ({ resource, columns: Object.keys(columns) }));
       const zones = await readPool.read(findTimeZones);
-      // Policies may have names that exports do not take, such as EST5EDT.
+      // Policies may have names that exports do not accept, such as EST5EDT.
       const timeZones = zones.filter((zone) => TimeZone.safeParse(zone).success);
       return { data, timeZones };
     },

@@ -12,7 +12,7 @@ export type SettingsDeps = {
   readonly identityProvider: string | null;
 };
 
-/** The settings as the services have them at present. Parts of a service, or of a bus, that does not answer are null. */
+/** The present settings of the services. A part is null if its service or the bus does not answer. */
 export async function readSettings({ db, bus, publicUrl, identityProvider }: SettingsDeps) {
   const [payments, refunds, webhooks, notifications, oldestEvents] = await Promise.all([
     unlessSilent(bus.request(GetSettings.payments, {})),

@@ -10,7 +10,7 @@ const DAY_HOURS = 24;
 
 type Asked = { readonly bodyDays: number | undefined; readonly deliveryDays: number | undefined };
 
-/** With the answers of the services that have values of their own. */
+/** The retention periods, including those that other services have answered. */
 export function retentionOf({ bodyDays, deliveryDays }: Asked): Settings['retention'] {
   return {
     webhookBodies: bodyDays === undefined ? null : bodyDays * DAY_HOURS,

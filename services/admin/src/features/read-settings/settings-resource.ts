@@ -12,7 +12,7 @@ const GatewaySettings = GatewayDescription.extend({
 
 const Hours = z.int().positive();
 
-/** How long records are kept that are deleted at all, in hours. */
+/** Retention periods in hours. Records that are kept for ever are left out. */
 const Retention = z
   .object({
     webhookBodies: Hours.nullable().meta({ description: 'Null if gateway-webhooks does not answer' }),

@@ -68,9 +68,9 @@ async function rebuildAlone(deps: Deps): Promise<Rebuilding> {
 type Rebuild = (source: Source, failed: AbortSignal) => Promise<Difference>;
 
 /**
- * Bookings come first, because other records show the customers of their bookings. The others follow from the last one,
- * so that callbacks, of which there are most, are not left over at the end. When one source fails, `failed` stops the
- * other one after its page, so that nothing is written once the error is reported.
+ * Bookings come first, because other records show the customers of their bookings. The others follow in reverse order,
+ * so that callbacks, the most numerous records, do not come last. When one source fails, `failed` stops the other one
+ * after its page, so that nothing is written once the error is reported.
  */
 async function rebuildSources(rebuild: Rebuild): Promise<readonly Difference[]> {
   const differences = new Map<Source, Difference>();

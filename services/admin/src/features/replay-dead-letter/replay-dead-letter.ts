@@ -7,7 +7,7 @@ import { deadLetterRecords } from '../../records/dead-letter.ts';
 
 export type Deps = { db: Database; bus: Bus; clock: Clock };
 
-/** Each service replays its own dead letters. This one only knows their service. */
+/** Each service replays its own dead letters. Admin only looks up the service of the dead letter. */
 export async function replayDeadLetter({ db, bus }: Deps, deadLetterId: string, actor: Actor): Promise<DeadLetter> {
   const known = await findRecord(db, deadLetterRecords, deadLetterId);
   if (!known) throw new ProblemError('dead-letter-not-found', `There is no dead letter ${deadLetterId}.`);

@@ -121,7 +121,7 @@ function requireRequested(erasure: Erasure | undefined): Erasure {
   throw new ProblemError('customer-not-erasable', remark('erasure-is', { state: erasure.status }));
 }
 
-/** Throws unless another person approves, and nothing of the customer is open. See ADR 24. */
+/** Throws unless another person approves, and the customer has no open records. See ADR 24. */
 async function requireApprovable(
   db: Database,
   { customerId, requestedBy }: Erasure,

@@ -16,7 +16,7 @@ const ASKED_BY_CUSTOMER: ReadonlySet<string> = new Set(['BookingCreated', 'Payme
  * The timeline of a booking, newest first: events, actions and notes of staff, and callbacks. Only events are stored with the
  * booking, because the booking and the customer of a callback may become known long after it arrived.
  */
-export async function readBookingStory(db: Database, bookingId: string): Promise<TimelineEntry[]> {
+export async function readBookingTimeline(db: Database, bookingId: string): Promise<TimelineEntry[]> {
   const lines = { bookingId, limit: LINES_MAX };
   const [customerId, ...entries] = await Promise.all([
     findCustomerOfBooking(db, bookingId),
@@ -34,13 +34,13 @@ function askedBy(requestedBy: string | null, line: TimelineEntry): TimelineEntry
 }
 
 /** The entries in the timeline of a booking that are about one of these records. */
-export async function readStoryAbout(
+export async function readTimelineAbout(
   db: Database,
   bookingId: string,
   aggregateIds: readonly string[],
 ): Promise<TimelineEntry[]> {
-  const story = await readBookingStory(db, bookingId);
-  return story.filter(({ aggregateId }) => aggregateIds.includes(aggregateId));
+  const timeline = await readBookingTimeline(db, bookingId);
+  return timeline.filter(({ aggregateId }) => aggregateIds.includes(aggregateId));
 }
 
 function newestFirst(left: TimelineEntry, right: TimelineEntry): number {

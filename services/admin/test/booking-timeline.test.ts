@@ -65,7 +65,7 @@ describe('an action of staff', () => {
       problem: null,
     };
     await eventually(async () => {
-      const lines = await storyOf(refund);
+      const lines = await timelineOf(refund);
       expect(lines.map(({ type }) => type)).toEqual([
         'RefundProcessingStarted',
         'StaffActed',
@@ -85,7 +85,7 @@ describe('an action of staff', () => {
     await admin.probe.publish(BookingCreated, { about: booking.id, data: { booking } });
 
     await eventually(async () => {
-      const lines = await storyOf({ bookingId: booking.id });
+      const lines = await timelineOf({ bookingId: booking.id });
       const asked = Object.fromEntries(lines.map(({ type, summary }) => [type, summary]));
       expect(asked).toMatchObject({
         BookingCreated: { requestedBy: 'grace' },
@@ -259,18 +259,18 @@ async function publishRefund(): Promise<Refund> {
   return refund;
 }
 
-async function storyOf({ bookingId }: { bookingId: string }): Promise<Line[]> {
+async function timelineOf({ bookingId }: { bookingId: string }): Promise<Line[]> {
   const { status, body } = await staff.get<{ timeline: Line[] }>(`/bookings/${bookingId}`);
   expect(status).toBe(200);
   return body.timeline;
 }
 
 async function actionsOf(booking: { bookingId: string }): Promise<Line[]> {
-  return (await storyOf(booking)).filter(({ type }) => type === 'StaffActed');
+  return (await timelineOf(booking)).filter(({ type }) => type === 'StaffActed');
 }
 
 async function callbacksOf(booking: { bookingId: string }): Promise<Line[]> {
-  return (await storyOf(booking)).filter(({ type }) => type === 'CallbackRecorded');
+  return (await timelineOf(booking)).filter(({ type }) => type === 'CallbackRecorded');
 }
 
 function aPaymentReport(changes: Partial<PaymentReport> = {}): PaymentReport {

@@ -1,7 +1,7 @@
 import { ProblemError, remark } from '@booking/contracts';
 import { EventStream } from '@booking/http';
 import { type Database, type Logger, NotificationListener, type Part } from '@booking/runtime';
-import { messageOf, MISSED, NEWS_CHANNEL } from './news.ts';
+import { LIVE_UPDATE_CHANNEL,messageOf, MISSED } from './live-update.ts';
 
 /**
  * The most streams of an account: far more than one person has open pages, and fewer than the ingress's connections to
@@ -23,7 +23,7 @@ type Recent = { readonly message: string; readonly untilMs: number };
  * Receives the changes of all replicas over one connection and sends them to every reader. After a lost connection,
  * readers get a message that they may have missed something.
  */
-export class NewsFeed implements Part {
+export class LiveUpdateFeed implements Part {
   readonly name = 'news';
   readonly #streams = new Map<EventStream, Reader>();
   readonly #notifications: NotificationListener;
@@ -35,8 +35,8 @@ export class NewsFeed implements Part {
     this.#notifications = new NotificationListener({
       db,
       logger,
-      channel: NEWS_CHANNEL,
-      hear: (news) => this.#hear(messageOf(news)),
+      channel: LIVE_UPDATE_CHANNEL,
+      onNotification: (change) => this.#send(messageOf(change)),
       onListening: () => this.missAll(),
     });
   }
@@ -65,7 +65,7 @@ export class NewsFeed implements Part {
     const stream = new EventStream({ missed: MISSED, onEnd: (ended) => this.#streams.delete(ended) });
     this.#streams.set(stream, reader);
     this.#forgetOld();
-    this.#recent.forEach(({ message }) => stream.tell(message));
+    this.#recent.forEach(({ message }) => stream.send(message));
     return stream;
   }
 
@@ -83,9 +83,9 @@ export class NewsFeed implements Part {
     this.#streams.forEach((_reader, stream) => stream.replace(MISSED));
   }
 
-  #hear(message: string): void {
+  #send(message: string): void {
     this.#remember(message);
-    this.#streams.forEach((_reader, stream) => stream.tell(message));
+    this.#streams.forEach((_reader, stream) => stream.send(message));
   }
 
   #remember(message: string): void {

@@ -1,9 +1,9 @@
 import type { StaffBrowser } from './staff-browser.ts';
 
-/** A page that reads news like an EventSource, and keeps the messages. */
-export class NewsReader {
+/** A page that reads live updates like an EventSource, and keeps the messages. */
+export class LiveUpdateReader {
   readonly #client = new AbortController();
-  readonly told: object[] = [];
+  readonly received: object[] = [];
   timesMissed = 0;
   hasEnded = false;
   headers = new Headers();
@@ -38,6 +38,6 @@ export class NewsReader {
 
   #keep(message: string): void {
     if (message.startsWith('event: missed\n')) this.timesMissed += 1;
-    else if (message.startsWith('data: ')) this.told.push(JSON.parse(message.slice('data: '.length)) as object);
+    else if (message.startsWith('data: ')) this.received.push(JSON.parse(message.slice('data: '.length)) as object);
   }
 }

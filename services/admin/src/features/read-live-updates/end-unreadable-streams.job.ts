@@ -1,21 +1,21 @@
 import { hasPermission } from '@booking/contracts';
 import type { Clock, Database, Job } from '@booking/runtime';
-import type { NewsFeed } from '../../news/news-feed.ts';
+import type { LiveUpdateFeed } from '../../live-update/live-update-feed.ts';
 import { isLive } from '../../session/session.ts';
 import { findSessions } from '../../session/session-repository.ts';
 import { actorOf, mayWork } from '../../staff/staff.ts';
 
 const EVERY_MS = 2_000;
 
-type Deps = { db: Database; clock: Clock; news: NewsFeed };
+type Deps = { db: Database; clock: Clock; liveUpdates: LiveUpdateFeed };
 
 /** Ends the stream of an account within seconds after it was signed out, disabled or lost its permission to read. */
-export function endUnreadableNewsJob({ db, clock, news }: Deps): Job {
+export function endUnreadableStreamsJob({ db, clock, liveUpdates }: Deps): Job {
   return {
     name: 'end-unreadable-news',
     everyMs: EVERY_MS,
     async run() {
-      const asked = news.sessionIdHashes();
+      const asked = liveUpdates.sessionIdHashes();
       if (asked.length === 0) return 'idle';
 
       const now = clock();
@@ -25,7 +25,7 @@ export function endUnreadableNewsJob({ db, clock, news }: Deps): Job {
         )
         .map(({ session }) => session.idHash);
       const unreadable = asked.filter((idHash) => !readable.includes(idHash));
-      news.endWhere(({ sessionIdHash }) => unreadable.includes(sessionIdHash));
+      liveUpdates.endWhere(({ sessionIdHash }) => unreadable.includes(sessionIdHash));
       return 'idle';
     },
   };

@@ -16,14 +16,14 @@ import { eventually } from '@booking/testing';
 import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { SESSION_IDLE_MS } from '../src/session/session.ts';
-import { NewsReader } from './news-reader.ts';
+import { LiveUpdateReader } from './live-update-reader.ts';
 import { aCallback, aComparison, aDeadLetter, aDiscrepancy, aRefusedTransition } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
 import { PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
 
 let admin: RunningAdmin;
 let staff: StaffBrowser;
-const readers: NewsReader[] = [];
+const readers: LiveUpdateReader[] = [];
 
 beforeAll(async () => {
   admin = await startAdmin();
@@ -96,7 +96,7 @@ describe('live updates', () => {
 
     await admin.probe.publish(definition, { about, data });
 
-    await eventually(() => expect(reader.told).toContainEqual(expected));
+    await eventually(() => expect(reader.received).toContainEqual(expected));
   });
 
   it('report a rejected transition, accounts and the audit log', async () => {
@@ -107,21 +107,21 @@ describe('live updates', () => {
     await admin.signedIn();
 
     await eventually(() => {
-      expect(reader.told).toContainEqual({ resource: 'refused-transitions', id, bookingId });
-      expect(reader.told).toContainEqual(expect.objectContaining({ resource: 'staff', bookingId: null }));
-      expect(reader.told).toContainEqual(expect.objectContaining({ resource: 'audit-log' }));
+      expect(reader.received).toContainEqual({ resource: 'refused-transitions', id, bookingId });
+      expect(reader.received).toContainEqual(expect.objectContaining({ resource: 'staff', bookingId: null }));
+      expect(reader.received).toContainEqual(expect.objectContaining({ resource: 'audit-log' }));
     });
   });
 
   it('begins with the changes made while the page was being opened', async () => {
     const seen = await read();
     await admin.probe.publish(RefundRequested, { about: refund.id, version: 7, data: { refund } });
-    const news = { resource: 'refunds', id: refund.id, bookingId };
-    await eventually(() => expect(seen.told).toContainEqual(news));
+    const change = { resource: 'refunds', id: refund.id, bookingId };
+    await eventually(() => expect(seen.received).toContainEqual(change));
 
     const late = await read();
 
-    await eventually(() => expect(late.told).toContainEqual(news));
+    await eventually(() => expect(late.received).toContainEqual(change));
   });
 
   it('are sent immediately through any proxy', async () => {
@@ -141,7 +141,7 @@ describe('live updates', () => {
 
     await admin.probe.publish(PaymentCompleted, { about: payment.id, version: 2, data: { payment } });
 
-    await eventually(() => expect(reader.told).toContainEqual({ resource: 'payments', id: payment.id, bookingId }));
+    await eventually(() => expect(reader.received).toContainEqual({ resource: 'payments', id: payment.id, bookingId }));
   });
 
   it('are limited to a number of open pages per account', async () => {
@@ -203,13 +203,13 @@ describe('live updates', () => {
   });
 });
 
-function open(browser: StaffBrowser | undefined): { reader: NewsReader; status: Promise<number> } {
-  const reader = new NewsReader();
+function open(browser: StaffBrowser | undefined): { reader: LiveUpdateReader; status: Promise<number> } {
+  const reader = new LiveUpdateReader();
   readers.push(reader);
   return { reader, status: reader.open(browser ?? staff) };
 }
 
-async function read(browser?: StaffBrowser): Promise<NewsReader> {
+async function read(browser?: StaffBrowser): Promise<LiveUpdateReader> {
   const { reader, status } = open(browser);
   expect(await status).toBe(200);
   return reader;

@@ -1,21 +1,21 @@
 import { requirePermission } from '@booking/contracts';
 import { defineRoute, type Route, streamAnswer } from '@booking/http';
 import { z } from 'zod';
-import { NEWS_PATH } from '../../news/news.ts';
-import type { NewsFeed } from '../../news/news-feed.ts';
+import { LIVE_UPDATES_PATH } from '../../live-update/live-update.ts';
+import type { LiveUpdateFeed } from '../../live-update/live-update-feed.ts';
 import { hashSecretToken } from '../../session/secret-token.ts';
 import type { TokenCookie } from '../../session/session-cookie.ts';
 
-type Deps = { news: NewsFeed; cookie: TokenCookie };
+type Deps = { liveUpdates: LiveUpdateFeed; cookie: TokenCookie };
 
-export function readNewsRoute({ news, cookie }: Deps): Route {
+export function readLiveUpdatesRoute({ liveUpdates, cookie }: Deps): Route {
   return defineRoute({
     method: 'get',
-    path: NEWS_PATH,
+    path: LIVE_UPDATES_PATH,
     operationId: 'readNews',
     summary:
       'Read without end which records change: server-sent events, each an object with `resource`, `id`, `bookingId`.',
-    tag: 'News',
+    tag: 'Live updates',
     auth: 'client',
     answers: {
       200: {
@@ -29,7 +29,7 @@ export function readNewsRoute({ news, cookie }: Deps): Route {
     handle({ caller, headers }) {
       requirePermission(caller, 'read_all');
       const sessionIdHash = hashSecretToken(cookie.read(headers['cookie']) ?? '');
-      return Promise.resolve(streamAnswer(news.open({ account: caller.sub, sessionIdHash })));
+      return Promise.resolve(streamAnswer(liveUpdates.open({ account: caller.sub, sessionIdHash })));
     },
   });
 }
