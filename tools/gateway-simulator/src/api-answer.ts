@@ -19,7 +19,7 @@ export function ok(body: unknown, status = 200): ApiAnswer {
   return { status, body };
 }
 
-export type ApiDoor = {
+export type ApiContext = {
   readonly gateway: GatewayName;
   readonly faults: Faults;
   /** The body of an answer during an outage. */
@@ -27,20 +27,20 @@ export type ApiDoor = {
 };
 
 type Act = (request: Request) => ApiAnswer;
-type Behave = (door: ApiDoor, response: Response, act: () => ApiAnswer) => void | Promise<void>;
+type Behave = (context: ApiContext, response: Response, act: () => ApiAnswer) => void | Promise<void>;
 
 /** The latest answers that an outdated one can contradict. */
 const EARLIER_MAX = 10_000;
 
 /** Answers a request of a gateway's client, unless a fault applies to it. */
-export function apiHandler(door: ApiDoor, operation: Operation, act: Act): RequestHandler {
+export function apiHandler(context: ApiContext, operation: Operation, act: Act): RequestHandler {
   const earlier = new Map<string, ApiAnswer>();
   return async (request, response) => {
-    const fault = door.faults.take(door.gateway, operation, requestFaults);
+    const fault = context.faults.take(context.gateway, operation, requestFaults);
     if (fault?.fault === 'slow') await wait(fault.afterMs);
-    if (fault?.fault === 'held') await door.faults.untilCleared();
+    if (fault?.fault === 'held') await context.faults.untilCleared();
     const behave = fault ? misbehaviours[fault.fault] : answer;
-    await behave(door, response, () => {
+    await behave(context, response, () => {
       const present = act(request);
       return fault?.fault === 'outdated'
         ? (earlier.get(request.originalUrl) ?? present)
@@ -60,52 +60,52 @@ const misbehaviours: Readonly<Record<RequestFault, Behave>> = {
   slow: answer,
   held: answer,
   outdated: answer,
-  error_before: (door, response) => outage(door, response, 503),
-  too_many_requests: (door, response) => outage(door, response, 429),
-  time_out_before: (_door, response) => keepSilent(response),
-  error_after: (door, response, act) => {
+  error_before: (context, response) => outage(context, response, 503),
+  too_many_requests: (context, response) => outage(context, response, 429),
+  time_out_before: (_context, response) => keepSilent(response),
+  error_after: (context, response, act) => {
     act();
-    outage(door, response, 502);
+    outage(context, response, 502);
   },
-  time_out: (_door, response, act) => {
+  time_out: (_context, response, act) => {
     act();
     keepSilent(response);
   },
-  reset: (_door, response, act) => {
+  reset: (_context, response, act) => {
     act();
     response.destroy();
   },
-  garbage: (_door, response, act) => {
+  garbage: (_context, response, act) => {
     act();
     response.status(200).type('text/html').send('<html>Just a moment…</html>');
   },
-  empty: (_door, response, act) => {
+  empty: (_context, response, act) => {
     act();
     response.status(200).end();
   },
-  truncated: (_door, response, act) => {
+  truncated: (_context, response, act) => {
     const json = JSON.stringify(act().body ?? {});
     response.status(200).type('json').send(json.slice(0, -1));
   },
-  twice: (_door, response, act) => {
+  twice: (_context, response, act) => {
     const json = JSON.stringify(act().body ?? {});
     response
       .status(200)
       .type('json')
       .send(json + json);
   },
-  mistyped: (_door, response, act) => {
+  mistyped: (_context, response, act) => {
     response.status(200).json(mistype(act().body));
   },
-  huge: (_door, response, act) => {
+  huge: (_context, response, act) => {
     response.status(200).json({ ...(act().body as object), padding: ' '.repeat(HUGE_CHARACTERS) });
   },
-  redirect: (_door, response) => {
+  redirect: (_context, response) => {
     response.redirect(302, 'http://169.254.169.254/latest/meta-data/');
   },
 };
 
-function answer(_door: ApiDoor, response: Response, act: () => ApiAnswer): void {
+function answer(_context: ApiContext, response: Response, act: () => ApiAnswer): void {
   const { status, body, headers } = act();
   response
     .status(status)
@@ -113,8 +113,8 @@ function answer(_door: ApiDoor, response: Response, act: () => ApiAnswer): void 
     .json(body);
 }
 
-function outage(door: ApiDoor, response: Response, status: number): void {
-  response.status(status).set('Retry-After', '1').json(door.outage(status));
+function outage(context: ApiContext, response: Response, status: number): void {
+  response.status(status).set('Retry-After', '1').json(context.outage(status));
 }
 
 /** Returns the members with values of other types. */

@@ -66,10 +66,10 @@ type Served = { readonly gateway: GatewayName; readonly simulation: Simulation; 
 
 /** Serves a gateway's API. */
 export function serveApi(api: GatewayApi, { gateway, simulation, publicUrl }: Served): Router {
-  const door = { gateway, faults: simulation.faults, outage: api.errors.outage };
+  const context = { gateway, faults: simulation.faults, outage: api.errors.outage };
   const attempt = (act: () => ApiAnswer) => answerRefusals(api.errors, act);
   const on: On = (operation, action) =>
-    apiHandler(door, operation, (request) => {
+    apiHandler(context, operation, (request) => {
       const { params, query, body } = request as Pick<Request, 'params' | 'query'> & { body: unknown };
       const call = { simulation, publicUrl: publicUrl(), request, id: String(params['id']), query, body };
       return attempt(() => action({ ...call, attempt }));

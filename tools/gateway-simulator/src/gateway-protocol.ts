@@ -1,7 +1,7 @@
 import type { Dispute, GatewayName, Refund, Session } from './ledger/records.ts';
 
 /** A change at a gateway that its client may receive as an event. */
-export type News =
+export type Occurrence =
   | { readonly about: 'session'; readonly change: SessionChange; readonly session: Session }
   | {
       readonly about: 'refund';
@@ -41,7 +41,9 @@ export type GatewayProtocol = {
   newId(kind: IdKind): string;
   callbackUrlOf(session: Session): string | null;
   /** The events of a change: their type, their object, and their address if it is not the default one. */
-  eventsOf(news: News): readonly { readonly type: string; readonly object: unknown; readonly url?: string }[];
+  eventsOf(
+    occurrence: Occurrence,
+  ): readonly { readonly type: string; readonly object: unknown; readonly url?: string }[];
   /** The body of a webhook: the gateway's envelope around the object. */
   envelope(event: { id: string; type: string; object: unknown; at: Date }): string;
   /** The headers that authenticate a webhook, computed for every attempt. */

@@ -1,6 +1,6 @@
 import type { Delivery } from './delivery/delivery.ts';
 import type { Faults } from './faults.ts';
-import type { GatewayProtocol, News } from './gateway-protocol.ts';
+import type { GatewayProtocol, Occurrence } from './gateway-protocol.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { Callback, GatewayName, Session } from './ledger/records.ts';
 import type { RefundBehaviours } from './refund-behaviours.ts';
@@ -18,9 +18,9 @@ export type Simulation = {
 };
 
 /** Converts a change into the events of its gateway and sends them. */
-export function announce(simulation: Simulation, news: News): void {
-  const protocol = simulation.protocols[news.session.gateway];
-  for (const event of protocol.eventsOf(news)) sendEvent(simulation, news.session, event);
+export function announce(simulation: Simulation, occurrence: Occurrence): void {
+  const protocol = simulation.protocols[occurrence.session.gateway];
+  for (const event of protocol.eventsOf(occurrence)) sendEvent(simulation, occurrence.session, event);
 }
 
 type Event = ReturnType<GatewayProtocol['eventsOf']>[number];

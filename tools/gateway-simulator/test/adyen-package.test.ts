@@ -78,7 +78,7 @@ function refundOf(value: number) {
   });
 }
 
-function told(eventCode: string): Promise<Item> {
+function receivedItem(eventCode: string): Promise<Item> {
   return until(() =>
     shop.received
       .flatMap(({ body }) => (JSON.parse(body) as Notification).notificationItems)
@@ -92,11 +92,11 @@ describe("Adyen's own package", () => {
     const { id, url } = await checkout.PaymentsApi.sessions(sessionOf());
     expect(await (await fetch(url ?? '')).text()).toContain('€120.50');
     simulator.controls.pay(id);
-    const paid = await told('AUTHORISATION');
+    const paid = await receivedItem('AUTHORISATION');
 
     const refund = await checkout.ModificationsApi.refundCapturedPayment(paid.pspReference, refundOf(5000));
 
-    const refunded = await told('REFUND');
+    const refunded = await receivedItem('REFUND');
     expect(refund.status as string).toBe('received');
     expect(refunded).toMatchObject({
       pspReference: refund.pspReference,

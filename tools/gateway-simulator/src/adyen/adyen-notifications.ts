@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { News } from '../gateway-protocol.ts';
+import type { Occurrence } from '../gateway-protocol.ts';
 import type { Dispute, Refund, Session } from '../ledger/records.ts';
 import type { AdyenAccount } from './adyen-account.ts';
 
@@ -14,19 +14,21 @@ type Item = {
   readonly paymentMethod: string;
 };
 type AdyenEvent = { readonly type: string; readonly object: Item };
-type SessionNews = Extract<News, { about: 'session' }>;
+type SessionOccurrence = Extract<Occurrence, { about: 'session' }>;
 
 type Knowledge = { readonly wasReported: (refund: Refund) => boolean; readonly newReference: () => string };
 
 /** The events of docs.adyen.com/development-resources/webhooks/webhook-types. */
-export function adyenEventsOf(news: News, { wasReported, newReference }: Knowledge): readonly AdyenEvent[] {
-  switch (news.about) {
+export function adyenEventsOf(occurrence: Occurrence, { wasReported, newReference }: Knowledge): readonly AdyenEvent[] {
+  switch (occurrence.about) {
     case 'session':
-      return news.change === 'declined' ? declineEvents(news.session, newReference()) : sessionEvents(news);
+      return occurrence.change === 'declined'
+        ? declineEvents(occurrence.session, newReference())
+        : sessionEvents(occurrence);
     case 'refund':
-      return refundEvents(news.refund, news.session, wasReported(news.refund));
+      return refundEvents(occurrence.refund, occurrence.session, wasReported(occurrence.refund));
     case 'dispute':
-      return disputeEvents(news.dispute, news.session);
+      return disputeEvents(occurrence.dispute, occurrence.session);
   }
 }
 
@@ -36,7 +38,7 @@ function declineEvents(session: Session, pspReference: string): readonly AdyenEv
 }
 
 /** An unpaid page is not reported. */
-function sessionEvents({ change, session }: SessionNews): readonly AdyenEvent[] {
+function sessionEvents({ change, session }: SessionOccurrence): readonly AdyenEvent[] {
   if (change === 'expired') return [];
   const attempt = { pspReference: session.captureId ?? '', isRefused: session.status === 'failed' };
   return [{ type: change === 'pending' ? 'PENDING' : 'AUTHORISATION', object: attemptItem(session, attempt) }];

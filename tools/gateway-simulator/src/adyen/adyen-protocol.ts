@@ -27,7 +27,8 @@ export function createAdyenProtocol({ account = NOBODY, ledger }: ProtocolParts<
     retryDelaysSeconds,
     newId: idOf,
     callbackUrlOf: () => account.webhookUrl ?? null,
-    eventsOf: (news) => adyenEventsOf(news, { wasReported: (refund) => wasReported(ledger, refund), newReference }),
+    eventsOf: (occurrence) =>
+      adyenEventsOf(occurrence, { wasReported: (refund) => wasReported(ledger, refund), newReference }),
     envelope: (event) => adyenNotification(event, account),
     sign: () => ({}),
     forge: forgeNotification,

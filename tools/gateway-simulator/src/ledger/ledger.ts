@@ -32,7 +32,7 @@ export function createLedger(): Ledger {
 /** The captured amount of a session, its refunds including those under way, and the remainder. */
 export function balanceOf(ledger: Ledger, session: Session): { captured: number; refunded: number; remaining: number } {
   const captured = session.status === 'succeeded' ? session.amount : 0;
-  const standing = ledger.refunds.inGroup(session.id).filter(({ status }) => status !== 'failed');
-  const refunded = standing.reduce((sum, { amount }) => sum + amount, 0);
+  const active = ledger.refunds.inGroup(session.id).filter(({ status }) => status !== 'failed');
+  const refunded = active.reduce((sum, { amount }) => sum + amount, 0);
   return { captured, refunded, remaining: captured - refunded };
 }

@@ -1,12 +1,12 @@
 import type { mollieChargeback, molliePayment, mollieRefund } from './mollie-objects.ts';
 
 /** The entity of an event, as the API returns it. */
-export type MollieNews = ReturnType<typeof molliePayment | typeof mollieRefund | typeof mollieChargeback>;
+export type MollieEntity = ReturnType<typeof molliePayment | typeof mollieRefund | typeof mollieChargeback>;
 
 type Event = { readonly id: string; readonly type: string; readonly at: Date };
 
 /** A signed event with its full payload (docs.mollie.com/reference/webhooks-new). */
-export function mollieEvent({ id, type, at }: Event, entity: MollieNews): string {
+export function mollieEvent({ id, type, at }: Event, entity: MollieEntity): string {
   return JSON.stringify({
     resource: 'event',
     id,

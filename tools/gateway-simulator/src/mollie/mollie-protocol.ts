@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import type { GatewayProtocol, IdKind, News, SignedMessage } from '../gateway-protocol.ts';
+import type { GatewayProtocol, IdKind, Occurrence, SignedMessage } from '../gateway-protocol.ts';
 import { newId } from '../ids.ts';
 import type { ProtocolParts } from '../simulated-gateway.ts';
 import type { MollieAccount } from './mollie-account.ts';
-import { mollieEvent, type MollieNews } from './mollie-events.ts';
+import { type MollieEntity,mollieEvent } from './mollie-events.ts';
 import { mollieChargeback, molliePayment, mollieRefund } from './mollie-objects.ts';
 
 const prefixes = {
@@ -30,14 +30,14 @@ export function createMollieProtocol({ publicUrl, account }: ProtocolParts<Molli
     retryDelaysSeconds,
     newId: (kind) => newId(prefixes[kind]),
     callbackUrlOf: ({ callbackUrl }) => callbackUrl,
-    eventsOf: (news) => [
-      { type: wordOf(news), object: news.session.id },
-      ...signedEventsOf(news, publicUrl())
+    eventsOf: (occurrence) => [
+      { type: wordOf(occurrence), object: occurrence.session.id },
+      ...signedEventsOf(occurrence, publicUrl())
         .map((event) => ({ ...event, url: account?.webhookUrl }))
         .filter(isSubscribed),
     ],
     envelope: ({ object, ...event }) =>
-      typeof object === 'string' ? `id=${object}` : mollieEvent(event, object as MollieNews),
+      typeof object === 'string' ? `id=${object}` : mollieEvent(event, object as MollieEntity),
     sign: (message) => (isEvent(message) ? signatureOf(message, secret) : FORM),
   };
 }
@@ -52,7 +52,7 @@ function signatureOf({ body }: SignedMessage, secret: string) {
   return { 'x-mollie-signature': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}` };
 }
 
-type Sent = { readonly type: string; readonly object: MollieNews };
+type Sent = { readonly type: string; readonly object: MollieEntity };
 
 function isSubscribed<Event extends { readonly url: string | undefined }>(
   event: Event,
@@ -61,31 +61,31 @@ function isSubscribed<Event extends { readonly url: string | undefined }>(
 }
 
 /** The event types of docs.mollie.com/reference/webhooks-new. There is none for a lost chargeback. */
-function signedEventsOf(news: News, publicUrl: string): readonly Sent[] {
-  switch (news.about) {
+function signedEventsOf(occurrence: Occurrence, publicUrl: string): readonly Sent[] {
+  switch (occurrence.about) {
     case 'session': {
-      const object = molliePayment(news.session, publicUrl);
+      const object = molliePayment(occurrence.session, publicUrl);
       return [{ type: `payment.${object.status}`, object }];
     }
     case 'refund': {
-      const object = mollieRefund(news.refund);
+      const object = mollieRefund(occurrence.refund);
       return [{ type: `refund.${object.status}`, object }];
     }
     case 'dispute': {
-      const word = { opened: 'received', won: 'reversed', lost: null }[news.dispute.status];
-      return word === null ? [] : [{ type: `chargeback.${word}`, object: mollieChargeback(news.dispute) }];
+      const word = { opened: 'received', won: 'reversed', lost: null }[occurrence.dispute.status];
+      return word === null ? [] : [{ type: `chargeback.${word}`, object: mollieChargeback(occurrence.dispute) }];
     }
   }
 }
 
 /** The event name shown in the ledger; the ping contains only the payment id. */
-function wordOf(news: News): string {
-  switch (news.about) {
+function wordOf(occurrence: Occurrence): string {
+  switch (occurrence.about) {
     case 'session':
-      return `payment.${news.change === 'settled' ? news.session.status : news.change}`;
+      return `payment.${occurrence.change === 'settled' ? occurrence.session.status : occurrence.change}`;
     case 'refund':
-      return `refund.${news.refund.status}`;
+      return `refund.${occurrence.refund.status}`;
     case 'dispute':
-      return `chargeback.${news.dispute.status}`;
+      return `chargeback.${occurrence.dispute.status}`;
   }
 }

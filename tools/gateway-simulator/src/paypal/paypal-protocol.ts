@@ -1,7 +1,7 @@
 import { createHash, createSign, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { OWN_PAGE } from '../actions/sessions.ts';
-import type { GatewayProtocol, IdKind, News, SessionChange, SignedMessage } from '../gateway-protocol.ts';
+import type { GatewayProtocol, IdKind, Occurrence, SessionChange, SignedMessage } from '../gateway-protocol.ts';
 import type { Refund, Session } from '../ledger/records.ts';
 import type { ProtocolParts } from '../simulated-gateway.ts';
 import type { PaypalAccount } from './paypal-account.ts';
@@ -30,7 +30,7 @@ export function createPaypalProtocol(options: Options): GatewayProtocol {
     retryDelaysSeconds,
     newId,
     callbackUrlOf: () => options.account?.webhookUrl ?? null,
-    eventsOf: (news) => eventsOf(news, options),
+    eventsOf: (occurrence) => eventsOf(occurrence, options),
     envelope,
     sign: (message) => signatureHeaders(message, options),
   };
@@ -47,17 +47,17 @@ function newName(): string {
 
 type PaypalEvent = { readonly type: string; readonly object: unknown };
 
-function eventsOf(news: News, { ledger, publicUrl }: Options): readonly PaypalEvent[] {
-  const { session } = news;
+function eventsOf(occurrence: Occurrence, { ledger, publicUrl }: Options): readonly PaypalEvent[] {
+  const { session } = occurrence;
   const parts = { publicUrl: publicUrl(), refunds: ledger.refunds.inGroup(session.id) };
-  switch (news.about) {
+  switch (occurrence.about) {
     case 'session':
-      return sessionEvents(news.change, session, parts);
+      return sessionEvents(occurrence.change, session, parts);
     case 'refund':
-      return [{ type: refundWord(news.refund), object: paypalRefund(news.refund, session) }];
+      return [{ type: refundWord(occurrence.refund), object: paypalRefund(occurrence.refund, session) }];
     case 'dispute': {
-      const word = news.dispute.status === 'opened' ? 'CREATED' : 'RESOLVED';
-      return [{ type: `CUSTOMER.DISPUTE.${word}`, object: paypalDispute(news.dispute, session) }];
+      const word = occurrence.dispute.status === 'opened' ? 'CREATED' : 'RESOLVED';
+      return [{ type: `CUSTOMER.DISPUTE.${word}`, object: paypalDispute(occurrence.dispute, session) }];
     }
   }
 }

@@ -108,7 +108,7 @@ export function refundStatusOf({ status }: Refund): string {
 }
 
 /** The members of refund events, which do not identify the refund. */
-export function paystackRefundNews(refund: Refund, session: Session) {
+export function paystackRefundEvent(refund: Refund, session: Session) {
   return {
     status: refundStatusOf(refund),
     transaction_reference: session.id,

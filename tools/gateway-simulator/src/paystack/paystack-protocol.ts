@@ -1,9 +1,9 @@
 import { createHmac, randomInt } from 'node:crypto';
-import type { GatewayProtocol, IdKind, News } from '../gateway-protocol.ts';
+import type { GatewayProtocol, IdKind, Occurrence } from '../gateway-protocol.ts';
 import { balanceOf, type Ledger } from '../ledger/ledger.ts';
 import type { ProtocolParts } from '../simulated-gateway.ts';
 import type { PaystackAccount } from './paystack-account.ts';
-import { paystackDispute, paystackRefundNews, paystackTime, paystackTransaction } from './paystack-objects.ts';
+import { paystackDispute, paystackRefundEvent, paystackTime, paystackTransaction } from './paystack-objects.ts';
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
@@ -27,7 +27,7 @@ export function createPaystackProtocol({ account, ledger }: ProtocolParts<Paysta
     isAccepted: (status) => status === OK,
     newId,
     callbackUrlOf: () => webhookUrl,
-    eventsOf: (news) => eventsOf(news, ledger),
+    eventsOf: (occurrence) => eventsOf(occurrence, ledger),
     envelope: ({ type, object }) => JSON.stringify({ event: type, data: object }),
     sign: ({ body }) => ({ 'x-paystack-signature': createHmac('sha512', secretKey).update(body).digest('hex') }),
   };
@@ -41,17 +41,17 @@ function newId(kind: IdKind): string {
 
 type PaystackEvent = { readonly type: string; readonly object: unknown };
 
-function eventsOf(news: News, ledger: Ledger): readonly PaystackEvent[] {
-  const { session } = news;
-  switch (news.about) {
+function eventsOf(occurrence: Occurrence, ledger: Ledger): readonly PaystackEvent[] {
+  const { session } = occurrence;
+  switch (occurrence.about) {
     case 'session':
-      return news.change === 'succeeded' || session.status === 'succeeded'
+      return occurrence.change === 'succeeded' || session.status === 'succeeded'
         ? [{ type: 'charge.success', object: paystackTransaction(session, balanceOf(ledger, session).refunded) }]
         : [];
     case 'refund':
-      return refundEvents(news);
+      return refundEvents(occurrence);
     case 'dispute': {
-      const { dispute } = news;
+      const { dispute } = occurrence;
       const type = `charge.dispute.${dispute.status === 'opened' ? 'create' : 'resolve'}`;
       const time = paystackTime(dispute.createdAt);
       return [{ type, object: { ...paystackDispute(dispute, session), created_at: time, updated_at: time } }];
@@ -59,13 +59,13 @@ function eventsOf(news: News, ledger: Ledger): readonly PaystackEvent[] {
   }
 }
 
-function refundEvents({ change, refund, session }: Extract<News, { about: 'refund' }>): PaystackEvent[] {
+function refundEvents({ change, refund, session }: Extract<Occurrence, { about: 'refund' }>): PaystackEvent[] {
   const pending = { ...refund, status: 'pending' } as const;
-  const first = { type: 'refund.pending', object: paystackRefundNews(pending, session) };
+  const first = { type: 'refund.pending', object: paystackRefundEvent(pending, session) };
   if (refund.status === 'pending') return [first];
   const ended = {
     type: refund.status === 'failed' ? 'refund.failed' : 'refund.processed',
-    object: paystackRefundNews(refund, session),
+    object: paystackRefundEvent(refund, session),
   };
   return change === 'created' ? [first, ended] : [ended];
 }

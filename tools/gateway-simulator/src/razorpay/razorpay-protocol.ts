@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { GatewayProtocol, IdKind, News } from '../gateway-protocol.ts';
+import type { GatewayProtocol, IdKind, Occurrence } from '../gateway-protocol.ts';
 import { newId } from '../ids.ts';
 import { balanceOf } from '../ledger/ledger.ts';
 import type { Session } from '../ledger/records.ts';
@@ -38,7 +38,7 @@ export function createRazorpayProtocol(options: Options): GatewayProtocol {
     retryDelaysSeconds,
     newId: (kind) => newId(prefixes[kind]),
     callbackUrlOf: () => options.account?.webhookUrl ?? null,
-    eventsOf: (news) => eventsOf(news, options),
+    eventsOf: (occurrence) => eventsOf(occurrence, options),
     envelope,
     sign: ({ id, body }) => ({
       'x-razorpay-event-id': id,
@@ -50,17 +50,17 @@ export function createRazorpayProtocol(options: Options): GatewayProtocol {
 type Entities = Readonly<Record<string, unknown>>;
 type RazorpayEvent = { readonly type: string; readonly object: Entities };
 
-function eventsOf(news: News, options: Options): readonly RazorpayEvent[] {
-  const { session } = news;
+function eventsOf(occurrence: Occurrence, options: Options): readonly RazorpayEvent[] {
+  const { session } = occurrence;
   const payment = razorpayPayment(session, balanceOf(options.ledger, session).refunded);
-  switch (news.about) {
+  switch (occurrence.about) {
     case 'session':
-      return [sessionEvent(news.session, razorpayLink(session, options.publicUrl()), payment)];
+      return [sessionEvent(occurrence.session, razorpayLink(session, options.publicUrl()), payment)];
     case 'refund':
-      return refundEvents(news, payment);
+      return refundEvents(occurrence, payment);
     case 'dispute': {
-      const type = `payment.dispute.${news.dispute.status === 'opened' ? 'created' : news.dispute.status}`;
-      return [{ type, object: { payment, dispute: razorpayDispute(news.dispute, session) } }];
+      const type = `payment.dispute.${occurrence.dispute.status === 'opened' ? 'created' : occurrence.dispute.status}`;
+      return [{ type, object: { payment, dispute: razorpayDispute(occurrence.dispute, session) } }];
     }
   }
 }
@@ -83,9 +83,9 @@ function sessionEvent(session: Session, link: Entities, payment: Entities): Razo
   }
 }
 
-type RefundNews = Extract<News, { about: 'refund' }>;
+type RefundOccurrence = Extract<Occurrence, { about: 'refund' }>;
 
-function refundEvents({ change, refund, session }: RefundNews, payment: Entities): RazorpayEvent[] {
+function refundEvents({ change, refund, session }: RefundOccurrence, payment: Entities): RazorpayEvent[] {
   const object = { refund: razorpayRefund(refund, session), payment };
   const created = { type: 'refund.created', object };
   const ended = { type: refund.status === 'failed' ? 'refund.failed' : 'refund.processed', object };

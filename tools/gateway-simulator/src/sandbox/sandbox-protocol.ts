@@ -1,4 +1,4 @@
-import type { GatewayProtocol, IdKind, News, SessionChange } from '../gateway-protocol.ts';
+import type { GatewayProtocol, IdKind, Occurrence, SessionChange } from '../gateway-protocol.ts';
 import { newId } from '../ids.ts';
 import type { ProtocolParts } from '../simulated-gateway.ts';
 import type { SandboxAccount } from './sandbox-account.ts';
@@ -25,24 +25,24 @@ export function createSandboxProtocol({ account, publicUrl }: ProtocolParts<Sand
     retryDelaysSeconds,
     newId: (kind) => newId(prefixes[kind]),
     callbackUrlOf: ({ callbackUrl }) => callbackUrl,
-    eventsOf: (news) => [eventOf(news, publicUrl())],
+    eventsOf: (occurrence) => [eventOf(occurrence, publicUrl())],
     envelope: ({ type, object, at }) => JSON.stringify({ type, timestamp: at.toISOString(), data: object }),
     sign: (message) => signStandardWebhook(message, signingKeys),
   };
 }
 
-function eventOf(news: News, publicUrl: string): { type: string; object: unknown } {
-  const { session } = news;
-  switch (news.about) {
+function eventOf(occurrence: Occurrence, publicUrl: string): { type: string; object: unknown } {
+  const { session } = occurrence;
+  switch (occurrence.about) {
     case 'session':
       return {
-        type: `payment.${sessionWord(news.change, session.status)}`,
+        type: `payment.${sessionWord(occurrence.change, session.status)}`,
         object: sandboxSession(session, publicUrl),
       };
     case 'refund':
-      return { type: `refund.${news.refund.status}`, object: sandboxRefund(news.refund, session) };
+      return { type: `refund.${occurrence.refund.status}`, object: sandboxRefund(occurrence.refund, session) };
     case 'dispute':
-      return { type: `dispute.${news.dispute.status}`, object: sandboxDispute(news.dispute, session) };
+      return { type: `dispute.${occurrence.dispute.status}`, object: sandboxDispute(occurrence.dispute, session) };
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { GatewayProtocol, IdKind, News, SessionChange } from '../gateway-protocol.ts';
+import type { GatewayProtocol, IdKind, Occurrence, SessionChange } from '../gateway-protocol.ts';
 import { newId } from '../ids.ts';
 import type { ProtocolParts } from '../simulated-gateway.ts';
 import type { SquareAccount } from './square-account.ts';
@@ -31,7 +31,7 @@ export function createSquareProtocol(options: Options): GatewayProtocol {
     retryDelaysSeconds,
     newId: (kind) => (kind === 'event' ? randomUUID() : newId(prefixes[kind])),
     callbackUrlOf: () => account?.webhookUrl ?? null,
-    eventsOf: (news) => [eventOf(news, options)],
+    eventsOf: (occurrence) => [eventOf(occurrence, options)],
     envelope: ({ id, type, object, at }) =>
       JSON.stringify({ merchant_id: MERCHANT_ID, type, event_id: id, created_at: at.toISOString(), data: object }),
     sign: ({ body }) => ({
@@ -44,21 +44,21 @@ export function createSquareProtocol(options: Options): GatewayProtocol {
 
 type SquareEvent = { readonly type: string; readonly object: unknown };
 
-function eventOf(news: News, { account, ledger }: Options): SquareEvent {
-  const { session } = news;
+function eventOf(occurrence: Occurrence, { account, ledger }: Options): SquareEvent {
+  const { session } = occurrence;
   const locationId = account?.locationId ?? '';
-  switch (news.about) {
+  switch (occurrence.about) {
     case 'session':
-      return news.change === 'expired'
+      return occurrence.change === 'expired'
         ? orderEvent({ session, locationId, version: orderVersion(ledger, session) + 1 })
-        : paymentEvent(news.change, { session, locationId, refunds: ledger.refunds.inGroup(session.id) });
+        : paymentEvent(occurrence.change, { session, locationId, refunds: ledger.refunds.inGroup(session.id) });
     case 'refund': {
-      const refund = squareRefund(news.refund, session, locationId);
-      return { type: `refund.${news.change}`, object: { type: 'refund', id: refund.id, object: { refund } } };
+      const refund = squareRefund(occurrence.refund, session, locationId);
+      return { type: `refund.${occurrence.change}`, object: { type: 'refund', id: refund.id, object: { refund } } };
     }
     case 'dispute': {
-      const dispute = squareDispute(news.dispute, session, locationId);
-      const type = news.dispute.status === 'opened' ? 'dispute.created' : 'dispute.state.updated';
+      const dispute = squareDispute(occurrence.dispute, session, locationId);
+      const type = occurrence.dispute.status === 'opened' ? 'dispute.created' : 'dispute.state.updated';
       return { type, object: { type: 'dispute', id: dispute.id, object: { dispute } } };
     }
   }

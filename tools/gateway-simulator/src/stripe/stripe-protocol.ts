@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { GatewayProtocol, IdKind, News, SessionChange, SignedMessage } from '../gateway-protocol.ts';
+import type { GatewayProtocol, IdKind, Occurrence, SessionChange, SignedMessage } from '../gateway-protocol.ts';
 import { newId } from '../ids.ts';
 import { balanceOf } from '../ledger/ledger.ts';
 import type { Refund, Session } from '../ledger/records.ts';
@@ -30,7 +30,7 @@ export function createStripeProtocol(options: Options): GatewayProtocol {
     retryDelaysSeconds,
     newId: (kind) => newId(prefixes[kind]),
     callbackUrlOf: () => options.account?.webhookUrl ?? null,
-    eventsOf: (news) => eventsOf(news, options),
+    eventsOf: (occurrence) => eventsOf(occurrence, options),
     envelope,
     sign: (message) => ({ 'stripe-signature': signatureHeader(message, options.account?.webhookSecrets ?? []) }),
   };
@@ -38,16 +38,16 @@ export function createStripeProtocol(options: Options): GatewayProtocol {
 
 type StripeEvent = { readonly type: string; readonly object: unknown };
 
-function eventsOf(news: News, options: Options): readonly StripeEvent[] {
-  const { session } = news;
-  switch (news.about) {
+function eventsOf(occurrence: Occurrence, options: Options): readonly StripeEvent[] {
+  const { session } = occurrence;
+  switch (occurrence.about) {
     case 'session':
-      return [sessionEvent(news.change, session, options.publicUrl())];
+      return [sessionEvent(occurrence.change, session, options.publicUrl())];
     case 'refund':
-      return refundEvents(news.change, { ...news, refunded: balanceOf(options.ledger, session).refunded });
+      return refundEvents(occurrence.change, { ...occurrence, refunded: balanceOf(options.ledger, session).refunded });
     case 'dispute': {
-      const type = news.dispute.status === 'opened' ? 'charge.dispute.created' : 'charge.dispute.closed';
-      return [{ type, object: stripeDispute(news.dispute, session) }];
+      const type = occurrence.dispute.status === 'opened' ? 'charge.dispute.created' : 'charge.dispute.closed';
+      return [{ type, object: stripeDispute(occurrence.dispute, session) }];
     }
   }
 }
@@ -60,9 +60,9 @@ function sessionEvent(change: SessionChange, session: Session, publicUrl: string
   return { type: `checkout.session.async_payment_${session.status}`, object };
 }
 
-type RefundNews = { readonly refund: Refund; readonly session: Session; readonly refunded: number };
+type RefundOccurrence = { readonly refund: Refund; readonly session: Session; readonly refunded: number };
 
-function refundEvents(change: 'created' | 'updated', { refund, session, refunded }: RefundNews): StripeEvent[] {
+function refundEvents(change: 'created' | 'updated', { refund, session, refunded }: RefundOccurrence): StripeEvent[] {
   const object = stripeRefund(refund, session);
   if (change === 'created') {
     return [

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { GatewayProtocol, IdKind, News } from '../gateway-protocol.ts';
+import type { GatewayProtocol, IdKind, Occurrence } from '../gateway-protocol.ts';
 import type { Session } from '../ledger/records.ts';
 import type { ProtocolParts } from '../simulated-gateway.ts';
 import type { XenditAccount } from './xendit-account.ts';
@@ -21,7 +21,7 @@ export function createXenditProtocol({ publicUrl, account }: ProtocolParts<Xendi
     retryDelaysSeconds,
     newId,
     callbackUrlOf: () => account?.webhookUrl ?? null,
-    eventsOf: (news) => eventsOf(news, publicUrl()),
+    eventsOf: (occurrence) => eventsOf(occurrence, publicUrl()),
     envelope,
     sign: ({ id, isForged }) => ({ 'x-callback-token': isForged ? `${token}.` : token, 'webhook-id': id }),
   };
@@ -44,20 +44,20 @@ function newId(kind: IdKind): string {
 
 type XenditEvent = { readonly type: string; readonly object: unknown };
 
-function eventsOf(news: News, publicUrl: string): readonly XenditEvent[] {
-  const { session } = news;
-  switch (news.about) {
+function eventsOf(occurrence: Occurrence, publicUrl: string): readonly XenditEvent[] {
+  const { session } = occurrence;
+  switch (occurrence.about) {
     case 'session':
-      return sessionEvents(session, news.change === 'settled', publicUrl);
+      return sessionEvents(session, occurrence.change === 'settled', publicUrl);
     case 'refund': {
-      if (news.refund.status === 'pending') return [];
-      const type = `refund.${news.refund.status}`;
-      const wrapped = { event: type, business_id: BUSINESS, data: xenditRefund(news.refund, session) };
+      if (occurrence.refund.status === 'pending') return [];
+      const type = `refund.${occurrence.refund.status}`;
+      const wrapped = { event: type, business_id: BUSINESS, data: xenditRefund(occurrence.refund, session) };
       return [{ type, object: { data: wrapped } }];
     }
     case 'dispute': {
-      const type = `dispute.${news.dispute.status === 'opened' ? 'action_required' : news.dispute.status}`;
-      return [{ type, object: xenditDispute(news.dispute, session) }];
+      const type = `dispute.${occurrence.dispute.status === 'opened' ? 'action_required' : occurrence.dispute.status}`;
+      return [{ type, object: xenditDispute(occurrence.dispute, session) }];
     }
   }
 }
