@@ -23,7 +23,7 @@ describe('the token of a webhook address', () => {
     expect(await encryptBookingId(claims, keys)).not.toBe(token);
   });
 
-  it('contains only characters that a path needs not escape', () => {
+  it('contains only characters that need no escaping in a path', () => {
     expect(encodeURIComponent(token)).toBe(token);
   });
 

@@ -27,7 +27,7 @@ export type GatewayPaymentReference = {
   readonly captureReference: string | null;
   /**
    * `fetchPayment` calls this immediately before it takes the money of an approved payment. When absent, no money is
-   * taken. After a yes, only its caller may close this payment.
+   * taken. After it has resolved to true, only its caller may close this payment.
    */
   readonly isWanted?: () => Promise<boolean>;
 };

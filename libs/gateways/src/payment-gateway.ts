@@ -70,8 +70,8 @@ export interface PaymentGateway {
    */
   initiate(attempt: PaymentAttempt): Promise<CheckoutSession>;
   /**
-   * Closes an open session, so that it cannot bring money any more. Throws `GatewayRejected` when it is no longer open.
-   * Where the gateway `takesWhenAsked` the customer may still approve, so `isWanted` must not answer yes afterwards.
+   * Closes an open session, so that it can no longer be paid. Throws `GatewayRejected` when it is no longer open. Where
+   * the gateway `takesWhenAsked` the customer may still approve, so `isWanted` must not answer yes afterwards.
    */
   cancel?(payment: GatewayPaymentReference): Promise<void>;
   /** Refunds a payment. A repetition with the same `allocationId` does not refund twice. */

@@ -23,7 +23,7 @@ export function questionLimit(db: Database, perSecond: number): QuestionLimit {
   const settings = { pause: 1 / perSecond, burst: BURST_SECONDS, wait: QUESTION_WAIT_MS_MAX / 1_000 };
   return async (method) => {
     const waitMs = await reserveTurn(db, { method, ...settings });
-    if (waitMs === undefined) throw new GatewayUnavailable(`${method}: not asked, too many questions wait`);
+    if (waitMs === undefined) throw new GatewayUnavailable(`${method}: not queried, because too many queries wait`);
     if (waitMs > 0) await delay(waitMs);
   };
 }

@@ -97,7 +97,7 @@ function knownCurrency({ gateway }: Units, currency: string): CurrencyCode {
 }
 
 function toMoney({ gateway }: Units, exact: bigint, currency: CurrencyCode): Money {
-  if (exact > AMOUNT_MINOR_MAX) throw new RangeError(`${gateway} reported more than anybody can pay`);
+  if (exact > AMOUNT_MINOR_MAX) throw new RangeError(`${gateway} reported an amount above the maximum`);
   return { amount: Number(exact), currency };
 }
 

@@ -11,7 +11,7 @@ export function refused(reason: string): WebhookResult {
   return { result: 'refused', reason };
 }
 
-/** Authenticity cannot be checked now, so the gateway is told to deliver the webhook again. */
+/** Authenticity cannot be checked now, so the answer makes the gateway deliver the webhook again. */
 export function undecided(reason: string): WebhookResult {
   return { result: 'refused', reason, isUndecided: true };
 }

@@ -90,8 +90,8 @@ describe('the behaviour of Paystack only', () => {
       reason: null,
     });
 
-    const told = reports?.flatMap((report) => (report.kind === 'refund' ? report.allocationId : []));
-    expect(told).toEqual(expect.arrayContaining(orders.map(({ allocationId }) => allocationId)));
+    const reportedIds = reports?.flatMap((report) => (report.kind === 'refund' ? report.allocationId : []));
+    expect(reportedIds).toEqual(expect.arrayContaining(orders.map(({ allocationId }) => allocationId)));
   });
 
   it('a webhook that is not answered with 200 is delivered again', async () => {

@@ -41,12 +41,12 @@ describe('the behaviour of Xendit only', () => {
     const { captureReference } = await stage().gateway.fetchPayment(payment);
     const dispute = stage().controls.openDispute(payment.gatewayReference);
 
-    const told = await reported(stage(), 'dispute opened', ({ reference }) => reference === dispute.id);
+    const byWebhook = await reported(stage(), 'dispute opened', ({ reference }) => reference === dispute.id);
     const hint = { kind: 'payment', status: 'pending', reference: payment.gatewayReference, paymentId: null } as const;
     const found = await stage().gateway.fetchReports?.({ ...hint, captureReference: null, amount: null, reason: null });
 
-    expect(told).toMatchObject({ captureReference, amount: { amount: 12_050 } });
-    expect(found).toContainEqual(told);
+    expect(byWebhook).toMatchObject({ captureReference, amount: { amount: 12_050 } });
+    expect(found).toContainEqual(byWebhook);
   });
 
   it('a hint about something that Xendit does not know is rejected, and reports nothing', async () => {

@@ -32,8 +32,8 @@ const refunds = fc.record<RefundReport>({
   amount: fc.constant({ amount: 500, currency: 'EUR' }),
   reason: fc.constant(null),
 });
-const told = fc.array<GatewayReport>(fc.oneof(attempts, refunds), { maxLength: 8 });
-const twoOrders = told.chain((reports) =>
+const archive = fc.array<GatewayReport>(fc.oneof(attempts, refunds), { maxLength: 8 });
+const twoOrders = archive.chain((reports) =>
   fc.tuple(fc.constant(reports), fc.shuffledSubarray(reports, { minLength: reports.length })),
 );
 
@@ -73,7 +73,7 @@ describe("the status by Adyen's notifications", () => {
 
   it('shows a payment as succeeded when one try was authorised and not reversed', async () => {
     await fc.assert(
-      fc.asyncProperty(told, async (reports) => {
+      fc.asyncProperty(archive, async (reports) => {
         const triesThat = (status: GatewayReport['status']) =>
           reports
             .filter((report) => report.kind === 'payment' && report.paymentId === paymentId)

@@ -4,7 +4,7 @@ const REFUND = 'refund-';
 
 /**
  * The reference of a refund at Adyen. Payments have our plain id as reference, and refunds of the dashboard inherit the
- * reference of their payment. Ours must differ from it.
+ * reference of their payment. The reference of our own refund must therefore differ from that of its payment.
  */
 export function refundReference(allocationId: string): string {
   return `${REFUND}${allocationId}`;

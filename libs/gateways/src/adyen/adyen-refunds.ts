@@ -25,7 +25,7 @@ export async function refundAdyenPayment(
   return toRefundOutcome(async () => (await refundFromArchive(archive, order)) ?? outcome);
 }
 
-/** `merchantRefundReason` has fixed values only, and a refund takes no other text, so no words are sent. */
+/** `merchantRefundReason` has fixed values only, and a refund accepts no other text, so no reason is sent. */
 async function createRefund(
   settings: AdyenSettings,
   archive: CallbackArchive,
@@ -47,5 +47,5 @@ async function resolveCapture(archive: CallbackArchive, { payment }: RefundOrder
   if (payment.captureReference !== null) return payment.captureReference;
   const { status, captureReference } = await paymentFromArchive(archive, payment.paymentId);
   if (status === 'succeeded' && captureReference !== null) return captureReference;
-  throw new GatewayUnavailable('adyen refund: nothing was told of a payment');
+  throw new GatewayUnavailable('adyen refund: no notification about the payment');
 }

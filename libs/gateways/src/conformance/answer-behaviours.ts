@@ -136,8 +136,8 @@ function sessionsOf({ controls }: ConformanceStage, { paymentId }: PaymentAttemp
 
 /** Nobody can pay in such a session, so every report about it says that it was closed. */
 function assertClosedOnce(stage: ConformanceStage, { gatewayReference }: GatewayPaymentReference): void {
-  const told = stage.controls.callbacks().filter(({ sessionId }) => sessionId === gatewayReference);
-  assert.equal(told.length, stage.unreported.has('payment cancelled') ? 0 : 1);
+  const sent = stage.controls.callbacks().filter(({ sessionId }) => sessionId === gatewayReference);
+  assert.equal(sent.length, stage.unreported.has('payment cancelled') ? 0 : 1);
 }
 
 function canCancel({ gateway }: ConformanceProfile): boolean {

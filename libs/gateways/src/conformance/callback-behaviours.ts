@@ -81,7 +81,7 @@ export const callbackBehaviours: readonly Behaviour[] = [
       const [first] = stage.received;
       assert.ok(first);
       const references = reportsOf(await read(stage, first)).map(({ reference }) => reference);
-      assert.ok(references.includes(refund.id), 'the refund is told of before the payment');
+      assert.ok(references.includes(refund.id), 'the refund is reported before the payment');
     },
   },
   {

@@ -120,7 +120,7 @@ async function latestReport(
   what: string,
 ): Promise<GatewayReport> {
   let seen = 0;
-  return until(`A callback that tells "${what}"`, async () => {
+  return until(`A callback that reports "${what}"`, async () => {
     const callbacks = stage.received.slice(seen).reverse();
     seen += callbacks.length;
     for (const callback of callbacks) {

@@ -46,7 +46,7 @@ function firstCallback(stage: ConformanceStage): Promise<RawCallback> {
 
 /** A hint only says which record to query. */
 function assertNothingBelieved(result: Authentic): void {
-  assert.ok(result.reports.length === 0 || !isVerified(result), 'something of it is believed');
+  assert.ok(result.reports.length === 0 || !isVerified(result), 'a part of it is trusted');
 }
 
 async function assertStillWorks(stage: ConformanceStage): Promise<void> {

@@ -15,7 +15,7 @@ const PAYMENTS = 230;
 /** The gateway's list of payments of a period. Reconciliation depends on it. */
 export const paymentListBehaviours: readonly Behaviour[] = [
   {
-    name: 'the list of payments agrees with the fetched status of every payment that brings money',
+    name: 'the list of payments agrees with the fetched status of every payment with money',
     needs: listsPayments,
     async check(stage) {
       const payments = await paymentsInEveryState(stage);

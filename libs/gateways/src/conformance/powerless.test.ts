@@ -15,7 +15,7 @@ const report: GatewayReport = {
 };
 const forged: RawCallback = { rawBody: Buffer.from('{}'), headers: {}, url: 'https://pay.test' };
 
-/** An adapter that believes this result for any body. */
+/** An adapter that returns this result for any body. */
 function credulous(result: WebhookResult) {
   const gateway = { handleWebhook: () => Promise.resolve(result), fetchReports: () => Promise.resolve([]) };
   return { gateway: gateway as unknown as PaymentGateway };
@@ -27,11 +27,14 @@ function authentic(vouching: Vouching, reports: readonly GatewayReport[] = [repo
 
 const other = { ...report, reference: 'session-2' };
 
-describe('an adapter that believes a request without proof', () => {
-  it.each(['body', 'fields', 'sender'] as const)('fails the check when it believes it as %s', async (vouching) => {
-    await expect(assertForeign(credulous(authentic(vouching)), forged)).rejects.toThrow('taken for genuine');
-    await expect(assertForeign(credulous(authentic(vouching, [])), forged)).rejects.toThrow('taken for genuine');
-  });
+describe('an adapter that trusts a request without proof', () => {
+  it.each(['body', 'fields', 'sender'] as const)(
+    'fails the check when it trusts the request as %s',
+    async (vouching) => {
+      await expect(assertForeign(credulous(authentic(vouching)), forged)).rejects.toThrow('taken for genuine');
+      await expect(assertForeign(credulous(authentic(vouching, [])), forged)).rejects.toThrow('taken for genuine');
+    },
+  );
 
   it('passes the check when it reports nothing, or the same as the genuine webhook', async () => {
     await assertForeign(credulous(authentic('nothing')), forged);
@@ -41,7 +44,7 @@ describe('an adapter that believes a request without proof', () => {
 });
 
 describe('an adapter that accepts a changed body', () => {
-  it('fails the check when it believes the body', async () => {
+  it('fails the check when it trusts the body', async () => {
     await expect(
       assertPowerless(credulous(authentic('fields', [other])), forged, authentic('fields')),
     ).rejects.toThrow();

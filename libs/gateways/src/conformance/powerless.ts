@@ -7,7 +7,7 @@ type Adapter = { readonly gateway: PaymentGateway };
 
 /**
  * Asserts that a manipulated webhook has no effect: the adapter rejects it, reads nothing in it, reads the same as in
- * the genuine one, or treats it as a hint about which the gateway is asked.
+ * the genuine one, or treats it as a hint that only leads to a query.
  */
 export async function assertPowerless(
   { gateway }: Adapter,
@@ -17,12 +17,12 @@ export async function assertPowerless(
   const result = await gateway.handleWebhook(forged);
   if (result.result === 'refused' || result.reports.length === 0) return;
   const isHint = !isVerified(result) && gateway.fetchReports !== undefined;
-  if (!isHint) assert.deepEqual(factsOf(result), genuine && factsOf(genuine), 'a forgery is believed');
+  if (!isHint) assert.deepEqual(factsOf(result), genuine && factsOf(genuine), 'a forgery is trusted');
 }
 
 /**
- * The same for a webhook without a valid proof of its sender. Where the gateway proves its webhooks, such a webhook is
- * rejected and is not even a hint.
+ * Asserts the same for a webhook without a valid proof of its sender. If the gateway proves its webhooks, such a
+ * webhook is rejected and is not even a hint.
  */
 export async function assertForeign({ gateway }: Adapter, forged: RawCallback, genuine?: WebhookResult): Promise<void> {
   const result = await gateway.handleWebhook(forged);

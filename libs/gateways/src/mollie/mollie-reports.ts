@@ -7,7 +7,7 @@ import { MollieChargeback, type MolliePayment, MollieRefund } from './mollie-obj
 
 /**
  * docs.mollie.com/docs/status-change: an authorized payment waits for its capture. A payment that we or the customer
- * canceled brought no money and can bring none, like an expired one.
+ * canceled was not paid and can no longer be paid, like an expired one.
  */
 const paymentStatuses: ReadonlyMap<string, FetchedPayment['status']> = new Map([
   ['open', 'open'],

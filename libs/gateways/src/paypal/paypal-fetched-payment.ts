@@ -18,7 +18,7 @@ const captureStatuses: ReadonlyMap<string, Status> = new Map([
 ]);
 const weightiestFirst = ['succeeded', 'pending', 'failed'] as const;
 
-/** The status of an order that has brought no money. A failed capture leaves it open for another one. */
+/** The status of an order without captured money. A failed capture leaves it open for another one. */
 const orderStatuses: ReadonlyMap<string, Status> = new Map([
   ['CREATED', 'open'],
   ['SAVED', 'open'],
@@ -51,7 +51,7 @@ export function toFetchedPayment(order: PaypalOrder): FetchedPayment {
   return { status, captureReference: capture?.id ?? null, amount, reason: reasonOf(status, capture) };
 }
 
-/** The decisive capture of an order: the one that brought the money, or one that may bring it. */
+/** The decisive capture of an order: the completed one, or one that may still complete. */
 export function captureOf(order: PaypalOrder): PaypalCapture | undefined {
   const captures = capturesOf(order);
   return weightiestFirst.flatMap((status) => captures.filter((one) => captureStatusOf(one) === status))[0];
@@ -71,7 +71,7 @@ function statusOf(order: PaypalOrder, capture: PaypalCapture | undefined): Statu
   const taken = capture && captureStatusOf(capture);
   if (taken === 'succeeded' || taken === 'pending') return taken;
   const status = statusWithoutMoney(order);
-  if (status === 'failed' && !capture) throw new GatewayUnavailable(`paypal order ${order.id} tells of no capture`);
+  if (status === 'failed' && !capture) throw new GatewayUnavailable(`paypal order ${order.id} has no capture`);
   return status;
 }
 

@@ -57,11 +57,11 @@ export async function createPaypalOrder(api: PaypalApi, attempt: PaymentAttempt)
 }
 
 /**
- * Makes sure that an order brings no money. PayPal cannot cancel an order. But the intent of a `CREATED` or `APPROVED`
- * order can be replaced (developer.paypal.com/docs/api/orders/v2/orders-patch), and PayPal then refuses every capture,
- * even one in progress. An order that waits for its customer is `PAYER_ACTION_REQUIRED` and cannot be changed. No
- * capture of it can have begun, and the caller does not want the money afterwards. Throws `GatewayRejected` when it has
- * ended, with money or without; `GatewayUnavailable` when it was approved and is not closed yet.
+ * Makes sure that an order can no longer be captured. PayPal cannot cancel an order. But the intent of a `CREATED` or
+ * `APPROVED` order can be replaced (developer.paypal.com/docs/api/orders/v2/orders-patch), and PayPal then refuses
+ * every capture, even one in progress. An order that waits for its customer is `PAYER_ACTION_REQUIRED` and cannot be
+ * changed. No capture of it can have begun, and the caller does not want the money afterwards. Throws `GatewayRejected`
+ * when it has ended, with money or without; `GatewayUnavailable` when it was approved and is not closed yet.
  */
 export async function closePaypalOrder(api: PaypalApi, { gatewayReference }: GatewayPaymentReference): Promise<void> {
   try {

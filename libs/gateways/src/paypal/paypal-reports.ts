@@ -36,7 +36,7 @@ async function orderNameOf(api: PaypalApi, hint: GatewayReport): Promise<string 
   });
   const order = orderOf(capture) ?? named;
   if (order !== null || isMadeOtherwise(capture)) return order;
-  throw new GatewayUnavailable('paypal get capture: told of no order');
+  throw new GatewayUnavailable('paypal get capture: the answer names no order');
 }
 
 /** PayPal deletes orders that nobody approved, and those whose approval was not used. */

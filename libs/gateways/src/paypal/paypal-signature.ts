@@ -50,7 +50,7 @@ export async function verifyPaypalSignature(
   if (fault !== undefined) return forged(fault);
 
   const certificate = await certificateOf(proof.address);
-  if (certificate === 'unavailable') return { verdict: 'undecided', reason: 'the certificate cannot be had now' };
+  if (certificate === 'unavailable') return { verdict: 'undecided', reason: 'the certificate is not available now' };
   if (certificate === 'distrusted') return forged('a certificate that is not trusted');
   if (!isValidAt(certificate, clock())) return forged('a certificate of another time');
 

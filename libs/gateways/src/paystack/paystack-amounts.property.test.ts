@@ -49,7 +49,7 @@ describe('amounts to and from Paystack', () => {
     ['half a franc', { amount: 50, currency: 'XOF' }],
     ['an unknown currency', { amount: 100, currency: 'ZZZ' }],
     ['no currency', { amount: 100, currency: '' }],
-    ['more than anybody can pay', { amount: AMOUNT_MINOR_MAX + 1, currency: 'NGN' }],
+    ['an amount above the maximum', { amount: AMOUNT_MINOR_MAX + 1, currency: 'NGN' }],
   ])('%s is rejected when Paystack reports it', (_what, reported) => {
     expect(() => fromPaystackAmount(reported)).toThrow(RangeError);
   });

@@ -28,7 +28,7 @@ const transaction = {
   fees: null,
   requested_amount: 10_000,
 };
-const refundNews = {
+const refundEvent = {
   status: 'processed',
   transaction_reference: paymentId,
   refund_reference: '132013318360',
@@ -154,7 +154,7 @@ describe('a webhook of Paystack', () => {
   ])(
     'is a hint about a transaction when its type is %s, because it does not name the refund',
     async (event, status) => {
-      expect(await deliverEvent(event, refundNews)).toMatchObject({
+      expect(await deliverEvent(event, refundEvent)).toMatchObject({
         eventType: event,
         vouching: 'sender',
         unreadable: null,
@@ -171,7 +171,7 @@ describe('a webhook of Paystack', () => {
   });
 
   it('is read when the reference of a refund is a number', async () => {
-    const numbered = { ...refundNews, refund_reference: 132_013_318_360 };
+    const numbered = { ...refundEvent, refund_reference: 132_013_318_360 };
 
     expect(await deliverEvent('refund.processed', numbered)).toMatchObject({
       reports: [{ kind: 'refund', reference: '132013318360', paymentReference: paymentId }],
@@ -217,7 +217,7 @@ describe('a webhook of Paystack', () => {
     ['a dispute that ended in a way nobody knows', 'charge.dispute.resolve', { ...dispute, status: 'resolved' }],
     ['a payment without an amount', 'charge.success', { ...transaction, amount: null }],
     ['a payment in a currency nobody knows', 'charge.success', { ...transaction, currency: 'ZZZ' }],
-    ['a refund of nothing', 'refund.processed', { ...refundNews, transaction_reference: '' }],
+    ['a refund of nothing', 'refund.processed', { ...refundEvent, transaction_reference: '' }],
   ])('is stored without effect when it is about %s', async (_what, event, data) => {
     expect(await deliverEvent(event, data)).toMatchObject({
       result: 'authentic',
@@ -262,10 +262,10 @@ describe('the id of an event', () => {
       nameOf('charge.dispute.create', { ...dispute, id: 358_951 }),
       nameOf('charge.dispute.remind', dispute),
       nameOf('charge.dispute.resolve', { ...dispute, status: 'resolved', resolution: 'declined' }),
-      nameOf('refund.pending', { ...refundNews, refund_reference: null }),
-      nameOf('refund.processed', refundNews),
-      nameOf('refund.processed', { ...refundNews, refund_reference: '132013318361' }),
-      nameOf('refund.processed', { ...refundNews, amount: '4999' }),
+      nameOf('refund.pending', { ...refundEvent, refund_reference: null }),
+      nameOf('refund.processed', refundEvent),
+      nameOf('refund.processed', { ...refundEvent, refund_reference: '132013318361' }),
+      nameOf('refund.processed', { ...refundEvent, amount: '4999' }),
     ]);
 
     expect(new Set(names).size).toBe(names.length);

@@ -11,7 +11,7 @@ import { PaystackEnvironment, type PaystackSettings } from './paystack-environme
 import { listPaystackDisputes, listPaystackPayments, listPaystackRefunds } from './paystack-lists.ts';
 import { PaystackEvent } from './paystack-objects.ts';
 import { findPaystackRefund, refundPaystackPayment } from './paystack-refunds.ts';
-import { isRefundNews, paystackReports, refundHint } from './paystack-reports.ts';
+import { isRefundEvent, paystackReports, refundHint } from './paystack-reports.ts';
 import { isSignedByPaystack } from './paystack-signature.ts';
 import { fetchPaystackPayment, openPaystackTransaction } from './paystack-transactions.ts';
 
@@ -63,7 +63,7 @@ function handleWebhook(settings: PaystackSettings, callback: RawCallback): Webho
   return readPromised(named, {
     gateway: 'Paystack',
     read: () =>
-      isRefundNews(event) ? hinting(named, 'sender', [refundHint(event)]) : authentic(named, paystackReports(event)),
+      isRefundEvent(event) ? hinting(named, 'sender', [refundHint(event)]) : authentic(named, paystackReports(event)),
   });
 }
 

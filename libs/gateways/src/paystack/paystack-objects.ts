@@ -90,13 +90,13 @@ export const PaystackDispute = ReportedDispute.extend(times).transform(withTime)
 export type PaystackDispute = z.infer<typeof PaystackDispute>;
 
 /** The members of a refund event, which does not identify its refund. */
-export const PaystackRefundNews = z.object({
+export const PaystackRefundEvent = z.object({
   transaction_reference: z.string().min(1),
   refund_reference: z.union([z.string(), z.int()]).nullish(),
   amount: Amount,
   currency: z.string(),
 });
-export type PaystackRefundNews = z.infer<typeof PaystackRefundNews>;
+export type PaystackRefundEvent = z.infer<typeof PaystackRefundEvent>;
 
 /** A new checkout page. */
 export const PaystackCheckout = z.object({ authorization_url: z.url(), reference: z.string().min(1) });

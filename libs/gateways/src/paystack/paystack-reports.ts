@@ -7,7 +7,7 @@ import { amountOf } from './paystack-fetched-payment.ts';
 import {
   type PaystackEvent,
   type PaystackRefund,
-  PaystackRefundNews,
+  PaystackRefundEvent,
   ReportedDispute,
   ReportedTransaction,
 } from './paystack-objects.ts';
@@ -42,7 +42,8 @@ function nameOf({ reference }: ReportedTransaction): string {
 }
 
 function paidReport(transaction: ReportedTransaction): PaymentReport {
-  if (transaction.status !== 'success') throw new RangeError('Paystack reported a success that is none');
+  if (transaction.status !== 'success')
+    throw new RangeError('Paystack reported a success of a transaction that has not succeeded');
   return {
     kind: 'payment',
     status: 'succeeded',
@@ -59,7 +60,7 @@ export function paymentIdOf({ metadata }: ReportedTransaction): string | null {
   return ourId(metadata['payment_id']);
 }
 
-const newsStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
+const refundEvents: ReadonlyMap<string, RefundReport['status']> = new Map([
   ['refund.pending', 'pending'],
   ['refund.processing', 'pending'],
   ['refund.needs-attention', 'pending'],
@@ -68,8 +69,8 @@ const newsStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
 ]);
 
 /** Whether an event is about a refund. */
-export function isRefundNews({ event }: PaystackEvent): boolean {
-  return newsStatuses.has(event);
+export function isRefundEvent({ event }: PaystackEvent): boolean {
+  return refundEvents.has(event);
 }
 
 /**
@@ -77,15 +78,15 @@ export function isRefundNews({ event }: PaystackEvent): boolean {
  * own list shows which one changed. Throws like `paystackReports`.
  */
 export function refundHint({ event, data }: PaystackEvent): RefundReport {
-  const news = PaystackRefundNews.parse(data);
+  const refund = PaystackRefundEvent.parse(data);
   return {
     kind: 'refund',
-    status: newsStatuses.get(event) ?? 'pending',
-    reference: (news.refund_reference ?? news.transaction_reference).toString(),
+    status: refundEvents.get(event) ?? 'pending',
+    reference: (refund.refund_reference ?? refund.transaction_reference).toString(),
     allocationId: null,
     captureReference: null,
-    paymentReference: news.transaction_reference,
-    amount: readableMoney(fromPaystackAmount, news),
+    paymentReference: refund.transaction_reference,
+    amount: readableMoney(fromPaystackAmount, refund),
     reason: null,
   };
 }

@@ -51,7 +51,7 @@ describe('amounts to and from Razorpay', () => {
     ['less than nothing', { amount: -1, currency: 'INR' }],
     ['an unknown currency', { amount: 100, currency: 'ZZZ' }],
     ['no currency', { amount: 100, currency: '' }],
-    ['more than anybody can pay', { amount: AMOUNT_MINOR_MAX + 1, currency: 'INR' }],
+    ['an amount above the maximum', { amount: AMOUNT_MINOR_MAX + 1, currency: 'INR' }],
     ['more than can be counted', { amount: 2 ** 53, currency: 'INR' }],
   ])('%s is rejected when Razorpay reports it', (_what, reported) => {
     expect(() => fromRazorpayAmount(reported)).toThrow(RangeError);

@@ -43,17 +43,17 @@ describe('a payment that was captured', () => {
   const whole = { status: 'succeeded', captureReference: 'pay_1', amount: { amount: 12_050, currency: 'INR' } };
 
   it.each(['created', 'cancelled', 'expired'])(
-    'brought the whole amount of its link, which is still %s and has not added it up',
+    'counts as the whole amount of its link, which is still %s and does not include it yet',
     async (status) => {
       expect(await fetchedOf({ status })).toMatchObject(whole);
     },
   );
 
-  it('brought the whole amount of a link that names it', async () => {
+  it('counts as the whole amount of a link that names it', async () => {
     expect(await fetchedOf({ payments: [{ payment_id: 'pay_1', status: 'captured' }] })).toMatchObject(whole);
   });
 
-  it('brought the amount that the link has added up, if it has', async () => {
+  it('counts as the paid amount that the link states, if it states one', async () => {
     expect(await fetchedOf({ status: 'paid', amount_paid: 12_000 })).toMatchObject({
       status: 'succeeded',
       amount: { amount: 12_000, currency: 'INR' },

@@ -41,7 +41,7 @@ async function requireLink(
   const link = await findLink(settings, paymentId);
   if (link && isSameMoney(moneyAsked(link), amount)) return link;
   if (link || ALREADY_EXISTS.test(refusal.message)) {
-    throw new GatewayUnavailable('razorpay create link: there is one that is not the one asked for');
+    throw new GatewayUnavailable('razorpay create link: the reference belongs to another link');
   }
   throw refusal;
 }

@@ -32,7 +32,7 @@ export async function readPage<Item extends Identified>(pages: Pages<Item>): Pro
     if (items.length < count) break;
     skip += items.length;
   }
-  throw new GatewayUnavailable(`razorpay ${pages.purpose}: the list is not the one that it was`);
+  throw new GatewayUnavailable(`razorpay ${pages.purpose}: the list changed too much while it was read`);
 }
 
 function listing<Item extends Identified>(

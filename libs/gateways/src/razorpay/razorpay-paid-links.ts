@@ -15,8 +15,8 @@ import { linkNameOf, paymentIdOf } from './razorpay-reports.ts';
 const TRIES_PER_PAGE = 50;
 /** A try that starts before the expiry may need the bank for a while after it. */
 const LATEST_TRY_MS = 2 * LINK_SECONDS * 1000;
-/** A declined try brings no money, and its link stays open for another one. */
-const BRINGS_NOTHING = new Set(['created', 'failed']);
+/** A declined try captures nothing, and its link stays open for another one. */
+const WITHOUT_MONEY = new Set(['created', 'failed']);
 
 /**
  * A page of the account's Payment Links with a payment, including those of other applications. Razorpay documents
@@ -32,7 +32,7 @@ export async function listRazorpayPayments(
   const list = { name: 'payments', count: TRIES_PER_PAGE, answer: RazorpayCollection, record: ListedRazorpayTry };
   const { records: tries, next } = await recordsOf(settings, longer, list);
   const records = new Map<string, ListedPayment>();
-  for (const one of tries.filter(({ status }) => !BRINGS_NOTHING.has(status))) {
+  for (const one of tries.filter(({ status }) => !WITHOUT_MONEY.has(status))) {
     const link = await linkOf(settings, one);
     if (!link || ![one, link].some(isWithin(query))) continue;
     records.set(link.id, await listedPayment(settings, link));

@@ -39,7 +39,7 @@ describe('amounts to and from Square', () => {
     ['less than nothing', { amount: -1, currency: 'EUR' }],
     ['an unknown currency', { amount: 100, currency: 'ZZZ' }],
     ['a currency in small letters', { amount: 100, currency: 'eur' }],
-    ['more than anybody can pay', { amount: AMOUNT_MINOR_MAX + 1, currency: 'EUR' }],
+    ['an amount above the maximum', { amount: AMOUNT_MINOR_MAX + 1, currency: 'EUR' }],
     ['more than can be counted', { amount: 2 ** 53, currency: 'EUR' }],
   ])('%s is rejected when Square reports it', (_what, reported) => {
     expect(() => fromSquareAmount(reported)).toThrow(RangeError);

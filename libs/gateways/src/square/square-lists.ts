@@ -17,8 +17,8 @@ import {
 } from './square-reports.ts';
 
 /**
- * A page of the location's payments that brought money or may still, including those of other applications. A failed
- * try does not decide about its order, which another one may have paid.
+ * A page of the location's payments that are completed or may still complete, including those of other applications. A
+ * failed try does not decide about its order, which another one may have paid.
  */
 export async function listSquarePayments(settings: SquareSettings, query: ListQuery): Promise<Listing<ListedPayment>> {
   const { payments, cursor } = await callSquare(settings, {

@@ -116,7 +116,7 @@ function toFetchedPayment(order: SquareOrder, tries: readonly SquarePayment[]): 
   };
 }
 
-/** The try that brought money, or may still. */
+/** The try that completed, or that may still complete. */
 function decisiveTry(tries: readonly SquarePayment[]): SquarePayment | undefined {
   const succeeded = tries.find((payment) => statusOfTry(payment) === 'succeeded');
   return succeeded ?? tries.find((payment) => statusOfTry(payment) === 'pending');
@@ -136,7 +136,7 @@ function orderMoney({ total_money: total }: SquareOrder): Money | null {
   return total ? fromSquareAmount(total) : null;
 }
 
-/** The id of the payment that brought the money; null when there is none. */
+/** The id of the completed payment; null when there is none. */
 export async function resolveCapture(
   settings: SquareSettings,
   payment: GatewayPaymentReference,

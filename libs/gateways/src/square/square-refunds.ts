@@ -16,7 +16,7 @@ export const squareRefunds = refundCalls({
   toFetchedRefund,
 });
 
-/** The reason is the only text of ours that Square stores in a refund. Our id is there, so no words are sent. */
+/** The reason is the only text of ours that Square stores in a refund. It holds our id, so no reason is sent. */
 async function createRefund(settings: SquareSettings, capture: string, order: RefundOrder): Promise<SquareRefund> {
   const amount = toSquareAmount(order.amount);
   const { allocationId } = order;

@@ -18,7 +18,7 @@ export function processingReports(object: unknown): readonly PaymentReport[] {
   return intentReports('pending', intent, intent.amount);
 }
 
-/** A canceled intent brings no money. */
+/** A canceled intent captures nothing. */
 export function canceledReports(object: unknown): readonly PaymentReport[] {
   const intent = ReportedIntent.parse(object);
   return intentReports(RUN_OUT.has(intent.cancellation_reason) ? 'expired' : 'failed', intent, intent.amount);

@@ -74,7 +74,7 @@ describe('amounts to and from Xendit', () => {
     ['no text', { amount: '', currency: 'PHP' }],
     ['a text with more in it', { amount: '10.00 ', currency: 'PHP' }],
     ['more than can be written out', { amount: 1e21, currency: 'PHP' }],
-    ['more than anybody can pay', { amount: 10_000_000_000_001, currency: 'PHP' }],
+    ['an amount above the maximum', { amount: 10_000_000_000_001, currency: 'PHP' }],
   ])('%s is rejected when Xendit reports it', (_what, reported) => {
     expect(() => fromXenditAmount(reported)).toThrow(RangeError);
   });

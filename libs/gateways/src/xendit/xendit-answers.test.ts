@@ -80,13 +80,13 @@ describe('the reports of Xendit', () => {
     xendit.close();
   });
 
-  function told(): Promise<readonly GatewayReport[]> | undefined {
+  function lookUp(): Promise<readonly GatewayReport[]> | undefined {
     const nothing = { captureReference: null, amount: null, reason: null };
     return gateway.fetchReports?.({ kind: 'payment', status: 'pending', reference: 'ps-1', paymentId, ...nothing });
   }
 
   it('include the refunds and disputes of a payment', async () => {
-    expect(await told()).toMatchObject([
+    expect(await lookUp()).toMatchObject([
       { kind: 'payment', status: 'succeeded', captureReference: 'py-1' },
       { kind: 'refund', status: 'succeeded', reference: 'rfd-1', allocationId, captureReference: 'py-1' },
       {
@@ -102,7 +102,7 @@ describe('the reports of Xendit', () => {
   it.each([null, undefined, 'soon', 0, {}])('include a dispute without its due time when that is %s', async (due) => {
     records.disputes = [{ ...dispute, due_date: due }];
 
-    expect(await told()).toContainEqual(expect.objectContaining({ reference: 'dspt-1', status: 'won', dueAt: null }));
+    expect(await lookUp()).toContainEqual(expect.objectContaining({ reference: 'dspt-1', status: 'won', dueAt: null }));
   });
 
   it('exclude a refund of another payment, even if it is in the list of this payment', async () => {
@@ -112,7 +112,7 @@ describe('the reports of Xendit', () => {
       { ...refund, payment_id: 'py-2' },
     ];
 
-    const refunds = (await told())?.filter(({ kind }) => kind === 'refund');
+    const refunds = (await lookUp())?.filter(({ kind }) => kind === 'refund');
 
     expect(refunds).toMatchObject([{ reference: 'rfd-1', captureReference: 'py-2' }]);
     expect(refunds).toHaveLength(1);
@@ -136,7 +136,7 @@ describe('the reports of Xendit', () => {
     records.refunds = [{ ...refund, id: 'rfd-2', status: 'SHELVED' }, refund];
     records.disputes = [{ ...dispute, id: 'dspt-2', status: 'SHELVED' }, dispute];
 
-    expect((await told())?.map(({ kind, status, reason }) => [kind, status, reason])).toEqual([
+    expect((await lookUp())?.map(({ kind, status, reason }) => [kind, status, reason])).toEqual([
       ['payment', 'succeeded', null],
       ['refund', 'pending', 'SHELVED'],
       ['refund', 'succeeded', null],
@@ -179,7 +179,7 @@ describe('the reports of Xendit', () => {
   it('stop reading a list that never ends', async () => {
     records.isEndless = true;
 
-    await expect(told()).rejects.toThrow(GatewayUnavailable);
+    await expect(lookUp()).rejects.toThrow(GatewayUnavailable);
     expect(records.calls).toBeLessThanOrEqual(REPORT_CALLS_MAX);
   });
 });

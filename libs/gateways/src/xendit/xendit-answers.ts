@@ -34,7 +34,7 @@ export async function fetchXenditReports(
   }
 }
 
-/** Some sessions only save a card. They bring no money. */
+/** Some sessions only save a card. They take no payment. */
 async function aboutSession(settings: XenditSettings, id: string): Promise<readonly GatewayReport[]> {
   const session = await getXenditSession(settings, id);
   if ((session.session_type ?? 'PAY') !== 'PAY') return [];
@@ -43,10 +43,7 @@ async function aboutSession(settings: XenditSettings, id: string): Promise<reado
   return [...reports, ...(payment ? await hangingOn(settings, payment) : [])];
 }
 
-/**
- * A payment does not name its session. A failed payment may be one try of several, so only a payment that brings money
- * is reported.
- */
+/** A payment does not name its session. A failed payment may be one try of several, so it is not reported. */
 async function aboutMoney(settings: XenditSettings, hint: PaymentReport): Promise<readonly GatewayReport[]> {
   if (hint.captureReference === null) return [];
   const payment = await getXenditPayment(settings, hint.captureReference);

@@ -1,5 +1,11 @@
 import type { DisputeReport, GatewayReport, PaymentReport, RefundReport } from '@booking/contracts';
-import { DisputeNews, PaymentNews, RefundNews, SessionNews, type XenditEvent } from './xendit-objects.ts';
+import {
+  ReportedDispute,
+  ReportedPayment,
+  ReportedRefund,
+  ReportedSession,
+  type XenditEvent,
+} from './xendit-objects.ts';
 
 type Hint = (subject: unknown) => readonly GatewayReport[];
 
@@ -30,13 +36,13 @@ function subjectOf(body: Omit<XenditEvent, 'event'>): unknown {
 }
 
 function sessionHint(subject: unknown): readonly PaymentReport[] {
-  const { payment_session_id: reference, reference_id: paymentId } = SessionNews.parse(subject);
+  const { payment_session_id: reference, reference_id: paymentId } = ReportedSession.parse(subject);
   return [{ ...unknownPayment, reference, paymentId, captureReference: null }];
 }
 
 /** Payments of other applications, which carry no id of ours, are ignored. */
 function paymentHint(subject: unknown): readonly PaymentReport[] {
-  const { payment_id: name, id, reference_id: paymentId } = PaymentNews.parse(subject);
+  const { payment_id: name, id, reference_id: paymentId } = ReportedPayment.parse(subject);
   if (paymentId === null) return [];
   const captureReference = name ?? id ?? null;
   if (captureReference === null) throw new RangeError('Xendit did not name a payment of ours');
@@ -44,12 +50,12 @@ function paymentHint(subject: unknown): readonly PaymentReport[] {
 }
 
 function refundHint(subject: unknown): readonly RefundReport[] {
-  const { id, payment_id: captureReference = null, reference_id: allocationId } = RefundNews.parse(subject);
+  const { id, payment_id: captureReference = null, reference_id: allocationId } = ReportedRefund.parse(subject);
   return [{ ...unknownFate, kind: 'refund', status: 'pending', reference: id, allocationId, captureReference }];
 }
 
 function disputeHint(subject: unknown): readonly DisputeReport[] {
-  const { id, payment_id: captureReference = null } = DisputeNews.parse(subject);
+  const { id, payment_id: captureReference = null } = ReportedDispute.parse(subject);
   return [{ ...unknownFate, kind: 'dispute', status: 'opened', reference: id, captureReference }];
 }
 

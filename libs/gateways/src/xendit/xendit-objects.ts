@@ -106,13 +106,13 @@ export const XenditEvent = z.looseObject({ event: z.string().min(1).max(100), da
 export type XenditEvent = z.infer<typeof XenditEvent>;
 
 /** The ids in a webhook. Nothing else in it is read. */
-export const SessionNews = z.object({ payment_session_id: Name, reference_id: OurId });
+export const ReportedSession = z.object({ payment_session_id: Name, reference_id: OurId });
 /** Events of the older API have the payment's id in `id`. */
-export const PaymentNews = z.object({ payment_id: Name.nullish(), id: Name.nullish(), reference_id: OurId });
-export const RefundNews = z.preprocess(
+export const ReportedPayment = z.object({ payment_id: Name.nullish(), id: Name.nullish(), reference_id: OurId });
+export const ReportedRefund = z.preprocess(
   withRefundId,
   z.object({ id: Name, payment_id: z.string().nullish(), reference_id: OurId }),
 );
-export const DisputeNews = z.object({ id: Name, payment_id: z.string().nullish() });
+export const ReportedDispute = z.object({ id: Name, payment_id: z.string().nullish() });
 
 export const XenditProblem = z.object({ error_code: z.string(), message: z.string() });
