@@ -22,7 +22,7 @@ const UNACKNOWLEDGED_MAX = 4_096;
  * A new consumer starts this far back: less than the retention of inboxes, so that an inbox recognises every repeated
  * event.
  */
-const HEARD_AGAIN_MS = 80 * 86_400_000;
+const NEW_CONSUMER_LOOKBACK_MS = 80 * 86_400_000;
 
 export type BusPlan = {
   /** Copies of each stream on a cluster: 1 or 3. */
@@ -64,7 +64,7 @@ function consumerConfig(service: ServiceName, heard: readonly Listener[]): Plann
     filter_subjects: [...new Set(heard.map(({ on }) => on.subject))].sort(),
     ack_policy: AckPolicy.Explicit,
     deliver_policy: DeliverPolicy.StartTime,
-    opt_start_time: new Date(Date.now() - HEARD_AGAIN_MS).toISOString(),
+    opt_start_time: new Date(Date.now() - NEW_CONSUMER_LOOKBACK_MS).toISOString(),
     ack_wait: nanos(ACK_WAIT_MS),
     max_deliver: -1,
     max_ack_pending: UNACKNOWLEDGED_MAX,

@@ -104,12 +104,12 @@ export class Bus implements Part {
   }
 
   /** Publishes a message without content while connected. Its delivery is not confirmed. */
-  tell(subject: string): void {
+  notify(subject: string): void {
     if (this.#connection && !this.#connection.isClosed()) this.#connection.publish(subject);
   }
 
   /** Calls the listener for every message on the subject, from the first connection on. */
-  hear(subject: string, listener: () => void): void {
+  listen(subject: string, listener: () => void): void {
     void this.#connected.promise.then((connection) => connection.subscribe(subject, { callback: listener }));
   }
 

@@ -49,7 +49,7 @@ export function defineBatchListener<Definition extends EventDefinition>(listener
 }
 
 /** Groups events by their handling function, in their order of arrival. */
-export function byHandler<Told extends { readonly listener: Listener }>(events: readonly Told[]): Told[][] {
+export function byHandler<Item extends { readonly listener: Listener }>(events: readonly Item[]): Item[][] {
   return [...Map.groupBy(events, ({ listener }) => listener.handle).values()];
 }
 

@@ -41,7 +41,7 @@ export async function countAttempt(db: Database, listener: string, message: stri
   return rows[0]?.attempts ?? 1;
 }
 
-/** Takes back an attempt that failed for a reason unrelated to the message. */
+/** Reverts the count of an attempt that failed for a reason unrelated to the message. */
 export async function giveBackAttempt(db: Database, listener: string, message: string): Promise<void> {
   await db.raw(
     'update inbox_attempts set attempts = attempts - 1 where listener = ? and message = ? and attempts > 1',

@@ -9,7 +9,9 @@ export async function moveRefusedEvents(db: Database): Promise<void> {
   await db.raw(MAINTAIN_OUTBOX);
 }
 
-/** A detached partition is a table of its own, so its day has no partition, and the rows go into the default one. */
+/**
+ * A detached partition is an ordinary table. Its day then has no partition, so the rows go into the default partition.
+ */
 const MAINTAIN_OUTBOX = `
   create or replace function maintain_outbox() returns void language plpgsql security definer set search_path = public, pg_temp as $$
   declare

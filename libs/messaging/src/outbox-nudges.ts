@@ -17,10 +17,10 @@ export function nudgeSubject(service: ServiceName): string {
  */
 export function nudgeRelay({ service, db, bus }: Options, isLeading: () => boolean, nudge: () => void): () => void {
   const subject = nudgeSubject(service);
-  bus.hear(subject, nudge);
+  bus.listen(subject, nudge);
   return onCommit(db, (topics) => {
     if (!topics.has(OUTBOX_TOPIC)) return;
     if (isLeading()) nudge();
-    else bus.tell(subject);
+    else bus.notify(subject);
   });
 }

@@ -17,7 +17,7 @@ export function parseEvent<Definition extends EventDefinition>(
 ): EventOf<Definition> {
   const envelope = parseWith(EventEnvelope, parseJson(text));
   if (envelope.type !== definition.name || envelope.source !== sourceOf(definition)) {
-    throw new UnprocessableMessage(`${envelope.type} of ${envelope.source} came on ${definition.subject}`);
+    throw new UnprocessableMessage(`${envelope.type} of ${envelope.source} was received on ${definition.subject}`);
   }
   return { ...envelope, data: parseWith(definition.data, envelope.data) } as EventOf<Definition>;
 }

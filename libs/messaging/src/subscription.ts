@@ -23,7 +23,8 @@ type Arrivals = { readonly waiting: JsMsg[]; hasEnded: boolean };
 
 /**
  * Feeds one stream to the listeners of a service: it fetches a bounded number of messages, handles those present in one
- * batch, and acknowledges after the commit. Each turn of the loop is independent, so that no stall lasts.
+ * batch, and acknowledges after the commit. Each turn of the loop is independent of the others, so that a stalled turn
+ * does not stop the loop.
  */
 export class Subscription implements Part {
   readonly name: string;

@@ -16,8 +16,8 @@ export type Trimming = { readonly removed: number; readonly waitsFor: readonly s
 
 /**
  * Removes events that are older than the retention, after every consumer has handled all of them. A consumer never
- * returns to a handled event, so the check stays true. The stream has an age limit only meanwhile: a permanent limit
- * would also drop events of a service that is down. See ADR 33.
+ * returns to a handled event, so the check stays true. The stream has an age limit only during the removal: a permanent
+ * limit would also drop events that a service which is down has not handled. See ADR 33.
  */
 export async function trimStream(
   manager: JetStreamManager,

@@ -53,7 +53,7 @@ export async function listDiscrepanciesOfBookings(
   return (await query.orderBy('id').select()).map((row) => presentDiscrepancy(service, toDiscrepancy(row)));
 }
 
-/** All discrepancies about these references, the resolved included. Everybody locks them in the same order. */
+/** All discrepancies about these references, the resolved included. All transactions lock them in the same order. */
 export async function lockDiscrepanciesOf(
   trx: Transaction,
   method: string,
@@ -72,7 +72,7 @@ export async function saveDiscrepancy(trx: Transaction, service: Owner, discrepa
   await recordEvents(trx, discrepancy, [event]);
 }
 
-/** Keeps an open discrepancy of the same kind and reference that somebody else has just recorded. */
+/** Keeps an open discrepancy of the same kind and reference that another transaction has just recorded. */
 async function insertOnce(trx: Transaction, row: DiscrepancyRow): Promise<boolean> {
   const saved = await trx('discrepancies').insert(row).onConflict().ignore().returning('id');
   return saved.length > 0;

@@ -4,8 +4,8 @@ import type { Database } from '@booking/runtime';
  * Lets a reconciliation of any size be compared in the database and continued after a crash.
  *
  * `gateway_comparisons.compares_from`, `compares_until`: the time that the reconciliation under way covers, null between
- * two. `progress`: until which time each kind of record has been read. `compared_until`: what the last one covered.
- * `lease_id`: tells the process that works on it from one that lost its lease.
+ * two. `progress`: until which time each kind of record has been read. `compared_until`: the end of the time that the last one covered.
+ * `lease_id`: distinguishes the process that works on it from one that has lost its lease.
  * `reconciled_records`: the records that the reconciliation under way has compared. `our_id` is our own id, when the
  * gateway's record carries it.
  */

@@ -30,8 +30,8 @@ export async function recordOutcomes(trx: Transaction, outcomes: readonly Outcom
   for (const difference of differences.filter((one) => !isKnown(one, known))) {
     await saveDiscrepancy(trx, service, openDiscrepancy(difference, { id: newId(), method, at }));
   }
-  const standing = new Set(differences.map(keyOf));
-  const gone = known.filter((one) => one.status === 'open' && !standing.has(keyOf(one)));
+  const current = new Set(differences.map(keyOf));
+  const gone = known.filter((one) => one.status === 'open' && !current.has(keyOf(one)));
   for (const discrepancy of gone) {
     await saveDiscrepancy(trx, service, resolveDiscrepancy(discrepancy, { at, by: null, note: null }));
   }
