@@ -9,7 +9,7 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
     'The body is missing, or is not unambiguous JSON: it has to be UTF-8, without a name twice in one object, and at' +
     ' most twenty levels deep.',
   unauthenticated:
-    'The request has no bearer token, or one that is expired, made for somebody else or not signed by a key of the issuer.',
+    'The request has no bearer token, or one that is expired, has another audience or is not signed by a key of the issuer.',
   forbidden: 'The caller is known but lacks the permission that `permission` names.',
   'approval-required':
     'A refund above the limit, and the erasure of a customer, need the approval of a second person. Neither of the two ' +

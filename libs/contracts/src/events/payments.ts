@@ -31,7 +31,7 @@ export type PaymentExpired = EventOf<typeof PaymentExpired>;
 
 export const PaymentMismatched = paymentEvent(
   'PaymentMismatched',
-  'The gateway reported another amount or currency than was asked for; staff decide.',
+  'The gateway reported another amount or currency than the requested one; staff decide.',
 );
 export type PaymentMismatched = EventOf<typeof PaymentMismatched>;
 

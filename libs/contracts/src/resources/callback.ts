@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /**
  * The result of receiving a webhook: `accepted` (its reports were passed on), `ignored` (nothing in it concerns us),
- * `quarantined` (authentic but unreadable), `conflicting` (a known event id with another body: the gateway is asked
- * before anything in it is believed).
+ * `quarantined` (authentic but unreadable), `conflicting` (a known event id with another body: the gateway is queried
+ * before its reports count).
  */
 export const CallbackOutcome = z.enum(['accepted', 'ignored', 'quarantined', 'conflicting']);
 export type CallbackOutcome = z.infer<typeof CallbackOutcome>;

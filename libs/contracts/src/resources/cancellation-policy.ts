@@ -54,8 +54,8 @@ export const CancellationPolicy = z
 export type CancellationPolicy = z.infer<typeof CancellationPolicy>;
 
 /**
- * The fee and the refund of a cancellation now. `quote` identifies exactly these terms. They do not change by the
- * passing of time before `validUntil`.
+ * The fee and the refund of a cancellation now. `quote` identifies exactly these terms. Before `validUntil`, time alone
+ * does not change them.
  */
 export const CancellationQuote = z
   .object({

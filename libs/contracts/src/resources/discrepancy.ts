@@ -3,8 +3,8 @@ import { Money } from '../money.ts';
 
 /**
  * The differences that the daily reconciliation finds: money in the gateway's list that we do not know, money of ours
- * that the list lacks, another amount, or another state that could not be applied. A second payment of the same money
- * is also found when a gateway reports it.
+ * that the list lacks, another amount, or another state that could not be applied. Money that a gateway took twice is
+ * also found when the gateway reports it.
  */
 export const DiscrepancyKind = z.enum([
   'unknown-payment',
@@ -20,8 +20,8 @@ export type DiscrepancyKind = z.infer<typeof DiscrepancyKind>;
 
 /**
  * A difference between our records and a gateway's that was not repaired automatically. `reference` is the gateway's
- * reference of the payment, refund or dispute, or ours where the gateway has none; for a payment that came twice, it is
- * the reference of the second one. Staff resolve it, or a later reconciliation does when both sides agree.
+ * reference of the payment, refund or dispute, or ours where the gateway has none; for money that was taken twice, it
+ * is the reference of the second payment. Staff resolve it, or a later reconciliation does when both sides agree.
  */
 export const Discrepancy = z
   .object({

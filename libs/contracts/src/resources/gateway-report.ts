@@ -4,13 +4,13 @@ import { Money } from '../money.ts';
 /**
  * How a report is authenticated. The signature of its webhook covers the whole `body`; all `fields` that the event id
  * and the reports are read from, so that another body under the same id has the same meaning; only the `sender`; or
- * `nothing`. `answer` means that the gateway itself answered when it was asked because of the webhook.
+ * `nothing`. `answer` means that the report is the gateway's answer to a query that the webhook triggered.
  */
 export const Vouching = z.enum(['body', 'fields', 'sender', 'nothing', 'answer']);
 export type Vouching = z.infer<typeof Vouching>;
 
 /**
- * Whether a report is verified as the gateway's own. Otherwise it is a hint to ask the gateway, never a fact about
+ * Whether a report is verified as the gateway's own. Otherwise it is a hint to query the gateway, never a fact about
  * money.
  */
 export function isVerified({ vouching }: { readonly vouching: Vouching }): boolean {

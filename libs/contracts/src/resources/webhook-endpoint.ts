@@ -28,7 +28,7 @@ export const WebhookEndpoint = z
   .meta({ id: 'WebhookEndpoint' });
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
 
-/** An endpoint with its signing secret, as it is answered once, to the request that creates the secret. */
+/** An endpoint with its signing secret, which only the request that creates the secret returns. */
 export const WebhookEndpointWithSecret = WebhookEndpoint.extend({
   secret: z.string().meta({ description: 'The signing secret, `whsec_` and Base64; it is shown only here' }),
 }).meta({ id: 'WebhookEndpointWithSecret' });
