@@ -63,7 +63,7 @@ describe('least privilege', () => {
   }, 60_000);
 
   it.each(serviceNames)(
-    'prevents %s from speaking or listening for others on the bus, and from changing it',
+    'prevents %s from publishing or subscribing for others on the bus, and from changing it',
     async (service) => {
       const forbidden = forbiddenOnTheBus(service);
 

@@ -58,7 +58,7 @@ whereStatementsCanBeCounted('the work in the databases', () => {
     await expectLivesWithin({ lives: 200, inFlight: 50 }, LIMITS['fifty lives at a time']);
   });
 
-  it('takes at most the documented connections of each service while fifty lives are lived', async () => {
+  it('takes at most the documented connections of each service while fifty bookings run', async () => {
     const most = new Map<string, number>();
     const over = new AbortController();
     const watching = (async () => {

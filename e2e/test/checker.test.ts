@@ -13,7 +13,7 @@ const BROKEN_REST_MS_MAX = 15_000;
 
 /** The promise that the checker reports as broken while a guard is off. */
 const caughtBy: Readonly<Record<MutantName, InvariantName | typeof COMES_TO_REST>> = {
-  inbox: 'refusalsAreToldOnce',
+  inbox: 'rejectionsArePublishedOnce',
   balance: 'balancesHold',
   'refund key': 'refundsAgree',
   amount: 'capturesAgree',
@@ -30,7 +30,7 @@ const caughtBy: Readonly<Record<MutantName, InvariantName | typeof COMES_TO_REST
   'holder of a lease': 'leasesExclude',
   'clock of the database': 'leasesExclude',
   'unsent events': 'completedPaymentsArrive',
-  'unhandled events': 'versionsTellTheOrder',
+  'unhandled events': 'versionsAreInOrder',
 };
 
 /** The service in which a scenario meets a guard of a library. All others keep the guard and need no restart. */

@@ -18,12 +18,12 @@ const observedReservations = [
 ];
 
 describe('the check of linearizable balances', () => {
-  it('accepts a rest that was current while the request ran', () => {
+  it('accepts a remaining amount that was current while the request ran', () => {
     expect(violationsOf(rejected(50, { from: 12, to: 13 }))).toEqual([]);
     expect(violationsOf(rejected(100, { from: 5, to: 6 }))).toEqual([]);
   });
 
-  it('accepts a rest between two requests of one transaction', () => {
+  it('accepts the remaining amount between two requests of one transaction', () => {
     expect(violationsOf(rejected(70, { from: 9, to: 11 }))).toEqual([]);
   });
 
@@ -32,7 +32,7 @@ describe('the check of linearizable balances', () => {
     expect(violationsOf(rejected(0, { from: 12, to: 13 }))).toHaveLength(1);
   });
 
-  it('finds a rest that was current before the request began, or never', () => {
+  it('finds a remaining amount that was current before the request began, or never', () => {
     expect(violationsOf(rejected(100, { from: 25, to: 26 }))).toHaveLength(1);
     expect(violationsOf(rejected(70, { from: 25, to: 26 }))).toHaveLength(1);
     expect(violationsOf(rejected(99, { from: 5, to: 6 }))).toHaveLength(1);

@@ -26,7 +26,7 @@ describe('verifyWebhook', () => {
     expect(await verifyWebhook(BODY, new Headers(signed(SECRET)), { secret: SECRET })).toMatchObject({ id: 'evt_1' });
   });
 
-  it('returns an event whose type tells its data', async () => {
+  it('returns an event whose type determines its data', async () => {
     const event = await verifyWebhook(BODY, signed(SECRET), { secret: SECRET });
 
     if (event.type !== 'booking.paid') throw new Error('not a paid booking');

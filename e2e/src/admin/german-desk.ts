@@ -35,7 +35,7 @@ type Paid = { readonly id: string; readonly payment: string; readonly session: s
 export async function workThroughDay(stage: AdminStage): Promise<Day> {
   const customer = await ProductClient.of(stage.product, KUNDE);
   const desk = await StaffDesk.signIn(stage.product);
-  const told = await bookingWithWebhook(stage, customer);
+  const delivered = await bookingWithWebhook(stage, customer);
   const [pending, failed, cancelled] = [
     await pay(stage, customer),
     await pay(stage, customer),
@@ -57,7 +57,7 @@ export async function workThroughDay(stage: AdminStage): Promise<Day> {
   return {
     refund,
     paths: [
-      ...[pending, failed, cancelled, disputed, external, told].map(({ id }) => `/bookings/${id}`),
+      ...[pending, failed, cancelled, disputed, external, delivered].map(({ id }) => `/bookings/${id}`),
       ...[refund, refused, rejected].map(({ id }) => `/refunds/${id}`),
       `/payments/${disputed.payment}`,
       `/disputes/${dispute}`,
@@ -104,7 +104,7 @@ async function actAtGateway(stage: AdminStage, customer: ProductClient): Promise
   return [disputed, external];
 }
 
-/** A paid booking of which a webhook endpoint has been told. */
+/** A paid booking of which a webhook endpoint has been delivered. */
 async function bookingWithWebhook(stage: AdminStage, customer: ProductClient): Promise<Paid> {
   const receiver = await startWebhookReceiver();
   const backend = await ProductClient.of(stage.product, 'backend', ['manage_webhooks']);

@@ -18,7 +18,7 @@ describe('records', () => {
     screen = await stage.screenOf();
   });
 
-  // An open page follows all news, which takes processor time.
+  // An open page follows all live updates, which takes processor time.
   afterAll(() => screen.close());
 
   describe('the search in the top bar', () => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 describe('the interface in a German browser', () => {
-  it('knows English when it sees it', async () => {
+  it('recognizes English text', async () => {
     expect(english.phrases.length).toBeGreaterThan(300);
     const ours = await stage.screenOf();
     await ours.goTo('/refunds');

@@ -26,7 +26,7 @@ describe('text from gateways, services and staff', () => {
   beforeAll(async () => {
     [light, dark] = await Promise.all([stage.screenOf(), stage.screenOf(stage.owner, { dark: true })]);
     desk = await StaffDesk.signIn(stage.product);
-    const [callback, told, action] = [await receiveCallback(), await tellOfRecords(), await actForAReason()];
+    const [callback, published, action] = [await receiveCallback(), await publishRecords(), await actForAReason()];
     expectStatus(await desk.send('/staff', { email: 'mallory@example.com', name: NAME, permissions: [] }), 201);
     lists = [
       ['/callbacks', NAME],
@@ -38,8 +38,8 @@ describe('text from gateways, services and staff', () => {
     ];
     details = [
       [`/callbacks/${callback}`, NAME],
-      [`/discrepancies/${told.discrepancy}`, HOSTILE],
-      [`/refused-transitions/${told.transition}`, HOSTILE],
+      [`/discrepancies/${published.discrepancy}`, HOSTILE],
+      [`/refused-transitions/${published.transition}`, HOSTILE],
       [`/audit-log/${action}`, HOSTILE],
     ];
   });
@@ -99,7 +99,7 @@ async function receiveCallback(): Promise<string> {
 }
 
 /** Publishes records with hostile texts on behalf of services. */
-async function tellOfRecords(): Promise<{ discrepancy: string; transition: string }> {
+async function publishRecords(): Promise<{ discrepancy: string; transition: string }> {
   const discrepancy = randomUUID();
   const bus = await connectBusProbe(stage.product.bus);
   const nothing = { bookingId: null, ours: null, theirs: null, resolvedAt: null, resolvedBy: null, note: null };

@@ -1,7 +1,7 @@
 // All tests share one product and one browser, because starting them takes longer than any of the tests.
 import './entrance.ts';
 import './staff-at-work.ts';
-import './house-and-delivery.ts';
+import './staff-and-deliveries.ts';
 import './lists-and-connections.ts';
 import './refund-desk.ts';
 import './find-records.ts';

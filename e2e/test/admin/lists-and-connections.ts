@@ -6,7 +6,7 @@ import { stage } from './stage.ts';
 /** One more than the page size of a list. */
 const BOOKINGS = 26;
 const CUSTOMER = 'pia';
-const NEWS = /\/admin\/api\/news/;
+const LIVE_UPDATES = /\/admin\/api\/news/;
 /** The speed of a rural 3G network. */
 const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
@@ -19,9 +19,9 @@ describe('lists and connections', () => {
     for (let count = 1; count <= BOOKINGS; count += 1) await pia.createBooking({ description: `Regatta ${count}.` });
   });
 
-  afterEach(() => screen.page.unroute(NEWS));
+  afterEach(() => screen.page.unroute(LIVE_UPDATES));
 
-  // An open page follows all news, which takes processor time.
+  // An open page follows all live updates, which takes processor time.
   afterAll(() => screen.close());
 
   describe('the address of a list', () => {
@@ -47,8 +47,8 @@ describe('lists and connections', () => {
 
     it('contains the cursor, so that each page takes one request and leads back', async () => {
       const asked: string[] = [];
-      // News of other bookings, and a stream that opens late, would read the page again.
-      await screen.page.route(NEWS, () => undefined);
+      // Live updates of other bookings, and a stream that opens late, would read the page again.
+      await screen.page.route(LIVE_UPDATES, () => undefined);
       screen.page.on('request', (request) => {
         if (request.url().includes('/admin/api/bookings?')) asked.push(new URL(request.url()).search);
       });
@@ -74,7 +74,7 @@ describe('lists and connections', () => {
       await watched.page.clock.install();
       await watched.goTo('/bookings');
       await watched.page.getByRole('img', { name: /^Live/ }).waitFor();
-      const asked = [NEWS, /\/admin\/api\/bookings\?/].map((address) => watched.page.waitForRequest(address));
+      const asked = [LIVE_UPDATES, /\/admin\/api\/bookings\?/].map((address) => watched.page.waitForRequest(address));
 
       await watched.page.clock.fastForward(41_000);
 
@@ -86,8 +86,8 @@ describe('lists and connections', () => {
     it('is reopened when the first attempt gets no answer', async () => {
       const watched = await stage.screenOf();
       await watched.page.clock.install();
-      await watched.page.route(NEWS, () => undefined, { times: 1 });
-      const attempt = watched.page.waitForRequest(NEWS);
+      await watched.page.route(LIVE_UPDATES, () => undefined, { times: 1 });
+      const attempt = watched.page.waitForRequest(LIVE_UPDATES);
       await watched.goTo('/bookings');
       await attempt;
 

@@ -32,7 +32,7 @@ describe('the pages', () => {
     paths = await readPaths();
   });
 
-  // An open page follows all news, which takes processor time.
+  // An open page follows all live updates, which takes processor time.
   afterAll(() => screen.close());
 
   describe('every page', () => {
@@ -237,8 +237,8 @@ async function atGateway(path: string, body: unknown): Promise<void> {
 /** Reads the paths from the open page of a booking. */
 async function readPaths(): Promise<typeof paths> {
   const listed = await screen.destinations();
-  const told = await screen.addressesIn(screen.page.getByRole('list').filter({ hasText: 'Dispute opened' }));
-  const oneOfEach = new Map(told.map((address) => [address.replace(/[^/]*$/, ''), address]));
+  const disputeLinks = await screen.addressesIn(screen.page.getByRole('list').filter({ hasText: 'Dispute opened' }));
+  const oneOfEach = new Map(disputeLinks.map((address) => [address.replace(/[^/]*$/, ''), address]));
   const others = [`/bookings/${hostile.booking.id}`, customerPage(), '/account'];
   return { listed, all: [...listed, ...oneOfEach.values(), ...others] };
 }

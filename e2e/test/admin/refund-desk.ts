@@ -183,7 +183,7 @@ describe('processing many refunds', () => {
       .nth(ASKED - 1)
       .waitFor();
 
-    // News from earlier tests may read them once more. No refund is read alone.
+    // Live updates from earlier tests may read them once more. No refund is read alone.
     expect([...new Set(requests('GET'))]).toEqual(['/admin/api/refunds-to-decide']);
     for (const text of [`Process ${ASKED} refunds?`, '25 refunds: €37.50', '1 refund: JP¥1,000']) {
       await expectInView(screen, text);

@@ -12,16 +12,16 @@ import { disputesAgree } from './invariants/disputes-agree.ts';
 import { keysAnswerAlike } from './invariants/keys-answer-alike.ts';
 import { leasesExclude } from './invariants/leases-exclude.ts';
 import { moneyIsConserved } from './invariants/money-is-conserved.ts';
-import { newsIsToldOnce } from './invariants/news-is-told-once.ts';
 import { resourcesAreBounded, secretsStaySecret, webhooksAreAnswered } from './invariants/operations-are-sound.ts';
+import { outcomesArePublishedOnce } from './invariants/outcomes-are-published-once.ts';
 import { readingsNeverGoBack, recordsStayVisible } from './invariants/readings-never-go-back.ts';
 import { recordsAgree } from './invariants/records-agree.ts';
 import { refundsAgree } from './invariants/refunds-agree.ts';
 import { largeRefundsHaveTwo, refundsHaveACause, refundsHaveAnActor } from './invariants/refunds-have-an-actor.ts';
-import { refusalsAreToldOnce } from './invariants/refusals-are-told-once.ts';
+import { rejectionsArePublishedOnce } from './invariants/rejections-are-published-once.ts';
 import { requestsAreKept } from './invariants/requests-are-kept.ts';
 import { checkpointsAgree, eventsAreHandled, streamsAgree } from './invariants/streams-agree.ts';
-import { versionsTellTheOrder } from './invariants/versions-tell-the-order.ts';
+import { versionsAreInOrder } from './invariants/versions-are-in-order.ts';
 import type { Violation } from './violation.ts';
 
 const invariants = {
@@ -35,7 +35,7 @@ const invariants = {
   cancellationsDecideOnce,
   cancellationsKeepPromises,
   cancellationsStayWithinTerms,
-  refusalsAreToldOnce,
+  rejectionsArePublishedOnce,
   balancesHold,
   balancesAreLinearizable,
   leasesExclude,
@@ -44,9 +44,9 @@ const invariants = {
   disputesAgree,
   bookingsArePaidOnce,
   completedPaymentsArrive,
-  newsIsToldOnce,
+  outcomesArePublishedOnce,
   anyOrderEndsAlike,
-  versionsTellTheOrder,
+  versionsAreInOrder,
   keysAnswerAlike,
   refundsHaveAnActor,
   largeRefundsHaveTwo,

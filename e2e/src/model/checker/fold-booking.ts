@@ -25,10 +25,10 @@ export function foldBooking(bookingId: string, events: readonly StreamEvent[]): 
   return { status: statusOf(facts), paymentStatus: paymentStatusOf(facts.total, { paid, refunded }), paid, refunded };
 }
 
-type Told = { readonly booking?: Booking; readonly payment?: Payment; readonly refund?: Refund };
+type EventData = { readonly booking?: Booking; readonly payment?: Payment; readonly refund?: Refund };
 
 function take(facts: Facts, event: StreamEvent, bookingId: string): void {
-  const { booking, payment, refund }: Told = event.data;
+  const { booking, payment, refund }: EventData = event.data;
   if (booking?.id === bookingId) takeBooking(facts, event.type, booking);
   if (payment?.bookingId === bookingId) takePayment(facts, event.type, payment);
   if (refund?.bookingId === bookingId) takeRefund(facts, { refund, version: event.aggregateversion });
@@ -44,9 +44,9 @@ function takePayment({ payments, surplus }: Facts, type: string, payment: Paymen
   if (type === 'SurplusPaymentReceived') surplus.add(payment.id);
 }
 
-function takeRefund({ refunds }: Facts, told: { refund: Refund; version: number }): void {
-  const known = refunds.get(told.refund.id);
-  if (!known || known.version < told.version) refunds.set(told.refund.id, told);
+function takeRefund({ refunds }: Facts, current: { refund: Refund; version: number }): void {
+  const known = refunds.get(current.refund.id);
+  if (!known || known.version < current.version) refunds.set(current.refund.id, current);
 }
 
 function givenBack({ refunds, payments, surplus }: Facts): number[] {

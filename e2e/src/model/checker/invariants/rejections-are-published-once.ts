@@ -3,7 +3,7 @@ import type { Evidence, StreamEvent } from '../evidence.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 
 /** I4: a rejected transition is reported once, however often the bus delivers its cause. */
-export function refusalsAreToldOnce({ events }: Evidence): Violation[] {
+export function rejectionsArePublishedOnce({ events }: Evidence): Violation[] {
   const seen = new Set<string>();
   return violationsOf(
     'I4',

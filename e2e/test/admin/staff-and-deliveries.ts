@@ -16,7 +16,7 @@ describe('staff, settings and deliveries', () => {
     screen = await stage.screenOf();
   });
 
-  // An open page follows all news, which takes processor time.
+  // An open page follows all live updates, which takes processor time.
   afterAll(() => screen.close());
 
   describe('staff', () => {

@@ -6,7 +6,7 @@ import { type Violation, violationsOf } from '../violation.ts';
  * I12: two states of an aggregate never have one version, no version of a payment is missing, and no event is ahead of
  * its row.
  */
-export function versionsTellTheOrder({ events, payments, refunds }: Evidence): Violation[] {
+export function versionsAreInOrder({ events, payments, refunds }: Evidence): Violation[] {
   const moves = distinct(events).filter(({ type }) => type !== 'TransitionRefused');
   return violationsOf('I12', [
     ...doubleVersions(moves),
@@ -24,7 +24,7 @@ function doubleVersions(events: readonly StreamEvent[]): string[] {
     const key = `${stream} ${subject} ${type} ${aggregateversion}`;
     const other = seen.get(key);
     seen.set(key, id);
-    return other === undefined ? [] : [`${key} is told by two events, ${other} and ${id}`];
+    return other === undefined ? [] : [`${key} is published by two events, ${other} and ${id}`];
   });
 }
 
@@ -39,7 +39,7 @@ function missingVersions(
   versions: readonly number[],
   { id, version }: { id: string; version: number },
 ): string | undefined {
-  const told = [...versions].sort((left, right) => left - right).join(',');
+  const published = [...versions].sort((left, right) => left - right).join(',');
   const expected = Array.from({ length: version - 1 }, (_, index) => index + 2).join(',');
-  return told === expected ? undefined : `payment ${id} has version ${version}, its events are ${told}`;
+  return published === expected ? undefined : `payment ${id} has version ${version}, its events are ${published}`;
 }

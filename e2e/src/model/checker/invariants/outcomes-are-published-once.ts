@@ -1,0 +1,35 @@
+import { distinct } from '../distinct-events.ts';
+import type { Evidence, PaymentRow, RefundRow, StreamEvent } from '../evidence.ts';
+import { type Violation, violationsOf } from '../violation.ts';
+
+/** I11: PaymentCompleted once per completed payment, RefundProcessed once per completion of a refund. */
+export function outcomesArePublishedOnce({ events, payments, refunds }: Evidence): Violation[] {
+  const all = distinct(events);
+  return violationsOf('I11', [
+    ...payments.map((payment) => wrongCompletions(payment, all)),
+    ...refunds.map((refund) => wrongOutcomes(refund, all)),
+  ]);
+}
+
+function wrongCompletions({ id, status }: PaymentRow, events: readonly StreamEvent[]): string | undefined {
+  const count = events.filter(({ type, subject }) => type === 'PaymentCompleted' && subject === id).length;
+  const expected = status === 'completed' ? 1 : 0;
+  return count === expected ? undefined : `payment ${id} is ${status}, PaymentCompleted was published ${count} times`;
+}
+
+/** Between two completions of one refund, it has failed or was sent again. */
+function wrongOutcomes({ id, status }: RefundRow, events: readonly StreamEvent[]): string | undefined {
+  const outcomes = events
+    .filter(({ subject, stream }) => stream === 'REFUNDS' && subject === id)
+    .sort((left, right) => left.aggregateversion - right.aggregateversion)
+    .map(({ type }) => type)
+    .filter((type) => outcomeTypes.has(type));
+  const twice = outcomes.find((type, index) => type === 'RefundProcessed' && type === outcomes[index - 1]);
+  if (twice !== undefined) return `refund ${id} was published as processed twice in a row: ${outcomes.join(', ')}`;
+  const isProcessed = outcomes.at(-1) === 'RefundProcessed';
+  return isProcessed === (status === 'succeeded')
+    ? undefined
+    : `refund ${id} is ${status} after ${outcomes.join(', ')}`;
+}
+
+const outcomeTypes = new Set(['RefundProcessed', 'RefundFailed', 'RefundProcessingStarted', 'RefundRejected']);
