@@ -15,7 +15,7 @@ const QUALITY = 9;
 /** Pictures are compressed already. */
 const TEXTS = new Set(['.css', '.html', '.js', '.json', '.md', '.svg', '.txt']);
 
-/** A file as it was when it had this version. */
+/** A file and the version of its content. */
 export type Versioned = { readonly path: string; readonly version: string };
 type Compressed = { readonly encoding: Encoding; readonly bytes: Buffer };
 

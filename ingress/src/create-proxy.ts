@@ -18,7 +18,7 @@ type Options = { readonly service: ServiceName; readonly address: string; readon
 
 /**
  * Creates the proxy of one service, which keeps its connections. A service that is down or silent is answered with 503
- * `service-unavailable`. When one side breaks off, so does the other.
+ * `service-unavailable`. When one side closes its connection early, the proxy closes the other one.
  */
 export function createProxy({ service, address, sendProblem }: Options): Proxy {
   const { hostname, port } = urlToHttpOptions(new URL(address));

@@ -15,7 +15,7 @@ export const routes: readonly Route[] = [
   { pattern: '/api/v1/webhooks/**', service: 'gateway-webhooks' },
   { pattern: '/api/v1/webhook-endpoints/**', service: 'notifications' },
   { pattern: '/admin/**', service: 'admin' },
-  // Every service has the pages.
+  // Every service can answer with these pages.
   { pattern: '/problems/**', service: 'bookings' },
 ];
 
