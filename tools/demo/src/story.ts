@@ -18,7 +18,7 @@ export async function tellStory(cast: Cast): Promise<void> {
   await offerOwnPrice(cast);
   const paid = await payBooking(cast);
 
-  cast.narrator.chapter('The gateway repeats itself, and somebody pretends to be it');
+  cast.narrator.chapter('The gateway repeats a webhook, and somebody forges one');
   await repeatCallback(cast, paid);
   await forgeCallback(cast, paid);
 
@@ -55,7 +55,7 @@ async function forgeCallback({ narrator, gateway, alice, method }: Cast, paid: P
     const booking = await alice.booking(paid.booking.id);
     observe(JSON.stringify(booking) === JSON.stringify(paid.booking), 'the booking is as it was');
     return {
-      observed: 'nothing is believed, neither with a wrong signature nor with an altered body',
+      observed: 'both are rejected: the wrong signature and the altered body',
       result: undefined,
     };
   });
