@@ -3,7 +3,10 @@ import type { JetStreamManager, StreamInfo } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import { findLastBefore, handledUpTo, nowMs, oldestAgeMs, type StreamConsumers } from './handled-events.ts';
 
-/** The age limit is set later than it is computed, so events that became too old in between stay. */
+/**
+ * The age limit exceeds the retention by this margin. The limit moves on with the clock while it is set, and every event
+ * within the margin is known to be handled.
+ */
 const MARGIN_MS = 3_600_000;
 /** nats-server removes the events at once; a large stream may take a moment. */
 const REMOVAL_MS_MAX = 5_000;

@@ -67,7 +67,7 @@ afterAll(async () => {
 });
 
 describe('a JetStream message on the subject of a foreign event', () => {
-  it('becomes a dead letter when it is an answer, and later events are still received', async () => {
+  it('becomes a dead letter when it is a reply of JetStream, and later events are still received', async () => {
     const payment = samplePayment();
 
     bookings.publish('$JS.API.STREAM.INFO.BOOKINGS', '', { reply: PaymentCompleted.subject });
@@ -107,7 +107,7 @@ describe('a JetStream message on the subject of a foreign event', () => {
     );
   });
 
-  it('keeps its original subject when it is a delivery', async () => {
+  it('keeps its original subject when it is delivered by a consumer', async () => {
     await bookings.request(BookingExpired.subject, 'forged', { timeout: 5_000 });
 
     bookings.publish(`$JS.API.CONSUMER.MSG.NEXT.BOOKINGS.bookings`, '', {

@@ -10,7 +10,9 @@ export type RecordKeeper = (typeof recordKeepers)[number];
 /** The most bookings of one request. */
 export const CUSTOMER_BOOKINGS_MAX = 1_000;
 
-/** A customer and some of their bookings. Only bookings knows all bookings of a customer; it ignores the list. */
+/**
+ * A customer and some of their bookings. The bookings service knows all bookings of a customer, so it ignores the list.
+ */
 export const CustomerScope = z.object({
   customerId: z.string().min(1),
   bookingIds: z.array(z.uuid()).max(CUSTOMER_BOOKINGS_MAX),

@@ -195,7 +195,7 @@ describe('a notification of Adyen about a dispute', () => {
       expect(await reportsOf({ ...disputed, eventCode, originalReference: '' })).toMatchObject({
         result: 'authentic',
         reports: [],
-        unreadable: expect.stringContaining('no name of its own'),
+        unreadable: expect.stringContaining('no reference of its own'),
       });
     },
   );

@@ -125,7 +125,7 @@ function refund(event: AdyenEvent, status: RefundReport['status']): readonly Ref
 function dispute(event: AdyenEvent, status: DisputeReport['status']): readonly DisputeReport[] {
   const isNameless = event.originalReference === '';
   if (isNameless && event.eventCode === 'CHARGEBACK_REVERSED') return [];
-  if (isNameless && status === 'opened') throw new RangeError('the dispute has no name of its own');
+  if (isNameless && status === 'opened') throw new RangeError('the dispute has no reference of its own');
   return [
     {
       kind: 'dispute',

@@ -2,7 +2,7 @@ import { defineStatement, type Transaction } from '@booking/runtime';
 
 /**
  * Advisory locks between webhooks about unknown payments and the events of those payments. A transaction that takes
- * both locks takes REPORTS first. LOCKS is the first number of both keys.
+ * both locks takes REPORTS first. LOCKS is the first key of both locks.
  */
 const LOCKS = 7_413_005;
 const QUESTIONS = 1;

@@ -8,7 +8,7 @@ import { isIndexable } from '../callback/storable-name.ts';
 import { namesIn } from '../payment-address/payment-address.ts';
 import { findPaymentAddresses } from '../payment-address/payment-address-repository.ts';
 import { lockReports } from '../payment-address/unknown-payment-lock-repository.ts';
-import { claim, disown, divide, type Division,hasOurId } from './unclaimed-report.ts';
+import { claim, disown, divide, type Division, hasOurId } from './unclaimed-report.ts';
 
 /** After this time, an unknown payment counts as foreign. */
 export const UNCLAIMED_HOURS_MAX = 72;
@@ -69,7 +69,7 @@ export async function claimReports(trx: Transaction, claimed: readonly WaitingRe
   }
 }
 
-/** Stops waiting for foreign payments. */
+/** Deletes reports whose payments have stayed unknown, and so count as foreign. */
 export async function dropUnclaimedReports(db: Database): Promise<void> {
   const longAgo = db.raw('now() - make_interval(hours => ?)', [UNCLAIMED_HOURS_MAX]);
   await db('unclaimed_reports').where('kept_at', '<', longAgo).delete();

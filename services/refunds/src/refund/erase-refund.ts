@@ -5,7 +5,8 @@ import { change, type Decision, presentRefund, type Refund, unchanged } from './
 
 /**
  * The refund without what identifies its customer, and without the texts of staff. Its money stays. A repetition
- * changes nothing, and leaves a later refund alone until it ends. Throws `customer-not-erasable` for an open one.
+ * changes nothing; it skips a refund that was opened since and is still open. The first erasure throws
+ * `customer-not-erasable` for an open refund.
  */
 export function eraseRefund(refund: Refund, erasure: Erasure): Decision {
   if (refund.status === 'pending' || refund.status === 'processing') {

@@ -43,7 +43,7 @@ async function compareRefund(db: Database, method: string, report: RefundReport)
   try {
     const within = <Result>(work: () => Result): Result => work();
     const [settled] = await transact(db, (trx) => settleRefunds(trx, [{ reported, within }]));
-    assert(settled, 'A report was not decided on');
+    assert(settled, 'A report has no decision');
     const { before, refund } = settled;
     return { reference, isRepaired: before !== refund, difference: differenceOf(report, refund) };
   } catch (error) {
