@@ -132,7 +132,7 @@ describe('npm run chaos', () => {
     expect(lines.at(-1)).toBe(`This plan again: ${SHORT_AGAIN} --only 2,5`);
   });
 
-  it('searches only for the promise that was broken, and only as long as it may', async () => {
+  it('searches only for the broken promise, and stops at its time limit', async () => {
     const other = { ...report, failedSteps: [{ step: 'come to rest', error: 'Error: Not at rest' }] };
     const whole = (plan: readonly number[]): boolean => plan.includes(1) && plan.includes(9);
     const elsewhere = await command([...SHORT, '--search', '99'], (plan) => (whole(plan) ? brokenReport : other));

@@ -150,7 +150,7 @@ describe('an export', () => {
     expect((await reader.get('/staff.csv')).status).toBe(403);
   });
 
-  it('has the waiting work of the queue', async () => {
+  it('contains the items of the work queue', async () => {
     const [, first] = await linesOf(`/work-queue.csv?kind=pending-refund&q=${refund.id}&columns=kind&columns=amount`);
 
     expect(first).toBe('pending-refund,40.00');

@@ -173,7 +173,7 @@ describe('a former email', () => {
     expect(await admin.db('former_emails').where({ email: one.email })).toEqual([]);
   });
 
-  it('still names its account where two people are required', async () => {
+  it('still identifies its account where two people are required', async () => {
     const { email, browser } = await account();
     const renamed = `new-${email}`;
     await browser.post('/account/profile', { name: 'Ada', email: renamed });

@@ -103,7 +103,7 @@ describe('an account with an authenticator app', () => {
     expect((await admin.browser().post('/session', { email, password: PASSWORD })).status).toBe(429);
   });
 
-  it('has all attempts again after a sign-in', async () => {
+  it('gets all its attempts again after a sign-in', async () => {
     const { email, app } = await protectedAccount();
     const browser = await halfSignedIn(email);
     await finish(browser, { code: '000000' });

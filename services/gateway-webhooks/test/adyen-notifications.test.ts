@@ -80,7 +80,7 @@ describe('a notification of Adyen', () => {
     });
   });
 
-  it('repeated with another reason and date is one event', async () => {
+  it('is one event when it is repeated with another reason and date', async () => {
     const disputed = authorised({ eventCode: 'CHARGEBACK', originalReference: await captureOfOurs() });
 
     for (const reason of ['Fraud', 'Services not provided', 'Fraud']) {

@@ -84,7 +84,7 @@ describe('a gateway without a lookup API', () => {
     expect(await reportsAbout('\0')).toEqual([]);
   });
 
-  it('is not looked up in the reports of another gateway', async () => {
+  it('is not looked up in reports of other gateways', async () => {
     const reference = `s_${randomUUID()}`;
     await receive([ourPayment(reference)]);
 

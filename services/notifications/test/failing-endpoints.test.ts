@@ -130,7 +130,7 @@ it('gets events by its present secret after the key of the replaced one was remo
 });
 
 describe('an endpoint that answers that it is too busy', () => {
-  it('gets no requests for as long as it asks', async () => {
+  it('gets no requests for the requested time', async () => {
     receiver.answer((response) => void response.writeHead(429, { 'retry-after': '600' }).end());
 
     const first = await attempt();

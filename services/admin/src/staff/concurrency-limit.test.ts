@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 
 describe('a concurrency limit of two', () => {
-  it('never runs more than two at once, and finally all of them', async () => {
+  it('never runs more than two at once, and runs all of them in the end', async () => {
     const concurrencyLimit = new ConcurrencyLimit({ concurrentMax: 2, waitingMax: 10 });
     const concurrent: number[] = [];
     let working = 0;
