@@ -1,7 +1,7 @@
 import { ProblemError, remark } from '@booking/contracts';
 import { EventStream } from '@booking/http';
 import { type Database, type Logger, NotificationListener, type Part } from '@booking/runtime';
-import { LIVE_UPDATE_CHANNEL,messageOf, MISSED } from './live-update.ts';
+import { LIVE_UPDATE_CHANNEL, messageOf, MISSED } from './live-update.ts';
 
 /**
  * The most streams of an account: far more than one person has open pages, and fewer than the ingress's connections to

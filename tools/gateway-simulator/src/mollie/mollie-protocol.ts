@@ -3,7 +3,7 @@ import type { GatewayProtocol, IdKind, Occurrence, SignedMessage } from '../gate
 import { newId } from '../ids.ts';
 import type { ProtocolParts } from '../simulated-gateway.ts';
 import type { MollieAccount } from './mollie-account.ts';
-import { type MollieEntity,mollieEvent } from './mollie-events.ts';
+import { type MollieEntity, mollieEvent } from './mollie-events.ts';
 import { mollieChargeback, molliePayment, mollieRefund } from './mollie-objects.ts';
 
 const prefixes = {

@@ -3,7 +3,7 @@ import { type Database, isUniqueViolation, transact, type Transaction } from '@b
 import { type ArchivedMethods, reportsToArchive, stillTrue, triesIn } from '../../archived-report/archived-report.ts';
 import { insertArchivedReports, lockTakenBack } from '../../archived-report/archived-report-repository.ts';
 import { announceCallback } from '../../callback/callback.ts';
-import { findTrustedBodies, insertCallbacks,TRUSTED_ONCE } from '../../callback/callback-repository.ts';
+import { findTrustedBodies, insertCallbacks, TRUSTED_ONCE } from '../../callback/callback-repository.ts';
 import { countDeliveries, distrustContradictions, type Observation } from '../../callback/observation.ts';
 import { type AskableMethods, needsConfirmation, raiseQuestions } from '../../callback-question/callback-question.ts';
 import { saveQuestions } from '../../callback-question/callback-question-repository.ts';
