@@ -1,18 +1,10 @@
 import type { Booking } from '@booking/contracts';
-import { type Database, defineStatement, type Transaction } from '@booking/runtime';
+import { defineStatement, type Transaction } from '@booking/runtime';
 import { NOTIFY_LIVE_UPDATES } from '../live-update/live-update.ts';
 import { holdPlaces } from '../read-model/projection-repository.ts';
 import { type ReadModel, searchTextOf } from '../read-model/read-model.ts';
 import type { Customers } from '../read-model/record-changes.ts';
 import { toStorableJson } from '../read-model/storable.ts';
-
-/** The customer of a booking, if the booking is known. */
-export async function findCustomerOfBooking(db: Database, bookingId: string): Promise<string | null> {
-  const row = await db('booking_records')
-    .where({ id: bookingId })
-    .first<{ customer_id: string } | undefined>('customer_id');
-  return row?.customer_id ?? null;
-}
 
 /**
  * Finds the customers of known bookings. The customer, the description and the
