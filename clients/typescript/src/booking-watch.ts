@@ -2,12 +2,15 @@ import type { Client } from 'openapi-fetch';
 import type { paths } from './api.ts';
 import { readMessages, type StreamMessage } from './event-stream.ts';
 import { pause } from './pause.ts';
-import { toProblemError } from './problem-error.ts';
+import { ProblemError, toProblemError } from './problem-error.ts';
 import type { Booking } from './resources.ts';
 
 type Options = { readonly signal?: AbortSignal | undefined };
+type Position = Options & { readonly lastEventId: string | undefined };
 
 const RECONNECT_MS = 1_000;
+/** Answers of a product, or of a proxy before it, that cannot answer now. */
+const TEMPORARY = [429, 502, 503, 504];
 
 /** The booking can no longer be paid, because it was cancelled or has expired. */
 export class BookingClosedError extends Error {
@@ -31,7 +34,7 @@ export class BookingWatch {
   async *open(booking: string, { signal }: Options = {}): AsyncGenerator<Booking> {
     let lastEventId: string | undefined;
     for (;;) {
-      for await (const { id, data } of this.#messages(booking, { lastEventId, signal })) {
+      for await (const { id, data } of this.#reconnected(booking, { lastEventId, signal })) {
         lastEventId = id;
         yield JSON.parse(data) as Booking;
       }
@@ -47,11 +50,17 @@ export class BookingWatch {
     throw new Error('The stream of the booking ended.');
   }
 
+  /** The messages of one connection. A connection after the first one may fail, for example during an outage. */
+  async *#reconnected(booking: string, position: Position): AsyncGenerator<StreamMessage> {
+    try {
+      yield* this.#messages(booking, position);
+    } catch (error) {
+      if (position.lastEventId === undefined || !isTemporary(error)) throw error;
+    }
+  }
+
   /** The messages of one connection, without heartbeats. */
-  async *#messages(
-    booking: string,
-    { lastEventId, signal }: Options & { readonly lastEventId: string | undefined },
-  ): AsyncGenerator<StreamMessage> {
+  async *#messages(booking: string, { lastEventId, signal }: Position): AsyncGenerator<StreamMessage> {
     const { error, response } = await this.#api.GET('/api/v1/bookings/{booking}/events', {
       params: { path: { booking } },
       parseAs: 'stream',
@@ -61,4 +70,9 @@ export class BookingWatch {
     if (error !== undefined || response.body === null) throw toProblemError(error, response);
     for await (const message of readMessages(response.body)) if (message.event === 'booking') yield message;
   }
+}
+
+/** Whether a later connection may succeed. Every error except a `ProblemError` comes from the network or the token. */
+function isTemporary(error: unknown): boolean {
+  return !(error instanceof ProblemError) || TEMPORARY.includes(error.problem.status);
 }

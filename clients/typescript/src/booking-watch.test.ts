@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { BookingPayments } from './booking-payments.ts';
+import { isProblem } from './problem-error.ts';
+
+const servers: Server[] = [];
+
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+type Scripted = 'cut' | { readonly status: number; readonly text: string };
+
+/** A server that gives these answers in turn, and cuts every later connection. */
+async function serve(...answers: readonly Scripted[]) {
+  const lastEventIds: (string | undefined)[] = [];
+  const server = createServer(({ headers, socket }, response) => {
+    const answer = answers[lastEventIds.length] ?? 'cut';
+    lastEventIds.push(headers['last-event-id'] as string | undefined);
+    if (answer === 'cut') socket.destroy();
+    else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.text);
+  });
+  servers.push(server.listen(0, '127.0.0.1'));
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { client: new BookingPayments({ url, token: 'any', retry: { attempts: 1 } }), lastEventIds };
+}
+
+function state(version: number, paymentStatus: string): Scripted {
+  const booking = { id: 'b1', status: 'pending', paymentStatus };
+  return { status: 200, text: `id: ${version}\nevent: booking\ndata: ${JSON.stringify(booking)}\n\n` };
+}
+
+function problem(name: string, status: number): Scripted {
+  return { status, text: JSON.stringify({ type: `/problems/${name}`, title: name, status, detail: name }) };
+}
+
+describe('a watched booking', () => {
+  it('is followed through an outage: lost connections, and answers that the product cannot answer now', async () => {
+    const outage = ['cut', problem('service-unavailable', 503)] as const;
+    const { client, lastEventIds } = await serve(state(1, 'unpaid'), ...outage, state(2, 'paid'));
+
+    expect(await client.waitUntilPaid('b1')).toMatchObject({ paymentStatus: 'paid' });
+
+    expect(lastEventIds).toEqual([undefined, '1', '1', '1']);
+  });
+
+  it('ends with the problem when the product no longer shows it', async () => {
+    const { client } = await serve(state(1, 'unpaid'), problem('booking-not-found', 404));
+
+    const error: unknown = await client.waitUntilPaid('b1').catch((thrown: unknown) => thrown);
+
+    expect(isProblem(error, 'booking-not-found')).toBe(true);
+  });
+
+  it('ends with the error when the product was never reached', async () => {
+    const { client, lastEventIds } = await serve('cut');
+
+    await expect(client.waitUntilPaid('b1')).rejects.toThrow();
+
+    expect(lastEventIds).toHaveLength(1);
+  });
+
+  it('ends with the reason of its signal during an outage', async () => {
+    const { client } = await serve(state(1, 'unpaid'));
+    const signal = AbortSignal.timeout(1_500);
+
+    await expect(client.waitUntilPaid('b1', { signal })).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+});
