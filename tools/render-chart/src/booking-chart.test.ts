@@ -163,6 +163,14 @@ describe('the ingress of the chart', () => {
     expect(ofKind(large, 'Ingress')).toEqual([]);
   });
 
+  it('answers pages of the allowed origins while a service is down', () => {
+    const settings = { ALLOWED_ORIGINS: 'https://shop.example.com' };
+    const { env } = containerOf(renderChart(chart, { settings }), 'ingress');
+
+    expect(env).toContainEqual({ name: 'ALLOWED_ORIGINS', value: settings.ALLOWED_ORIGINS });
+    expect(containerOf(byDefault, 'ingress').env).toContainEqual({ name: 'ALLOWED_ORIGINS', value: '' });
+  });
+
   it('finds each service of the table of routes by DNS, with an address per replica', () => {
     const { env } = containerOf(byDefault, 'ingress');
     const prefix = env.find(({ name }) => name === 'SERVICE_PREFIX')?.value ?? '';
