@@ -24,19 +24,16 @@ export async function requireHandled({ service, bus, listeners }: Hearing): Prom
   if (caughtUp.includes(false)) throw new ProblemError('service-unavailable', remark('erasure-waits-for-listeners'));
 }
 
-/** Later events may keep coming, so only those that had been delivered at the beginning are awaited. */
+/** Later events may keep coming, so only those are awaited that were delivered when none waited for its delivery. */
 async function hasCaughtUp(consumer: Consumer): Promise<boolean> {
-  const { num_pending, delivered } = await consumer.info(true);
-  if (num_pending > 0) return false;
   const deadline = performance.now() + WAIT_MS_MAX;
-  while (!(await hasHandledUpTo(consumer, delivered.stream_seq))) {
-    if (performance.now() >= deadline) return false;
+  let lastSequence = Infinity;
+  do {
+    const { num_pending, num_ack_pending, delivered, ack_floor } = await consumer.info();
+    if (num_pending === 0) lastSequence = Math.min(lastSequence, delivered.stream_seq);
+    if (num_pending === 0 && num_ack_pending === 0) return true;
+    if (ack_floor.stream_seq >= lastSequence) return true;
     await delay(PAUSE_MS);
-  }
-  return true;
-}
-
-async function hasHandledUpTo(consumer: Consumer, sequence: number): Promise<boolean> {
-  const { num_ack_pending, ack_floor } = await consumer.info();
-  return num_ack_pending === 0 || ack_floor.stream_seq >= sequence;
+  } while (performance.now() < deadline);
+  return false;
 }

@@ -174,7 +174,7 @@ describe('the control API', () => {
 
   it('delays, duplicates and drops webhooks', async () => {
     const [delayed, duplicated, dropped] = [await openSession(), await openSession(), await openSession()];
-    await call('POST', 'faults', { operation: 'callback', fault: 'delay', afterMs: 100 });
+    await call('POST', 'faults', { operation: 'callback', fault: 'delay', afterMs: 1_000 });
     await call('POST', 'faults', { operation: 'callback', fault: 'duplicate', copies: 4 });
     await call('POST', 'faults', { operation: 'callback', fault: 'drop' });
 
