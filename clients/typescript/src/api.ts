@@ -217,7 +217,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a signed callback of a gateway */
+        /** Receive a signed webhook of a gateway */
         post: operations["receiveWebhook"];
         delete?: never;
         options?: never;
@@ -234,7 +234,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a signed callback at the address made for one payment */
+        /** Receive a signed webhook at the address of one payment */
         post: operations["receiveAddressedWebhook"];
         delete?: never;
         options?: never;

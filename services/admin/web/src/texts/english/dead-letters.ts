@@ -4,7 +4,7 @@ export const deadLetters = {
   lead: 'Messages that a service could not process. Replay them once the cause is fixed.',
   none: 'No dead letters',
   status: { waiting: 'Waiting', replayed: 'Replayed' },
-  facts: 'What happened',
+  facts: 'Facts',
   payload: 'Message',
   event: 'Event',
   eventId: 'Event ID',

@@ -17,7 +17,7 @@ export const discrepancies = {
     'refund-differs': 'Refund differs',
   },
   found: 'Found',
-  kinds: 'Kind',
+  kinds: 'Type',
   service: 'Service',
   reference: 'Reference',
   ours: 'Our records',

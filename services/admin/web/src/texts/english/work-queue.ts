@@ -3,7 +3,7 @@ export const workQueue = {
   lead: 'Items that need a decision from staff.',
   none: 'Nothing is waiting',
   since: 'Since',
-  what: 'Kind',
+  what: 'Type',
   due: 'Answer by',
   look: 'Open',
   more: 'Assign or snooze',
