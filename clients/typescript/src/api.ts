@@ -1542,7 +1542,10 @@ export interface operations {
                     customerId: string;
                     description: string;
                     total: components["schemas"]["Money"];
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description Within the years 1970 to 9998. May be in the past
+                     */
                     startsAt: string;
                     endsAt?: string | null;
                     expiresAt?: string | null;

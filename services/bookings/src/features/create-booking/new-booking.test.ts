@@ -29,6 +29,13 @@ describe('a new booking', () => {
     expect(endsAt?.toISOString()).toBe('2026-06-01T14:00:00.001Z');
   });
 
+  it.each(['2026-06-01t14:00:00z', '2026-06-01T14:00:00z', '2026-06-01t16:00:00+02:00'])(
+    'takes the small letters that RFC 3339 allows: %s',
+    (startsAt) => {
+      expect(NewBooking.parse({ ...valid, startsAt }).startsAt.toISOString()).toBe('2026-06-01T14:00:00.000Z');
+    },
+  );
+
   it.each([
     ['without a description', { description: undefined }],
     ['with an empty description', { description: '' }],

@@ -9,9 +9,14 @@ const METADATA_LABELS_MAX = 50;
 const YEAR_MIN = 1970;
 const YEAR_MAX = 9_998;
 
-/** RFC 3339 with any offset; stored and shown in UTC. */
-const Instant = z.iso
-  .datetime({ offset: true, abort: true, error: 'Must be an RFC 3339 time with an offset' })
+const TIME = 'Must be an RFC 3339 time with an offset';
+
+/** RFC 3339 with any offset, also with a small `t` and `z`; stored and shown in UTC. */
+const Instant = z
+  .string({ error: TIME })
+  .meta({ format: 'date-time' })
+  .overwrite((text) => text.toUpperCase())
+  .pipe(z.iso.datetime({ offset: true, abort: true, error: TIME }))
   .refine((text) => isYearWithin(Number(text.slice(0, 4))), `Must be within the years ${YEAR_MIN} to ${YEAR_MAX}`)
   .transform((text) => new Date(text));
 
@@ -24,7 +29,7 @@ export const NewBooking = strictBody({
   customerId: Actor.shape.sub.meta({ description: "The owner of the booking: the `sub` of the customer's tokens" }),
   description: z.string().min(1).max(DESCRIPTION_CHARACTERS_MAX),
   total: Money,
-  startsAt: Instant,
+  startsAt: Instant.meta({ description: `Within the years ${YEAR_MIN} to ${YEAR_MAX}. May be in the past` }),
   endsAt: Instant.nullable().default(null),
   expiresAt: Instant.nullable().default(null),
   cancellationPolicy: CancellationPolicy.nullable().default(null),
