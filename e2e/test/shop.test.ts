@@ -4,9 +4,17 @@ import type { AddressInfo } from 'node:net';
 import type { BookingPayments, ProblemError } from '@booking/client';
 import { bundleClient } from '@booking/client/bundle';
 import type { EmbeddedStack } from '@booking/embedded-stack';
-import { eventually, freePort, ProductClient, SimulatorClient } from '@booking/testing';
+import {
+  eventually,
+  freePort,
+  ProductClient,
+  signedHeaders,
+  SimulatorClient,
+  startWebhookReceiver,
+} from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, JSHandle, Page } from 'playwright-core';
+import { createShop } from '../../examples/shop/src/shop.ts';
 import { launchBrowser } from '../src/admin/launch-browser.ts';
 import { codeIn } from '../src/documented-examples/code-fences.ts';
 import { runUntil } from '../src/documented-examples/run-shell.ts';
@@ -117,6 +125,22 @@ describe('the example shop', () => {
     });
   });
 
+  it('makes one booking of a form that is sent twice', async () => {
+    const form = /name="(order|startsAt)" value="([^"]*)"/g;
+    const fields = [...(await (await fetch(shopUrl)).text()).matchAll(form)];
+    const body = new URLSearchParams({ name: 'bob' });
+    for (const [, name = '', value = ''] of fields) body.set(name, value);
+
+    const sent = [];
+    for (let count = 0; count < 2; count += 1)
+      sent.push(await fetch(`${shopUrl}/book`, { method: 'POST', body, redirect: 'manual' }));
+
+    expect(sent.map(({ status }) => status)).toEqual([303, 303]);
+    expect(sent[1]?.headers.get('location')).toBe(sent[0]?.headers.get('location'));
+    const client = (await ProductClient.shopOf(product)).api;
+    expect((await client.listBookings({ customerId: 'bob' }).page()).data).toHaveLength(1);
+  });
+
   it('rejects a webhook that the product did not sign', async () => {
     const headers = {
       'webhook-id': '1',
@@ -125,6 +149,39 @@ describe('the example shop', () => {
     };
 
     expect((await fetch(`${shopUrl}/webhooks`, { method: 'POST', headers, body: '{}' })).status).toBe(401);
+  });
+});
+
+describe('a shop that gets a webhook late', () => {
+  it('keeps the later state of the booking', async () => {
+    const receiver = await startWebhookReceiver();
+    const address = receiver.url.replace('/hooks', '');
+    const access = { url: product.url, token: await product.token('shop', ['manage_bookings', 'manage_webhooks']) };
+    const server = (await createShop({ ...access, shopUrl: address })).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const late = originOf(server);
+    const carol = await ProductClient.of(product, 'carol');
+    const { id } = await carol.createBooking();
+    await gateway.pay(String((await carol.initiate(id, 'sandbox')).gatewayReference));
+    await carol.bookingWhich(id, { status: 'confirmed' });
+    const staff = await ProductClient.of(product, 'bea', ['process_refunds']);
+    await staff.refund(id);
+    const webhooks = await eventually(() => {
+      const found = ['booking.refunded', 'booking.paid'].map((type) =>
+        receiver.received.find(({ event }) => event.type === type && event.data['id'] === id),
+      );
+      expect(found).not.toContain(undefined);
+      return found.flatMap((one) => one ?? []);
+    });
+
+    for (const webhook of webhooks) {
+      const headers = signedHeaders(webhook);
+      expect((await fetch(`${late}/webhooks`, { method: 'POST', headers, body: webhook.text })).status).toBe(204);
+    }
+
+    expect(await (await fetch(`${late}/bookings/${id}`)).text()).toContain('Refunded:');
+    server.close();
+    await receiver.stop();
   });
 });
 

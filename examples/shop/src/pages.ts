@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Booking, Money } from '@booking/client';
 
 export function homePage(): string {
+  const startsAt = new Date(Date.now() + 30 * 86_400_000).toISOString();
   return page(`
     <h1>Two nights by the sea</h1>
     <form method="post" action="/book">
       <input type="hidden" name="order" value="${randomUUID()}">
+      <input type="hidden" name="startsAt" value="${startsAt}">
       <label>Your name <input name="name" value="alice" required pattern="[a-z]+" title="lower-case letters"></label>
       <button>Book and pay €240.00</button>
     </form>`);

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type Booking, BookingPayments, verifyWebhook, WebhookVerificationError } from '@booking/client';
+import { BookingPayments, verifyWebhook, type WebhookEvent, WebhookVerificationError } from '@booking/client';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { homePage, statePage } from './pages.ts';
+
+type WebhookBooking = Extract<WebhookEvent, { type: 'booking.paid' | 'booking.refunded' }>['data'];
 
 export type ShopOptions = {
   /** The address of booking payments. */
@@ -17,7 +19,7 @@ export async function createShop({ url, token, shopUrl }: ShopOptions): Promise<
   const payments = new BookingPayments({ url, token });
   const secret = await registerWebhooks(payments, `${shopUrl}/webhooks`);
   /** The bookings as the webhooks brought them. A real shop has a database. */
-  const known = new Map<string, Booking>();
+  const known = new Map<string, WebhookBooking>();
   const shop = express();
 
   shop.get('/', (_request, response) => {
@@ -25,11 +27,10 @@ export async function createShop({ url, token, shopUrl }: ShopOptions): Promise<
   });
 
   shop.post('/book', express.urlencoded({ extended: false }), async (request, response) => {
-    const { name = '', order = randomUUID() } = request.body as { name?: string; order?: string };
-    const startsAt = new Date(Date.now() + 30 * 86_400_000).toISOString();
+    const { name = '', order = randomUUID(), startsAt = '' } = request.body as Partial<Record<string, string>>;
     const total = { amount: 24_000, currency: 'EUR' } as const;
     const stay = { customerId: name, description: 'Two nights by the sea', total, startsAt };
-    // A form that is sent twice has one order number, so it makes one booking.
+    // A form that is sent twice has one order number and one start, so it makes one booking.
     const booking = await payments.createBooking(stay, { idempotencyKey: `book ${order}` });
     const back = `${shopUrl}/bookings/${booking.id}`;
     const { nextAction } = await payments.initiatePayment(
@@ -47,12 +48,17 @@ export async function createShop({ url, token, shopUrl }: ShopOptions): Promise<
 
   shop.post('/webhooks', express.text({ type: () => true }), async (request, response) => {
     const event = await verifyWebhook(String(request.body), request.headers, { secret });
-    if (event.type === 'booking.paid' || event.type === 'booking.refunded') known.set(event.data.id, event.data);
+    if (event.type === 'booking.paid' || event.type === 'booking.refunded') remember(known, event.data);
     response.sendStatus(204);
   });
 
   shop.use(answerErrors);
   return shop;
+}
+
+/** A repeated webhook may arrive late: an earlier state of a booking does not replace a later one. */
+function remember(known: Map<string, WebhookBooking>, booking: WebhookBooking): void {
+  if (booking.version > (known.get(booking.id)?.version ?? 0)) known.set(booking.id, booking);
 }
 
 // eslint-disable-next-line max-params -- Express recognises an error handler by its four parameters.
