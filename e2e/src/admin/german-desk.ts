@@ -8,7 +8,7 @@ import {
   ProductClient,
   startWebhookReceiver,
 } from '@booking/testing';
-import { StaffDesk } from '../staff-desk.ts';
+import type { StaffDesk } from '../staff-desk.ts';
 import type { AdminStage } from './admin-stage.ts';
 
 /** The paths of the records that a day at the desk leaves behind. */
@@ -34,7 +34,7 @@ type Paid = { readonly id: string; readonly payment: string; readonly session: s
 /** Produces records in every state that has a reason, with texts that a German business would write. */
 export async function workThroughDay(stage: AdminStage): Promise<Day> {
   const customer = await ProductClient.of(stage.product, KUNDE);
-  const desk = await StaffDesk.signIn(stage.product);
+  const desk = await stage.deskOf();
   const delivered = await bookingWithWebhook(stage, customer);
   const [pending, failed, cancelled] = [
     await pay(stage, customer),

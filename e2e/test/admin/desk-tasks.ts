@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CountedHands } from '../../src/admin/counted-hands.ts';
 import { hireStaff } from '../../src/admin/hire-staff.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
-import { StaffDesk } from '../../src/staff-desk.ts';
 import { stage } from './stage.ts';
 
 const euros = (amount: number): Money => ({ amount, currency: 'EUR' });
@@ -59,7 +58,7 @@ describe('a task of the refund desk', () => {
   it('3: finds out why a refund failed, and settles it by hand', async () => {
     const booking = await stage.paidBooking('Closed account');
     await stage.gateway.planRefund('refused');
-    const desk = await StaffDesk.signIn(stage.product);
+    const desk = await stage.deskOf();
     expectStatus(await desk.send(`/bookings/${booking.id}/refunds`, { amount: euros(1_313) }), 201);
     await eventually(async () => {
       expect((await stage.alice.refunds(booking.id))[0]).toMatchObject({ status: 'failed' });
@@ -85,7 +84,7 @@ describe('a task of the refund desk', () => {
   it('4: approves a refund that a colleague requested', async () => {
     const booking = await stage.paidBooking('Large refund');
     const account = await hireStaff(stage.product, 'desk-requester', ['process_refunds', 'read_all']);
-    const colleague = await StaffDesk.signIn(stage.product, account);
+    const colleague = await stage.deskOf(account);
     expectStatus(await colleague.send(`/bookings/${booking.id}/refunds`, { amount: euros(10_077) }), 201);
     const approver = await stage.screenOf(
       await hireStaff(stage.product, 'desk-approver', ['process_refunds', 'read_all']),
@@ -159,7 +158,7 @@ describe('a task of the refund desk', () => {
     await row.waitFor({ state: 'detached' });
 
     expectAtMost(hands, 8);
-    const desk = await StaffDesk.signIn(stage.product);
+    const desk = await stage.deskOf();
     const { body } = await desk.send<{ data: object[] }>('/work-queue?snoozed=only&assignee=me');
     expect(body.data).toMatchObject([{ record: { id: refund.id }, assignee: stage.owner.email }]);
   });
@@ -169,7 +168,7 @@ describe('a task of the refund desk', () => {
     const [payment] = await stage.alice.payments(booking.id);
     await stage.gateway.openDispute(String(payment?.gatewayReference));
     await eventually(async () => {
-      const desk = await StaffDesk.signIn(stage.product);
+      const desk = await stage.deskOf();
       const { body } = await desk.send<{ data: object[] }>(`/disputes?booking=${booking.id}`);
       expect(body.data).toMatchObject([{ status: 'open', dueAt: expect.any(String) }]);
     });

@@ -6,7 +6,7 @@ import { HOSTILE, HOSTILE_TEXTS, hostileWithin, TAKEN_FOR_MORE } from '../../src
 import { axeOf, seriousIn } from '../../src/admin/look-for-barriers.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { widerThanFrame } from '../../src/admin/widths.ts';
-import { StaffDesk } from '../../src/staff-desk.ts';
+import type { StaffDesk } from '../../src/staff-desk.ts';
 import { stage } from './stage.ts';
 
 /** The longest name of staff and type of a webhook. Longer texts are rejected or cannot be parsed. */
@@ -25,7 +25,7 @@ let details: Shown[];
 describe('text from gateways, services and staff', () => {
   beforeAll(async () => {
     [light, dark] = await Promise.all([stage.screenOf(), stage.screenOf(stage.owner, { dark: true })]);
-    desk = await StaffDesk.signIn(stage.product);
+    desk = await stage.deskOf();
     const [callback, published, action] = [await receiveCallback(), await publishRecords(), await actForAReason()];
     expectStatus(await desk.send('/staff', { email: 'mallory@example.com', name: NAME, permissions: [] }), 201);
     lists = [

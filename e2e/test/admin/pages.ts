@@ -5,7 +5,6 @@ import { HOSTILE, HOSTILE_TEXTS, TAKEN_FOR_MORE } from '../../src/admin/hostile-
 import { axeOf, seriousIn } from '../../src/admin/look-for-barriers.ts';
 import type { Look, StaffScreen } from '../../src/admin/staff-screen.ts';
 import { overflow, widerThanFrame } from '../../src/admin/widths.ts';
-import { StaffDesk } from '../../src/staff-desk.ts';
 import { stage } from './stage.ts';
 
 /** Of 120 characters, longer than a column, and without a blank. */
@@ -201,7 +200,7 @@ async function bookWithLongTexts(): Promise<Booking> {
   const order = { amount: { amount: 1_000, currency: 'EUR' }, reason: `${LONG_WORD} was closed` };
   expectStatus(await uid.post<Refund>(`/bookings/${booking.id}/refund`, order), 201);
   await atGateway('/disputes', { session, reason: 'product_unacceptable' });
-  const desk = await StaffDesk.signIn(stage.product);
+  const desk = await stage.deskOf();
   await eventually(async () => {
     const { body } = await desk.send<{ data: unknown[] }>(`/work-queue?q=${booking.id}`);
     expect(body.data).toHaveLength(2);
