@@ -356,7 +356,8 @@ function containerOf(manifests: readonly Manifest[], name: string): Container {
 
 /** The environment of a process, with the secret files of its pod's volume. */
 function variablesOf(manifests: readonly Manifest[], env: readonly Variable[]): NodeJS.ProcessEnv {
-  const [settings] = ofKind<Manifest & { data: Record<string, string> }>(manifests, 'ConfigMap');
+  const maps = ofKind<Manifest & { data: Record<string, string> }>(manifests, 'ConfigMap');
+  const settings = maps.find(({ metadata }) => metadata.name === 'shop-settings');
   const own = env.map(({ name, value }) => [name, name.endsWith('_FILE') ? secretFile(value) : value] as const);
   return { ...settings?.data, ...Object.fromEntries(own) };
 }
