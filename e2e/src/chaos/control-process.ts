@@ -8,13 +8,16 @@ const MAIN = /(?:services|tools)\/([^/]+)\/src\/main\.[jt]s$/;
 const LOOK_INTERVAL_MS = 100;
 
 // Preloaded into the processes of a chaos run, as `--import …/control-process.ts?controls=folder`. In the folder,
-// `<program>.clock` has the milliseconds by which the clock of a program is ahead, and `<program>.version` the folder of
-// another version of the product, from which the next process of the program runs.
+// `<program>.clock` has the milliseconds by which the clock of a program is ahead, `<program>.version` the folder of
+// another version of the product, from which the next process of the program runs, and `<program>.variables` variables of
+// its own.
 const folder = new URL(import.meta.url).searchParams.get('controls') ?? '';
 const program = MAIN.exec(process.argv[1] ?? '')?.[1];
 if (program !== undefined) {
   shiftClock(join(folder, `${program}.clock`));
   runVersion(join(folder, `${program}.version`));
+  // eslint-disable-next-line no-restricted-properties -- This runs before the main file, which reads the environment.
+  Object.assign(process.env, JSON.parse(read(join(folder, `${program}.variables`)) || '{}'));
 }
 
 function shiftClock(file: string): void {

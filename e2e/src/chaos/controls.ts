@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { ServiceName } from '@booking/contracts';
 import { makeThrowawayDir } from '@booking/testing';
 
-/** The clocks and the versions of the processes of a run. */
+/** The clocks, the versions and the own variables of the processes of a run. */
 export class Controls {
   readonly #dir = makeThrowawayDir('booking-chaos-');
   /** The folder of another version of the product, if there is one. */
@@ -29,6 +29,11 @@ export class Controls {
   /** The next process of the service runs the other version, or this one again. */
   setVersion(service: ServiceName, isOther: boolean): void {
     this.#write(`${service}.version`, isOther ? (this.otherVersion ?? '') : '');
+  }
+
+  /** Variables of the next processes of the service, beside those of the stack. */
+  setVariables(service: ServiceName, variables: Readonly<Record<string, string>>): void {
+    this.#write(`${service}.variables`, JSON.stringify(variables));
   }
 
   remove(): void {

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Fault, FaultChoice } from './fault.ts';
-import { cutOneWay, type Link, links, type Network, slowDown } from './network.ts';
+import type { Fault } from './fault.ts';
+import { type Connections, cutOneWay, type Link, links, type Network, slowDown } from './network.ts';
 
 const servers = ['postgres', 'nats'] as const;
+type Server = (typeof servers)[number];
 const oneWays = ['to server', 'to client'] as const;
 type OneWay = (typeof oneWays)[number];
 
@@ -13,12 +14,23 @@ export const networkFaults = {
   'network-silence': {
     targets: servers,
     lasts: true,
-    inject: ({ network }, choice) => interrupt(network, choice, 'silence'),
+    async inject({ network }, { target, forMs }) {
+      const { proxy } = fromAll(network, target as Server);
+      proxy.treatNew('silence');
+      proxy.silence();
+      await pause(forMs);
+      proxy.treatNew('forward');
+    },
   },
   'network-cut': {
-    targets: servers,
+    targets: [...servers, ...links],
     lasts: true,
-    inject: ({ network }, choice) => interrupt(network, choice, 'drop'),
+    async inject({ network }, { target, forMs }) {
+      const { proxy, of } = isServer(target) ? fromAll(network, target) : network.connections(target as Link);
+      const end = proxy.cut(of);
+      await pause(forMs);
+      end();
+    },
   },
   'network-slow': {
     targets: links,
@@ -53,12 +65,11 @@ export const networkFaults = {
   },
 } as const satisfies Record<string, Fault>;
 
-/** Breaks the open connections and new ones: silently, so that neither side notices, or visibly. */
-async function interrupt(network: Network, { target, forMs }: FaultChoice, how: 'silence' | 'drop'): Promise<void> {
-  const link = network.proxyOf(target as 'postgres' | 'nats');
-  link.treatNew(how);
-  if (how === 'silence') link.silence();
-  else link.reset();
-  await pause(forMs);
-  link.treatNew('forward');
+function isServer(target: string): target is Server {
+  return servers.some((server) => server === target);
+}
+
+/** The connections of all callers. */
+function fromAll(network: Network, server: Server): Connections {
+  return { proxy: network.proxyOf(server), of: undefined };
 }

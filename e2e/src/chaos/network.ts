@@ -6,32 +6,45 @@ import { SmallPostgresDisk } from './small-postgres-disk.ts';
 
 /** Two parts that talk to each other: the one that connects, and the one that is called. */
 export type Link =
-  | `${ServiceName} to ${'postgres' | 'nats'}`
-  | `ingress to ${ServiceName}`
-  | 'services to gateways'
-  | 'gateways to ingress';
+  `${ServiceName} to ${'postgres' | 'nats'}` | `ingress to ${ServiceName}` | 'bus-keeper to nats' | OwnLink;
 
-/** Every link between two parts of the product. */
+/** The services that call gateways. */
+export const gatewayCallers = ['payments', 'refunds', 'gateway-webhooks'] as const satisfies ServiceName[];
+type GatewayCaller = (typeof gatewayCallers)[number];
+
+/** A link with a proxy of its own. */
+type OwnLink = `${GatewayCaller} to gateways` | 'gateways to ingress' | 'users to ingress';
+
+const ownLinks: readonly OwnLink[] = [
+  ...gatewayCallers.map((service) => `${service} to gateways` as const),
+  'gateways to ingress',
+  'users to ingress',
+];
+
+/** Every link between two parts of the product, or between the product and its users. */
 export const links: readonly Link[] = [
   ...serviceNames.flatMap((service) => [`${service} to postgres`, `${service} to nats`] as const),
+  'bus-keeper to nats',
   ...serviceNames.map((service) => `ingress to ${service}` as const),
-  'services to gateways',
-  'gateways to ingress',
+  ...ownLinks,
 ];
 
 type Called = 'postgres' | 'nats' | 'gateways' | 'ingress' | ServiceName;
+/** The part in front of which a proxy stands for all its callers, or the link of a single caller. */
+type Proxied = 'postgres' | 'nats' | ServiceName | OwnLink;
 /** The connections of one link, as far as its proxy can distinguish them. */
 export type Connections = { readonly proxy: TcpProxy; readonly of: string | undefined };
 
 /**
- * The network between the parts of the product: a proxy in front of each server and service. The connections of the
- * services share the proxies of PostgreSQL, the bus and the gateways; their first bytes name the user at the first two.
+ * The network between the parts of the product: a proxy in front of each server and service, and one per caller of the
+ * gateways and the ingress. The services share the proxies of PostgreSQL and the bus; the first bytes of a connection
+ * name the user.
  */
 export class Network {
   readonly servers: Servers;
   readonly disk: SmallPostgresDisk | undefined;
   readonly #hiddenPorts = new Map<Called, number>();
-  readonly #proxies = new Map<Called, TcpProxy>();
+  readonly #proxies = new Map<Proxied, TcpProxy>();
   readonly #replicas = new Map<Called, number[]>();
   #turns = 0;
 
@@ -51,23 +64,31 @@ export class Network {
     const servers = await serversOfThisRun();
     const disk = (await SmallPostgresDisk.isPossible()) ? SmallPostgresDisk.mount() : undefined;
     const network = new Network(servers, disk);
-    for (const called of ['gateways', 'ingress', ...serviceNames] as const) await network.#stand(called);
+    for (const proxied of [...ownLinks, ...serviceNames]) await network.#stand(proxied);
     return network;
   }
 
   /** Variables of the product that lead its requests through the proxies. */
   get variables(): Readonly<Record<string, string>> {
-    const gateways = this.#address('gateways');
     const services = serviceNames.map((name) => [
       `${name.replaceAll('-', '_').toUpperCase()}_URL`,
       this.#address(name),
     ]);
     return {
       ...(Object.fromEntries(services) as Record<string, string>),
-      STRIPE_API_BASE: gateways,
-      SANDBOX_API_BASE: gateways,
-      CALLBACKS_VIA: this.#address('ingress'),
+      CALLBACKS_VIA: this.#address('gateways to ingress'),
     };
+  }
+
+  /** Variables that lead the requests of one service to the gateways through its own proxy. */
+  variablesOf(service: GatewayCaller): Readonly<Record<string, string>> {
+    const gateways = this.#address(`${service} to gateways`);
+    return { STRIPE_API_BASE: gateways, SANDBOX_API_BASE: gateways };
+  }
+
+  /** The address of the ingress for users. */
+  get entrance(): string {
+    return this.#address('users to ingress');
   }
 
   /** Connects the proxies to the parts, once their ports are known. */
@@ -91,15 +112,17 @@ export class Network {
 
   connections(link: Link): Connections {
     const [from = '', to = ''] = link.split(' to ');
-    const proxy = this.proxyOf(to as Called);
+    if (isOwn(link)) return { proxy: this.proxyOf(link), of: undefined };
+    const proxy = this.proxyOf(to as ServiceName);
     if (to === 'postgres') return { proxy, of: `user\0${from.replaceAll('-', '_')}\0` };
-    return { proxy, of: to === 'nats' ? `"user":"${from}"` : undefined };
+    const user = from === 'bus-keeper' ? 'provisioner' : from;
+    return { proxy, of: to === 'nats' ? `"user":"${user}"` : undefined };
   }
 
   /** Throws before the server has started. */
-  proxyOf(called: Called): TcpProxy {
-    const proxy = this.#proxies.get(called);
-    if (!proxy) throw new RangeError(`There is no connection to ${called} yet`);
+  proxyOf(proxied: Proxied): TcpProxy {
+    const proxy = this.#proxies.get(proxied);
+    if (!proxy) throw new RangeError(`There is no proxy for ${proxied} yet`);
     return proxy;
   }
 
@@ -109,15 +132,16 @@ export class Network {
   }
 
   /** Starts the proxy of a server at its public port. Returns its hidden port, the same for every start. */
-  async #hide(called: Called, port: number | undefined): Promise<number> {
+  async #hide(called: 'postgres' | 'nats', port: number | undefined): Promise<number> {
     const hidden = this.#hiddenPorts.get(called) ?? (await freePort());
     this.#hiddenPorts.set(called, hidden);
     if (!this.#proxies.has(called)) await this.#stand(called, port);
     return hidden;
   }
 
-  async #stand(called: Called, port?: number): Promise<void> {
-    this.#proxies.set(called, await TcpProxy.start(() => this.#portOf(called), port));
+  async #stand(proxied: Proxied, port?: number): Promise<void> {
+    const called = (isOwn(proxied) ? proxied.split(' to ')[1] : proxied) as Called;
+    this.#proxies.set(proxied, await TcpProxy.start(() => this.#portOf(called), port));
   }
 
   #portOf(called: Called): number {
@@ -126,9 +150,13 @@ export class Network {
     return ports[this.#turns % ports.length] ?? 0;
   }
 
-  #address(called: Called): string {
-    return `http://127.0.0.1:${this.proxyOf(called).port}`;
+  #address(proxied: Proxied): string {
+    return `http://127.0.0.1:${this.proxyOf(proxied).port}`;
   }
+}
+
+function isOwn(name: Link | Proxied): name is OwnLink {
+  return ownLinks.some((link) => link === name);
 }
 
 const LATENCY_MS = 150;

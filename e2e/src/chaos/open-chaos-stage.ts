@@ -2,7 +2,7 @@ import { openStage, type Stage } from '../model/world.ts';
 import { openBreakableStage } from '../mutants/breakable-stage.ts';
 import type { ChaosSettings } from './chaos-settings.ts';
 import { Controls } from './controls.ts';
-import { Network } from './network.ts';
+import { gatewayCallers, Network } from './network.ts';
 import { persistentRequests } from './persistent-requests.ts';
 import type { Surroundings } from './run-chaos.ts';
 
@@ -33,11 +33,13 @@ async function startStage(
   network: Network,
   controls: Controls,
 ): Promise<Stage> {
-  const { servers, variables, reach } = network;
+  const { servers, variables, reach, entrance } = network;
+  for (const service of gatewayCallers) controls.setVariables(service, network.variablesOf(service));
   const options = {
     send: persistentRequests(minutes * MINUTE_MS + faultMsMax),
     servers,
     reach,
+    entrance,
     variables: { ...variables, LOG_LEVEL: 'info', NODE_OPTIONS: controls.nodeOption },
   };
   if (mutant === undefined) return openStage(options);

@@ -72,6 +72,8 @@ export type StageOptions = {
   readonly servers?: Servers;
   /** Called with the ports of the product as soon as it runs. */
   readonly reach?: (ports: Ports) => void;
+  /** The address at which users of the API reach the ingress; by default its own. */
+  readonly entrance?: string;
   /** Kept when the product stops; a temporary one by default. */
   readonly dataDir?: string;
   /** The ingress's port; a free one by default. */
@@ -79,7 +81,7 @@ export type StageOptions = {
 };
 
 export async function openStage(options: StageOptions = {}): Promise<Stage> {
-  const { variables = {}, send = requestJson, servers, dataDir, port = 0, reach = () => undefined } = options;
+  const { variables = {}, send = requestJson, servers, dataDir, port = 0, reach = () => undefined, entrance } = options;
   const product = await startProduct({ ...QUICK, ...variables }, { servers, dataDir, port });
   reach(product.ports);
   const databases = await openDatabases(product);
@@ -88,7 +90,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   const bus = await BusObserver.connect(product.bus);
   const desk = (await StaffDesk.signIn(product)).sendingBy(send);
   const gateway = new GatewayDesk(product);
-  const hire = await usersOf(product, desk, send);
+  const hire = await usersOf(product, desk, { send, url: entrance ?? product.url });
   let runs = 0;
 
   return {
@@ -113,13 +115,13 @@ type Users = Pick<World, 'shop' | 'owner' | 'staff' | 'clerk' | 'tokens'>;
 async function usersOf(
   product: EmbeddedStack,
   { email }: StaffDesk,
-  send: RequestJson,
+  way: { readonly send: RequestJson; readonly url: string },
 ): Promise<(history: History) => Users> {
   const tokens: string[] = [];
   const identify = async (sub: string, permissions: Permission[]) => {
     const token = await product.token(sub, permissions);
     tokens.push(token);
-    return (history: History) => new Client({ url: product.url, token, sub, permissions, history, send });
+    return (history: History) => new Client({ ...way, token, sub, permissions, history });
   };
   const shop = await identify('shop', SHOP_PERMISSIONS);
   const owner = await identify('alice', []);

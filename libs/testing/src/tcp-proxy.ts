@@ -41,6 +41,7 @@ export class TcpProxy {
   #lastWords: string | undefined;
   #cut: Cut | undefined;
   readonly #hindrances = new Set<Hindrance>();
+  readonly #cuts = new Set<{ readonly of: string | undefined }>();
 
   private constructor(listening: Server, serverPort: () => number) {
     this.#listening = listening;
@@ -74,6 +75,17 @@ export class TcpProxy {
   reset(of?: string): void {
     for (const pair of this.#pairs)
       if (isOf(pair, of)) [pair.client, pair.server].forEach((socket) => socket.destroy());
+  }
+
+  /**
+   * Breaks every open connection, and new ones until the returned function is called, or those whose first bytes contain
+   * this text.
+   */
+  cut(of?: string): () => void {
+    const cut = { of };
+    this.#cuts.add(cut);
+    this.reset(of);
+    return () => void this.#cuts.delete(cut);
   }
 
   /** Hinders open connections and new ones. The returned function ends it. */
@@ -117,7 +129,7 @@ export class TcpProxy {
   }
 
   #accept(client: Socket, serverPort: number): void {
-    if (this.#newConnections === 'drop') {
+    if (this.#newConnections === 'drop' || [...this.#cuts].some(({ of }) => of === undefined)) {
       client.destroy();
       return;
     }
@@ -126,15 +138,19 @@ export class TcpProxy {
     const pair = { client, server, isSilent, textsSent: 0, greeting: undefined, forwarding: new Map() };
     this.#pairs.add(pair);
     client.on('data', (bytes) => {
-      this.#meet(pair, bytes);
+      if (!this.#meet(pair, bytes)) return;
       this.#forward(pair, 'to server', () => this.#send(pair, bytes));
     });
     server.on('data', (bytes) => this.#forward(pair, 'to client', () => pair.isSilent || client.write(bytes)));
     this.#endTogether(pair);
   }
 
-  #meet(pair: Pair, bytes: Buffer): void {
+  /** Whether the connection may go on, by its first bytes. */
+  #meet(pair: Pair, bytes: Buffer): boolean {
     pair.greeting ??= bytes.toString('latin1');
+    const isCut = [...this.#cuts].some(({ of }) => isOf(pair, of));
+    if (isCut) [pair.client, pair.server].forEach((socket) => socket.destroy());
+    return !isCut;
   }
 
   /** Forwards at once, or in order after what is kept back. */

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { Payment } from '@booking/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Target } from '../src/chaos/fault.ts';
+import { links } from '../src/chaos/network.ts';
+import { networkFaults } from '../src/chaos/network-faults.ts';
+import { type ChaosStage, openChaosStage } from '../src/chaos/open-chaos-stage.ts';
+import { newModel } from '../src/model/booking-model.ts';
+import { book } from '../src/model/commands/make-booking.ts';
+
+const START_MS_MAX = 120_000;
+const CUT_MS = 4_000;
+
+describe('the network of a chaos run', () => {
+  let stage: ChaosStage;
+  let target: Target;
+
+  beforeAll(async () => {
+    stage = await openChaosStage({ faultMsMax: CUT_MS, minutes: 1 });
+    const { network, controls } = stage;
+    const world = await stage.stage.begin();
+    target = { ...world, began: new Map(), network, controls, lateWebhooks: [] };
+  }, START_MS_MAX);
+
+  afterAll(() => stage.stop());
+
+  it('can cut every link between two parts, and the servers from all others', () => {
+    expect(links).toEqual(
+      expect.arrayContaining([
+        ...['users to ingress', 'bus-keeper to nats', 'gateways to ingress'],
+        ...['payments to gateways', 'refunds to gateways', 'gateway-webhooks to gateways'],
+      ]),
+    );
+    expect(networkFaults['network-cut'].targets).toEqual(['postgres', 'nats', ...links]);
+  });
+
+  it('cuts one service from the gateways, and no other', async () => {
+    expect(await answeredDuring('refunds to gateways')).toBeLessThan(CUT_MS);
+    expect(await answeredDuring('payments to gateways')).toBeGreaterThanOrEqual(CUT_MS);
+  });
+
+  it('cuts one service from its database, and no other', async () => {
+    expect(await answeredDuring('refunds to postgres')).toBeLessThan(CUT_MS);
+    expect(await answeredDuring('payments to postgres')).toBeGreaterThanOrEqual(CUT_MS);
+  });
+
+  it('cuts users from the ingress, which goes on', async () => {
+    const { product, network } = target;
+    const cut = networkFaults['network-cut'].inject(target, { target: 'users to ingress', forMs: CUT_MS });
+
+    await expect(fetch(`${network.entrance}/livez`)).rejects.toThrow('fetch failed');
+    expect((await fetch(`${product.url}/livez`)).status).toBe(200);
+
+    await cut;
+    expect((await fetch(`${network.entrance}/livez`)).status).toBe(200);
+  });
+
+  /** Starts a payment while a link is cut, repeating the request like a client. Returns the time until its answer. */
+  async function answeredDuring(link: string): Promise<number> {
+    const { id } = await book(
+      { total: { amount: 700, currency: 'EUR' }, policy: 'none', isHeldShortly: false, key: randomUUID() },
+      newModel(),
+      target,
+    );
+    const begunMs = performance.now();
+    const cut = networkFaults['network-cut'].inject(target, { target: link, forMs: CUT_MS });
+    const body = { method: 'stripe', returnUrl: 'https://shop.example/paid' };
+    const answer = await target.owner.post<Payment>(`/payments/${id}/initiate`, { body, key: randomUUID() });
+    const answeredMs = performance.now() - begunMs;
+    await cut;
+    expect(answer.status).toBe(201);
+    return answeredMs;
+  }
+});
