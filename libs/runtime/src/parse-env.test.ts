@@ -38,6 +38,10 @@ describe('an invalid value', () => {
     PUBLIC_URL: 'http://ada:hunter2@shop.test?key=hunter2',
   };
 
+  it('demands a port where the variable is empty, instead of listening on a random one', () => {
+    expect(() => parseEnv(ServiceEnv, { DATABASE_URL: 'postgres://u@h/d', PORT: '' })).toThrow(/PORT/);
+  });
+
   it('is shown with the variable and its place in a list', () => {
     expect(() => parseEnv(Env, wrong)).toThrow(/GATEWAYS\[1\] = "bitcoin"/);
   });

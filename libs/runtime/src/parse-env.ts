@@ -71,7 +71,7 @@ export const ServiceEnv = z.object({
   DATABASE_URL: DatabaseUrl,
   ALLOW_FSYNC_OFF: YesOrNo,
   ...BusEnv.shape,
-  PORT: z.coerce.number().int().min(0).max(65_535),
+  PORT: unlessEmpty(z.coerce.number().int().min(0).max(65_535)),
   HOST: z.string().min(1).default('127.0.0.1'),
   LOG_LEVEL: LogLevel,
   LIVENESS_PROBED: YesOrNo,
