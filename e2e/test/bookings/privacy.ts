@@ -83,7 +83,9 @@ async function live(): Promise<Booking> {
     startsAt: '2020-06-01T14:00:00Z',
     metadata: { guest: NAME, email: CUSTOMER },
   });
-  const { gatewayReference } = await anna.initiate(id, 'sandbox');
+  // Its answer has the texts of the booking, and is stored for the shop.
+  const shop = await ProductClient.shopOf(product);
+  const { gatewayReference } = await shop.initiate(id, 'sandbox');
   await gateway.pay(String(gatewayReference));
   await anna.bookingWhich(id, { status: 'confirmed' });
   const asked = await anna.refund(id, { amount: { amount: 4_000, currency: 'EUR' }, reason: `${NAME} was ill` });

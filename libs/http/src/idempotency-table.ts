@@ -1,4 +1,4 @@
-import type { Database, Job, Transaction } from '@booking/runtime';
+import { createIndex, type Database, type Job, type Transaction } from '@booking/runtime';
 
 /** Answers are kept for at least this long, as the API promises. */
 export const IDEMPOTENCY_HOURS = 24;
@@ -22,6 +22,17 @@ export async function createIdempotencyTable(db: Database): Promise<void> {
   await db.raw('create index idempotency_keys_created_at on idempotency_keys (created_at)');
 }
 
+/**
+ * Indexes answers by the id of the record that they show, which is the first id in an answer, for a migration with
+ * `inSteps`. The function reads the text, because a JSON operator rejects some texts that JSON allows.
+ */
+export async function indexAnswers(db: Database): Promise<void> {
+  await db.raw(`
+    create or replace function answered_id(outcome json) returns text language sql immutable parallel safe
+    return substring(outcome::text from '"id":"([0-9a-f-]{36})"')`);
+  await createIndex(db, { name: 'idempotency_keys_answered_id', on: 'idempotency_keys (answered_id(outcome))' });
+}
+
 /** Deletes idempotency keys after 24 hours. */
 export function idempotencyJob(db: Database): Job {
   return {
@@ -40,15 +51,14 @@ export function idempotencyJob(db: Database): Job {
   };
 }
 
-/** Deletes the stored answers to a caller, and those about bookings of theirs. The table holds one day. */
+/** Deletes the stored answers to a caller, and those to anybody that show one of these records. */
 export async function forgetAnswers(
   db: Database | Transaction,
   caller: string,
-  bookingIds: readonly string[],
+  recordIds: readonly string[],
 ): Promise<void> {
-  await db.raw(
-    `delete from idempotency_keys where caller = ? or exists (
-       select from unnest(?::text[]) as booking (id) where strpos(outcome::text, booking.id) > 0)`,
-    [caller, [...bookingIds]],
-  );
+  await db.raw('delete from idempotency_keys where caller = ? or answered_id(outcome) = any (?::text[])', [
+    caller,
+    [...recordIds],
+  ]);
 }

@@ -16,7 +16,13 @@ export { EventStream, streamAnswer } from './event-stream.ts';
 export { Id } from './id.ts';
 export { runFirstStepOnce, runOnce, toAnswer, type FirstStep } from './idempotency.ts';
 export { canonicalJson, keyOfRequest, type IdempotencyKey } from './idempotency-key.ts';
-export { createIdempotencyTable, forgetAnswers, IDEMPOTENCY_HOURS, idempotencyJob } from './idempotency-table.ts';
+export {
+  createIdempotencyTable,
+  forgetAnswers,
+  IDEMPOTENCY_HOURS,
+  idempotencyJob,
+  indexAnswers,
+} from './idempotency-table.ts';
 export { decodeCursor, encodeCursor, listOf, pageOf, PageQuery } from './pagination.ts';
 export { parseJson } from './parse-json.ts';
 export { parseRequest, validationFailed } from './parse-request.ts';

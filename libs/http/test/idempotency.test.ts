@@ -2,8 +2,10 @@ import { ProblemError } from '@booking/contracts';
 import {
   type Answer,
   createIdempotencyTable,
+  forgetAnswers,
   idempotencyJob,
   type IdempotencyKey,
+  indexAnswers,
   ReplayedProblem,
   runFirstStepOnce,
   runOnce,
@@ -19,6 +21,7 @@ let db: Database;
 beforeAll(async () => {
   db = createDatabase(await createTestDatabase('http'));
   await createIdempotencyTable(db);
+  await indexAnswers(db);
   await db.raw('create table effects (name text not null)');
 });
 
@@ -172,5 +175,35 @@ describe('idempotencyJob', () => {
     expect(await idempotencyJob(db).run()).toBe('idle');
 
     expect(await db('idempotency_keys').pluck('key')).toEqual(['young']);
+  });
+});
+
+describe('forgetAnswers', () => {
+  const record = '00000000-0000-7000-8000-000000000001';
+  const other = '00000000-0000-7000-8000-000000000002';
+  const answer = (id: string): Answer => ({ status: 201, headers: { location: `/${id}` }, body: { id, name: 'Anna' } });
+  const keys = (): Promise<string[]> => db('idempotency_keys').orderBy('key').pluck<string[]>('key');
+
+  it('deletes the answers to a caller, and those to others about these records', async () => {
+    const store = (caller: string, name: string, id: string): Promise<Answer> =>
+      runOnce(db, { caller, key: name, digest: '' }, () => Promise.resolve(answer(id)));
+    await store('anna', 'her own', other);
+    await store('shop', 'about her record', record);
+    await store('shop', 'about another one', other);
+
+    await forgetAnswers(db, 'anna', [record]);
+
+    expect(await keys()).toEqual(['about another one']);
+  });
+
+  it('stores answers without an id, and with any text', async () => {
+    const bodies = [{ deliveries: 3 }, { text: '"id":"\\u0000"' }, { metadata: { id: `"${record}"` } }];
+    for (const [index, body] of bodies.entries()) {
+      await runOnce(db, { ...key, key: String(index) }, () => Promise.resolve({ status: 200, body }));
+    }
+
+    await forgetAnswers(db, 'anna', [record]);
+
+    expect(await keys()).toHaveLength(bodies.length);
   });
 });

@@ -9,6 +9,7 @@ import { rememberCountedPayments } from './0007-remember-counted-payments.ts';
 import { watchTheStream } from './0008-watch-the-stream.ts';
 import { explainCancellations } from './0009-explain-cancellations.ts';
 import { moveRefusedEvents } from './0010-move-refused-events.ts';
+import { indexStoredAnswers } from './0011-index-answers.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = [
   watchTheStream,
   explainCancellations,
   moveRefusedEvents,
+  indexStoredAnswers,
 ];

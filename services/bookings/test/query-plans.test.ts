@@ -1,3 +1,4 @@
+import { forgetAnswers } from '@booking/http';
 import type { Transaction } from '@booking/runtime';
 import { createTestDatabase, ExplainedDatabase } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -57,6 +58,7 @@ describe(`with ${ROWS} bookings, PostgreSQL finds the rows by an index`, () => {
     ],
     'that an erasure waits for': (trx) => requireNothingOpen(trx, customerId, new Date()),
     'of an erasure': (trx) => lockPageOfCustomer(trx, scope),
+    'of stored answers about an erased customer': (trx) => forgetAnswers(trx, 'customer-77', [booking, idOf(1)]),
   };
 
   it.each(Object.entries(statements))('%s', async (_rows, work) => {
@@ -93,4 +95,7 @@ const SEED = `
 
   insert into booking_disputes (payment_id, reference, booking_id, amount_minor, currency, status, dispute_version)
   select ${ID}, 'dispute-' || n, ${ID}, 100, 'EUR', 'won', 1 from generate_series(1, ${ROWS - PENDING}) as n;
+
+  insert into idempotency_keys (caller, key, digest, outcome)
+  select 'shop', n, '', ('{"result":{"body":{"id":"' || ${ID} || '"}}}')::json from generate_series(1, ${ROWS}) as n;
   analyze`;

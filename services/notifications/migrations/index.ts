@@ -9,6 +9,7 @@ import { listDeliveriesOfAllEndpoints } from './0007-list-deliveries-of-all-endp
 import { moveRefusedEvents } from './0008-move-refused-events.ts';
 import { searchDeliveries } from './0009-search-deliveries.ts';
 import { keepDeletedEndpoints } from './0010-keep-deleted-endpoints.ts';
+import { indexStoredAnswers } from './0011-index-answers.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = [
   moveRefusedEvents,
   searchDeliveries,
   keepDeletedEndpoints,
+  indexStoredAnswers,
 ];

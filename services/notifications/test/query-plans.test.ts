@@ -1,3 +1,4 @@
+import { forgetAnswers } from '@booking/http';
 import type { Transaction } from '@booking/runtime';
 import { createTestDatabase, ExplainedDatabase } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -67,6 +68,7 @@ describe(`with ${ROWS} deliveries, PostgreSQL finds the rows by an index`, () =>
       await updateBody(trx, booking, '{}');
     },
     'of the waiting deliveries of an endpoint': (trx) => findHealth(trx, [endpointId]),
+    'of stored answers about an erased customer': (trx) => forgetAnswers(trx, 'customer-77', [booking, idOf(1)]),
   };
 
   it.each(Object.entries(statements))('%s', async (_rows, work) => {
@@ -101,4 +103,7 @@ const SEED = `
   from generate_series(1, ${ROWS}) as n cross join lateral (
     select case when n > ${ROWS - DUE} then 'pending' when n % 200 = 0 then 'failed' else 'delivered' end as status
   ) as drawn;
+
+  insert into idempotency_keys (caller, key, digest, outcome)
+  select 'shop', n, '', ('{"result":{"body":{"id":"' || ${ID} || '"}}}')::json from generate_series(1, ${ROWS}) as n;
   analyze`;

@@ -14,6 +14,7 @@ import { limitQuestions } from './0012-limit-questions.ts';
 import { rememberWhenDisputesClosed } from './0013-remember-when-disputes-closed.ts';
 import { rememberWhenDisputesAreDue } from './0014-remember-when-disputes-are-due.ts';
 import { moveRefusedEvents } from './0015-move-refused-events.ts';
+import { indexStoredAnswers } from './0016-index-answers.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   rememberWhenDisputesClosed,
   rememberWhenDisputesAreDue,
   moveRefusedEvents,
+  indexStoredAnswers,
 ];

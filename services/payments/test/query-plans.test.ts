@@ -1,3 +1,4 @@
+import { forgetAnswers } from '@booking/http';
 import type { Transaction } from '@booking/runtime';
 import { createTestDatabase, ExplainedDatabase } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -100,6 +101,7 @@ describe(`with ${ROWS} payments, PostgreSQL finds the rows by an index`, () => {
     'of the oldest open dispute': (trx) => findOldestOpenDispute(trx, 'm1'),
     'of a page of disputes': (trx) => listDisputes(trx, { after: booking, limit: LIMIT }),
     'of the disputes of bookings': (trx) => listDisputesOfBookings(trx, [booking, idOf(1)]),
+    'of stored answers about an erased customer': (trx) => forgetAnswers(trx, 'customer-77', [booking, idOf(1)]),
   };
 
   it.each(Object.entries(statements))('%s', async (_rows, work) => {
@@ -154,4 +156,7 @@ const SEED = `
   from generate_series(1, ${ROWS}) as n;
 
   insert into stray_sessions (payment_id) select ${ID} from generate_series(1, ${OPEN}) as n;
+
+  insert into idempotency_keys (caller, key, digest, outcome)
+  select 'shop', n, '', ('{"result":{"body":{"id":"' || ${ID} || '"}}}')::json from generate_series(1, ${ROWS}) as n;
   analyze`;

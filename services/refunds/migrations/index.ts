@@ -19,6 +19,7 @@ import { rememberWhoReleased } from './0017-remember-who-released.ts';
 import { indexReleasedParts } from './0018-index-released-parts.ts';
 import { moveRefusedEvents } from './0018-move-refused-events.ts';
 import { keepTheSentReason } from './0019-keep-the-sent-reason.ts';
+import { indexStoredAnswers } from './0020-index-answers.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -41,4 +42,5 @@ export const migrations: readonly Migration[] = [
   indexReleasedParts,
   moveRefusedEvents,
   keepTheSentReason,
+  indexStoredAnswers,
 ];

@@ -1,3 +1,4 @@
+import { forgetAnswers } from '@booking/http';
 import type { Transaction } from '@booking/runtime';
 import { createTestDatabase, ExplainedDatabase } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -93,6 +94,7 @@ describe(`with ${ROWS} refunds, PostgreSQL finds the rows by an index`, () => {
       await lockPaymentNamed(trx, { ...nothing, method: 'm1', paymentReference: `session-${MIDDLE + 1}` });
     },
     'of payments': (trx) => findPayments(trx, [booking, idOf(1)]),
+    'of stored answers about an erased customer': (trx) => forgetAnswers(trx, 'customer-77', [booking, idOf(1)]),
   };
 
   it.each(Object.entries(statements))('%s', async (_rows, work) => {
@@ -140,4 +142,7 @@ const SEED = `
   from generate_series(1, ${ROWS}) as n cross join lateral (
     select n > ${ROWS - OPEN} as is_open, now() - (${ROWS} - n) * interval '10 minutes' as at
   ) as drawn;
+
+  insert into idempotency_keys (caller, key, digest, outcome)
+  select 'shop', n, '', ('{"result":{"body":{"id":"' || ${ID} || '"}}}')::json from generate_series(1, ${ROWS}) as n;
   analyze`;

@@ -104,15 +104,16 @@ export async function pruneNotifications(db: Database): Promise<boolean> {
 
 /**
  * Empties the stored answers of the receivers of events about these bookings. An answer that is still expected is not
- * stored: it may repeat what the receiver got, and its delivery is repeated.
+ * stored: it may repeat what the receiver got, and its delivery is repeated. Returns the ids of the deliveries.
  */
-export async function forgetResponses(trx: Transaction, bookingIds: readonly string[]): Promise<void> {
-  await trx.raw(
+export async function forgetResponses(trx: Transaction, bookingIds: readonly string[]): Promise<string[]> {
+  const { rows } = await trx.raw<{ rows: { id: string }[] }>(
     `update deliveries set turn = turn + 1, lease_until = null, history = (
        select coalesce(jsonb_agg(attempt || '{"response": ""}'), '[]') from jsonb_array_elements(history) as attempt)
-     where booking_id = any (?::uuid[])`,
+     where booking_id = any (?::uuid[]) returning id`,
     [[...bookingIds]],
   );
+  return rows.map(({ id }) => id);
 }
 
 function withEvent(db: Database) {

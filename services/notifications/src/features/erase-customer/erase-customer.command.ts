@@ -13,8 +13,8 @@ export function eraseCustomerCommand({ db }: { db: Database }): CommandHandler {
       for (const { id, body } of await listNotificationsOfBookings(trx, page)) {
         await updateBody(trx, id, JSON.stringify(eraseIdentity(JSON.parse(body) as unknown, scope)));
       }
-      await forgetResponses(trx, page);
-      await forgetAnswers(trx, scope.customerId, page);
+      const deliveryIds = await forgetResponses(trx, page);
+      await forgetAnswers(trx, scope.customerId, deliveryIds);
       return { bookingIds: [...page], next };
     }),
   );

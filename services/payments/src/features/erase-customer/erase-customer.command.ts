@@ -12,9 +12,9 @@ export function eraseCustomerCommand({ db }: { db: Database }): CommandHandler {
     transact(db, async (trx) => {
       const { page, next } = nextBookings(scope.bookingIds, scope.after);
       await erasePayables(trx, page, scope.pseudonym);
-      await erasePayments(trx, page);
+      const paymentIds = await erasePayments(trx, page);
       await eraseDiscrepancies(trx, page);
-      await forgetAnswers(trx, scope.customerId, page);
+      await forgetAnswers(trx, scope.customerId, paymentIds);
       return { bookingIds: [...page], next };
     }),
   );

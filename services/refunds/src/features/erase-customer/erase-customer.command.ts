@@ -21,7 +21,7 @@ export function eraseCustomerCommand({ db }: { db: Database }): CommandHandler {
       );
       await eraseRefundableBookings(trx, page, scope.pseudonym);
       await eraseDiscrepancies(trx, page);
-      await forgetAnswers(trx, scope.customerId, page);
+      await forgetAnswers(trx, scope.customerId, ids);
       return { bookingIds: [...page], next };
     }),
   );
