@@ -10,9 +10,6 @@ import { stage } from './stage.ts';
 /** All that a browser loads before the sign-in, compressed: the page, its scripts, its styles and its icon. */
 const ENTRANCE_BYTES_MAX = 60_000;
 
-/** A browser that is never idle prefetches nothing. */
-const NEVER_IDLE = 'window.requestIdleCallback = () => 0';
-
 /** The file of a page, or of the pages of one kind of record. The three others are parts of such pages. */
 const PAGE_FILE = /[/](?!(?:list|detail|record)-page-)[a-z-]+-pages?-[\w-]{8}[.]js$/;
 
@@ -20,7 +17,7 @@ const ENTRANCE_PATHS = ['/sign-in', '/invitation#token', '/bookings'];
 
 describe('the entrance', () => {
   it.each(ENTRANCE_PATHS)('loads less than 60 kB and nothing of the interface behind it: %s', async (path) => {
-    const visitor = await openVisitor({}, NEVER_IDLE);
+    const visitor = await openVisitor();
     await visitor.goTo(path);
     await visitor.page.getByRole('heading', { level: 1 }).waitFor();
     const { files, bytes } = await loadedOf(visitor, stage.product);
@@ -34,7 +31,7 @@ describe('the entrance', () => {
   });
 
   it('loads the interface and the requested page while the browser is idle', async () => {
-    const visitor = await openVisitor();
+    const visitor = await openVisitor({ prefetches: true });
     await visitor.goTo('/refunds');
     await visitor.heading('Sign in').waitFor();
 
@@ -157,7 +154,6 @@ describe('the entrance', () => {
 describe('the pages behind the sign-in', () => {
   it('are loaded from a file of their own when they are opened', async () => {
     const screen = await stage.screenOf();
-    await screen.page.addInitScript(NEVER_IDLE);
     await screen.goTo('/nowhere');
     await screen.heading('Page not found').waitFor();
     const known = new Set(await loadedFiles(screen));
@@ -172,7 +168,7 @@ describe('the pages behind the sign-in', () => {
   });
 
   it('are prefetched while the browser is idle', async () => {
-    const screen = await stage.screenOf();
+    const screen = await stage.screenOf(stage.owner, { prefetches: true });
     await screen.goTo('/nowhere');
     const paths = await screen.destinations();
 
@@ -184,8 +180,6 @@ describe('the pages behind the sign-in', () => {
   });
 });
 
-async function openVisitor(look: Look = {}, script = ''): Promise<StaffScreen> {
-  const visitor = await StaffScreen.open(stage.browser, stage.product, look);
-  await visitor.page.addInitScript(script);
-  return visitor;
+function openVisitor(look: Look = {}): Promise<StaffScreen> {
+  return StaffScreen.open(stage.browser, stage.product, look);
 }

@@ -219,7 +219,7 @@ describe('the language', () => {
   });
 
   it('is the only one that a browser loads', async () => {
-    const german = await stage.screenOf(stage.owner, GERMAN);
+    const german = await stage.screenOf(stage.owner, { ...GERMAN, prefetches: true });
     await german.goTo('/');
     await german.settled();
 

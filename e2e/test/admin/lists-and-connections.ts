@@ -1,5 +1,6 @@
 import { eventually, ProductClient } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { loadedFiles } from '../../src/admin/loaded-files.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { stage } from './stage.ts';
 
@@ -14,7 +15,7 @@ let screen: StaffScreen;
 
 describe('lists and connections', () => {
   beforeAll(async () => {
-    screen = await stage.screenOf();
+    screen = await stage.screenOf(stage.owner, { prefetches: true });
     const pia = await ProductClient.of(stage.product, CUSTOMER);
     for (let count = 1; count <= BOOKINGS; count += 1) await pia.createBooking({ description: `Regatta ${count}.` });
   });
@@ -102,13 +103,13 @@ describe('lists and connections', () => {
     it('is reported while it is down, and the page is read again once it is back', async () => {
       await screen.goTo('/refunds');
       await screen.settled();
-      const context = screen.page.context();
-      await context.setOffline(true);
-      await screen.page.getByRole('link', { name: 'Payments' }).click();
-      await screen.page.getByText('The service could not be reached.').first().waitFor();
-      await screen.page.getByRole('img', { name: /^Live/ }).waitFor({ state: 'detached' });
+      await eventually(async () => expect((await loadedFiles(screen)).join(' ')).toMatch(/payment-pages-/));
 
-      await context.setOffline(false);
+      await whileOffline(async () => {
+        await screen.page.getByRole('link', { name: 'Payments' }).click();
+        await screen.page.getByText('The service could not be reached.').first().waitFor();
+        await screen.page.getByRole('img', { name: /^Live/ }).waitFor({ state: 'detached' });
+      });
 
       await screen.page.getByRole('img', { name: /^Live/ }).waitFor();
       await screen.page.getByText('The service could not be reached.').first().waitFor({ state: 'detached' });
@@ -137,6 +138,16 @@ describe('lists and connections', () => {
     });
   });
 });
+
+async function whileOffline(act: () => Promise<void>): Promise<void> {
+  const context = screen.page.context();
+  await context.setOffline(true);
+  try {
+    await act();
+  } finally {
+    await context.setOffline(false);
+  }
+}
 
 /** Slows the network of the whole browser until the DevTools session ends. */
 async function onSlowNetwork(act: () => Promise<void>): Promise<void> {
