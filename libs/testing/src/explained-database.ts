@@ -4,6 +4,7 @@ import { queryOnServer } from './test-databases.ts';
 type Node = {
   'Node Type': string;
   'Relation Name'?: string;
+  'Index Name'?: string;
   'Actual Rows': number;
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
@@ -11,8 +12,13 @@ type Node = {
   Plans?: Node[];
 };
 
-/** How PostgreSQL executed statements: the tables that it read as a whole, and the number of rows that it read. */
-export type Effort = { readonly statements: number; readonly readWhole: readonly string[]; readonly rowsRead: number };
+/** How PostgreSQL executed statements: the tables that it read as a whole, its indexes, and the number of rows. */
+export type Effort = {
+  readonly statements: number;
+  readonly readWhole: readonly string[];
+  readonly indexes: readonly string[];
+  readonly rowsRead: number;
+};
 
 /** A notice of `auto_explain` has the plan in JSON behind this word. */
 const PLAN = 'plan:';
@@ -48,10 +54,12 @@ export class ExplainedDatabase {
   async effortOf(work: (trx: Transaction) => Promise<unknown>): Promise<Effort> {
     this.#plans.length = 0;
     await transact(this.db, work);
-    const scans = this.#plans.flatMap(withDescendants).filter((node) => node['Relation Name'] !== undefined);
+    const nodes = this.#plans.flatMap(withDescendants);
+    const scans = nodes.filter((node) => node['Relation Name'] !== undefined);
     return {
       statements: this.#plans.length,
       readWhole: scans.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'] ?? ''),
+      indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
       rowsRead: Math.round(scans.reduce((sum, node) => sum + rowsReadBy(node), 0)),
     };
   }

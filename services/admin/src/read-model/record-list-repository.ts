@@ -1,7 +1,7 @@
 import { encodeCursor, pageOf } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import type { Knex } from 'knex';
-import { chooseIndexedParts } from '../search/indexed-part-repository.ts';
+import { chooseIndexedParts, isOfShortEnds } from '../search/indexed-part-repository.ts';
 import { findByRelated } from '../search/related-search-repository.ts';
 import { matchesSearchOrIds } from '../search/search-condition-repository.ts';
 import { readSearch, type SearchQuery } from '../search/search-query.ts';
@@ -18,6 +18,11 @@ type Row<Resource> = { id: string; sorted_by: Date | number; record: Resource };
  * the index is used. Words that are too short for the index are only searched here.
  */
 const SEARCHED_FIRST = 2_000;
+/**
+ * The index has too many records with the short end of a word, such as `-77` of `customer-77`. Enough for a page are
+ * among so many records in the order of time, in which they lie side by side.
+ */
+const SEARCHED_FOR_SHORT_ENDS = 20_000;
 /** The largest number of records that are sorted for a page. */
 const SORTED_MAX = 20_000;
 
@@ -98,13 +103,18 @@ async function readSearched<Resource>(
       .modify(narrowPosition, plan)
       .modify(sortAndCut, plan)
       .select<Row<Resource>[]>(...shown);
-  const first = await db
-    .from(inOrder(db, { ...plan, limit: SEARCHED_FIRST }).as('first'))
-    .where(matches)
-    .modify(sortAndCut, plan)
-    .select<Row<Resource>[]>(...shown);
+  const amongFirst = (searched: number): Promise<Row<Resource>[]> =>
+    db
+      .from(inOrder(db, { ...plan, limit: searched }).as('first'))
+      .where(matches)
+      .modify(sortAndCut, plan)
+      .select<Row<Resource>[]>(...shown);
+  const first = await amongFirst(SEARCHED_FIRST);
   if (first.length === plan.limit) return first;
-  const indexed = matchesSearchOrIds(db, await chooseIndexedParts(db, plan.table, search), ids);
+  const chosen = await chooseIndexedParts(db, plan.table, search);
+  const further = plan.sort.holds === 'time' && isOfShortEnds(chosen) ? await amongFirst(SEARCHED_FOR_SHORT_ENDS) : [];
+  if (further.length === plan.limit) return further;
+  const indexed = matchesSearchOrIds(db, chosen, ids);
   return among(db, plan, (query) => void query.where(indexed)).select<Row<Resource>[]>(...shown);
 }
 

@@ -2,7 +2,7 @@ import { anywhere, type Database } from '@booking/runtime';
 import type { SearchPart, SearchQuery } from './search-query.ts';
 
 /** The number of the latest records that tell how common the beginning of a word is. */
-const SAMPLED = 1_000;
+export const SAMPLED = 1_000;
 /** The share of records with a beginning that the index need not look for. */
 const COMMON_SHARE = 0.9;
 /** Letters, a separator, and an end with digits, as in `customer-77`. */
@@ -28,6 +28,14 @@ export async function chooseIndexedParts(db: Database, table: string, search: Se
     exact: exact.map(withIndexedPart),
     reference: reference && withIndexedPart(reference),
   };
+}
+
+/** An end of two letters or digits also begins a group of digits in the ids of many records. */
+const SHORT_END = /^[^a-z0-9]+[a-z0-9]{2}$/;
+
+/** Whether every word has a beginning that nearly every record has, and a short end, as in `customer-77`. */
+export function isOfShortEnds({ words }: SearchQuery): boolean {
+  return words.every((parts) => parts.some(({ indexed }) => indexed !== undefined && SHORT_END.test(indexed)));
 }
 
 function split({ text }: SearchPart): { readonly beginning?: string; readonly end?: string } | undefined {

@@ -1,8 +1,8 @@
 import { anywhere, type Database } from '@booking/runtime';
 import type { ReadModel } from '../read-model/read-model.ts';
-import { chooseIndexedParts } from './indexed-part-repository.ts';
+import { chooseIndexedParts, SAMPLED } from './indexed-part-repository.ts';
 import { occurs } from './search-condition-repository.ts';
-import type { SearchQuery } from './search-query.ts';
+import type { SearchPart, SearchQuery } from './search-query.ts';
 
 /**
  * The text of a related record also has the terms of its booking, so this many records are looked at, and only their
@@ -22,13 +22,11 @@ export async function findByRelated(
 
 type Related = NonNullable<ReadModel<never>['foundBy']>[number];
 
-async function findRelated(
-  db: Database,
-  { table, column, references }: Related,
-  search: SearchQuery,
-): Promise<string[]> {
+async function findRelated(db: Database, related: Related, search: SearchQuery): Promise<string[]> {
+  const { table, column, references } = related;
   if (search.reference === undefined) return [];
   const { reference = search.reference } = await chooseIndexedParts(db, table, search);
+  if (await isTermOfBookings(db, related, reference)) return [];
   const lookedAt = db(table).where(occurs(db, reference)).limit(LOOKED_AT_MAX).select(column, 'record');
   const rows = await db
     .from(lookedAt.as('looked_at'))
@@ -36,4 +34,23 @@ async function findRelated(
     .limit(FOUND_MAX)
     .distinct<{ id: string }[]>({ id: column });
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Whether the word is a term of the bookings, such as `customer-77`: nearly every record has its beginning, and no
+ * reference of the latest ones does.
+ */
+async function isTermOfBookings(
+  db: Database,
+  { table, references }: Related,
+  { text, indexed }: SearchPart,
+): Promise<boolean> {
+  if (indexed === undefined) return false;
+  const latest = db(table).orderBy('created_at', 'desc').limit(SAMPLED).select('record');
+  const beginning = text.slice(0, -indexed.length);
+  const found = await db
+    .from(latest.as('latest'))
+    .whereRaw(`lower(${references}) like ?`, [anywhere(beginning)])
+    .first<object | undefined>(db.raw('1 as one'));
+  return found === undefined;
 }
