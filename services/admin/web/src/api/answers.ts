@@ -42,7 +42,7 @@ export type {
 export type { Hit, SearchResults } from '../../../src/search/search-resource.ts';
 export type { SecondFactorRequest } from '../../../src/session/session-resource.ts';
 export type { InvitedStaff, ListedStaff as StaffAccount, SignedInStaff } from '../../../src/staff/staff-resource.ts';
-export type { TimelineEntry as StoryLine } from '../../../src/timeline/timeline-entry.ts';
+export type { TimelineEntry } from '../../../src/timeline/timeline-entry.ts';
 export type { WorkItem, WorkItemKind as WaitingKind } from '../../../src/work-queue/work-item.ts';
 
 export type AuditEntry = AuditEntryResource & { readonly outcome: Outcome };

@@ -18,7 +18,7 @@ import { BookingBalanceBar } from './booking-balance-bar.tsx';
 import { BookingChip, BookingPaymentChip } from './booking-chips.tsx';
 import { bookingFacts, MoreBookingFacts } from './booking-facts.tsx';
 import { BookingMoney } from './booking-money.tsx';
-import { BookingStory } from './booking-story.tsx';
+import { BookingTimeline } from './booking-timeline.tsx';
 
 const kind = { resource: 'bookings', texts: 'bookings' } as const;
 
@@ -73,8 +73,8 @@ export const DetailPage = detailPage<BookingDetail>({
   beforeFacts: (booking) => <BookingMoney booking={booking} />,
   facts: bookingFacts,
   moreFacts: (booking) => <MoreBookingFacts booking={booking} />,
-  beside: (booking) => <BookingStory booking={booking} />,
-  belowStory: ({ id }) => <DeliveriesSection of={{ booking: id }} />,
+  beside: (booking) => <BookingTimeline booking={booking} />,
+  belowTimeline: ({ id }) => <DeliveriesSection of={{ booking: id }} />,
 });
 
 function DescriptionCell({ booking: { id, description } }: { booking: Booking }) {

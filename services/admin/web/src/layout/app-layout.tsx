@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useLive } from '../news/use-live.ts';
+import { useLive } from '../live-update/use-live.ts';
 import { LoadingState } from '../states/loading-state.tsx';
 import { Navigation } from './navigation.tsx';
 import type { Page } from './page.ts';

@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import { type ComponentType, Fragment, type ReactNode } from 'react';
-import type { StoryLine } from '../api/answers.ts';
+import type { TimelineEntry } from '../api/answers.ts';
 import type { Identified } from '../api/records.ts';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { IdText } from '../fields/id-text.tsx';
@@ -12,7 +12,7 @@ import { TwoColumns } from '../layout/two-columns.tsx';
 import type { Field } from '../list/column.ts';
 import { type GroupWith, type Text, useText } from '../texts/use-text.ts';
 import { NoteForm } from '../timeline/note-form.tsx';
-import { Story } from '../timeline/story.tsx';
+import { TimelineSection } from '../timeline/timeline-section.tsx';
 
 /** The page of one record. A new fact is one line of its declaration. */
 export type DetailKind<Detail> = {
@@ -31,7 +31,7 @@ export type DetailKind<Detail> = {
   readonly hasNotes?: boolean;
   /** The timeline unless given. */
   readonly beside?: (detail: Detail) => ReactNode;
-  readonly belowStory?: (detail: Detail) => ReactNode;
+  readonly belowTimeline?: (detail: Detail) => ReactNode;
   /** Keeps the dialogs of the page. */
   readonly around?: ComponentType<{ readonly children: ReactNode }>;
 };
@@ -51,7 +51,7 @@ type Props<Detail> = { readonly kind: DetailKind<Detail>; readonly detail: Detai
 
 function Details<Detail extends Identified & OfCustomer>({ kind, detail }: Props<Detail>) {
   const text = useText();
-  const { title, chips, actions, above, beforeFacts, below, beside = storyOf(kind), belowStory } = kind;
+  const { title, chips, actions, above, beforeFacts, below, beside = timelineOf(kind), belowTimeline } = kind;
   return (
     <KnownCustomer value={detail.customerId}>
       <PageHeader
@@ -70,7 +70,7 @@ function Details<Detail extends Identified & OfCustomer>({ kind, detail }: Props
           </Stack>
           <Stack spacing={2}>
             {beside(detail)}
-            {belowStory?.(detail)}
+            {belowTimeline?.(detail)}
           </Stack>
         </TwoColumns>
       </Stack>
@@ -94,8 +94,8 @@ function DetailFacts<Detail>({ kind: { texts, facts, moreFacts }, detail }: Prop
   );
 }
 
-function storyOf<Detail extends Identified>({ resource, hasNotes = false }: DetailKind<Detail>) {
-  return ({ id, timeline = [] }: Identified & { readonly timeline?: readonly StoryLine[] }): ReactNode => (
-    <Story lines={timeline}>{hasNotes && <NoteForm key={id} resource={resource} id={id} />}</Story>
+function timelineOf<Detail extends Identified>({ resource, hasNotes = false }: DetailKind<Detail>) {
+  return ({ id, timeline = [] }: Identified & { readonly timeline?: readonly TimelineEntry[] }): ReactNode => (
+    <TimelineSection lines={timeline}>{hasNotes && <NoteForm key={id} resource={resource} id={id} />}</TimelineSection>
   );
 }

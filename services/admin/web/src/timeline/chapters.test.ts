@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { StoryLine } from '../api/answers.ts';
+import type { TimelineEntry } from '../api/answers.ts';
 import { chaptersOf } from './chapters.ts';
 
 describe('the entries of a timeline', () => {
@@ -45,6 +45,6 @@ describe('the entries of a timeline', () => {
   });
 });
 
-function aLine(type: string, aggregateId: string): StoryLine {
+function aLine(type: string, aggregateId: string): TimelineEntry {
   return { eventId: `${type} ${aggregateId}`, type, aggregateId, source: '', at: '2026-05-01T10:00:00Z', summary: {} };
 }

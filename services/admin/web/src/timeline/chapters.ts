@@ -1,7 +1,7 @@
-import type { StoryLine } from '../api/answers.ts';
+import type { TimelineEntry } from '../api/answers.ts';
 
 /** One entry of the timeline: a line alone, or the last event of a refund with all its steps. */
-export type Chapter = { readonly line: StoryLine; readonly steps: readonly StoryLine[] };
+export type Chapter = { readonly line: TimelineEntry; readonly steps: readonly TimelineEntry[] };
 
 /** The events of a refund itself. */
 const REFUND_EVENTS: ReadonlySet<string> = new Set([
@@ -17,7 +17,7 @@ const REFUND_EVENTS: ReadonlySet<string> = new Set([
 const EXPLANATIONS: ReadonlySet<string> = new Set(['StaffActed', 'TransitionRefused']);
 
 /** Groups the lines of each refund, newest first, at the place of its last event. */
-export function chaptersOf(lines: readonly StoryLine[]): Chapter[] {
+export function chaptersOf(lines: readonly TimelineEntry[]): Chapter[] {
   const refunds = new Set(lines.filter(isRefundEvent).map(({ aggregateId }) => aggregateId));
   const steps = Map.groupBy(lines, (line) => refundOf(line, lines, refunds));
   const opened = new Set<string>();
@@ -30,7 +30,11 @@ export function chaptersOf(lines: readonly StoryLine[]): Chapter[] {
   });
 }
 
-function refundOf(line: StoryLine, lines: readonly StoryLine[], refunds: ReadonlySet<string>): string | undefined {
+function refundOf(
+  line: TimelineEntry,
+  lines: readonly TimelineEntry[],
+  refunds: ReadonlySet<string>,
+): string | undefined {
   if (line.type === 'BookingRefunded') return refundBefore(line, lines);
   if (!isRefundEvent(line) && !EXPLANATIONS.has(line.type)) return undefined;
   // Staff request a refund of the booking, so that action is about the booking.
@@ -38,10 +42,10 @@ function refundOf(line: StoryLine, lines: readonly StoryLine[], refunds: Readonl
 }
 
 /** A booking follows the refund that was done last. */
-function refundBefore(line: StoryLine, lines: readonly StoryLine[]): string | undefined {
+function refundBefore(line: TimelineEntry, lines: readonly TimelineEntry[]): string | undefined {
   return lines.slice(lines.indexOf(line)).find(({ type }) => type === 'RefundProcessed')?.aggregateId;
 }
 
-function isRefundEvent({ type }: StoryLine): boolean {
+function isRefundEvent({ type }: TimelineEntry): boolean {
   return REFUND_EVENTS.has(type);
 }

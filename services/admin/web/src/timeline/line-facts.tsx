@@ -1,7 +1,7 @@
 import type { Money } from '@booking/contracts';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import type { StoryLine } from '../api/answers.ts';
+import type { TimelineEntry } from '../api/answers.ts';
 import { ByText } from '../fields/by-text.tsx';
 import { formatMoney } from '../fields/format-money.ts';
 import { knownSentenceIn, problemTitle, sentenceIn } from '../texts/server-sentence.ts';
@@ -26,7 +26,7 @@ const MONEY = ['amount', 'reported', 'paid', 'refunded', 'ours', 'theirs'];
 const CANCELLATION_MONEY = [...MONEY, 'kept', 'returned'];
 
 /** The members of an entry: amount, state, person and reason. */
-export function LineFacts({ line: { type, summary } }: { line: StoryLine }) {
+export function LineFacts({ line: { type, summary } }: { line: TimelineEntry }) {
   const text = useText();
   // A refund that was made at the gateway has no requester here.
   const who = summary['origin'] === 'external' ? undefined : firstText(summary, WHO);

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Link as RouterLink } from 'react-router-dom';
-import type { StoryLine } from '../api/answers.ts';
+import type { TimelineEntry } from '../api/answers.ts';
 import { TimeText } from '../fields/time-text.tsx';
 import { useText } from '../texts/use-text.ts';
 import { chaptersOf } from './chapters.ts';
@@ -17,7 +17,7 @@ import { useLineTitle } from './use-line-title.ts';
 const REFUND_PAGES = '/refunds/';
 
 /** The entries, newest first, with author and reason. A refund is one entry, except on its own page. */
-export function Timeline({ lines }: { lines: readonly StoryLine[] }) {
+export function Timeline({ lines }: { lines: readonly TimelineEntry[] }) {
   const isOneRefund = useLocation().pathname.startsWith(REFUND_PAGES);
   const chapters = isOneRefund ? lines.map((line) => ({ line, steps: [] })) : chaptersOf(lines);
   return (
@@ -40,7 +40,7 @@ function Lines({ children, id }: { children: ReactNode; id?: string }) {
 }
 
 /** The steps of a refund, behind a button. */
-function Steps({ steps }: { steps: readonly StoryLine[] }) {
+function Steps({ steps }: { steps: readonly TimelineEntry[] }) {
   const text = useText();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -68,7 +68,7 @@ function Steps({ steps }: { steps: readonly StoryLine[] }) {
   );
 }
 
-function Line({ line, children }: { line: StoryLine; children?: ReactNode }) {
+function Line({ line, children }: { line: TimelineEntry; children?: ReactNode }) {
   const title = useLineTitle(line);
   const { pathname } = useLocation();
   const path = pathOfLine(line);
@@ -96,7 +96,7 @@ function Line({ line, children }: { line: StoryLine; children?: ReactNode }) {
 }
 
 /** A dot in the colour of the entry, and the line to the previous entry. */
-function Rail({ line }: { line: StoryLine }) {
+function Rail({ line }: { line: TimelineEntry }) {
   return (
     <>
       <Box

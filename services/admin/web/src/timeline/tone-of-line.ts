@@ -1,4 +1,4 @@
-import type { StoryLine } from '../api/answers.ts';
+import type { TimelineEntry } from '../api/answers.ts';
 import type { Tone } from '../theme/palette.ts';
 
 const TONES: Readonly<Record<string, Tone>> = {
@@ -22,7 +22,7 @@ const TONES: Readonly<Record<string, Tone>> = {
 const OUTCOMES: Readonly<Record<string, Tone>> = { succeeded: 'success', refused: 'warning', failed: 'danger' };
 
 /** Whether an entry is good, bad or neutral. */
-export function toneOfLine({ type, summary: { outcome } }: StoryLine): Tone {
+export function toneOfLine({ type, summary: { outcome } }: TimelineEntry): Tone {
   if (type === 'StaffActed') return OUTCOMES[String(outcome)] ?? 'neutral';
   return TONES[type] ?? 'neutral';
 }

@@ -1,17 +1,17 @@
 import type { ListedWebhookDelivery } from '@booking/contracts';
-import type { StoryLine } from '../api/answers.ts';
+import type { TimelineEntry } from '../api/answers.ts';
 
 const TYPES = { delivered: 'WebhookDelivered', pending: 'WebhookPending', failed: 'WebhookFailed' } as const;
 
 /** Adds the webhooks about a booking to its timeline, newest first, each at the time of its event. */
 export function withWebhooks(
-  lines: readonly StoryLine[],
+  lines: readonly TimelineEntry[],
   deliveries: readonly ListedWebhookDelivery[],
-): readonly StoryLine[] {
+): readonly TimelineEntry[] {
   return [...lines, ...deliveries.map(toLine)].sort((left, right) => right.at.localeCompare(left.at));
 }
 
-function toLine({ id, status, eventType, createdAt }: ListedWebhookDelivery): StoryLine {
+function toLine({ id, status, eventType, createdAt }: ListedWebhookDelivery): TimelineEntry {
   const summary = { eventType };
   return {
     eventId: id,

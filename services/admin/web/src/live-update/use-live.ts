@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useMay } from '../session/use-session.ts';
-import { followNews } from './follow-news.ts';
+import { followUpdates } from './follow-updates.ts';
 import { invalidation } from './invalidation.ts';
 
 /** Keeps shown data up to date while the component is mounted, if the user may read it. Returns whether the stream works. */
@@ -11,8 +11,8 @@ export function useLive(): boolean {
   const [isLive, setLive] = useState(false);
   useEffect(() => {
     if (!mayRead) return undefined;
-    const { onNews, onGap, stop } = invalidation(client);
-    const leave = followNews({ onNews, onGap, onLive: setLive });
+    const { onUpdate, onGap, stop } = invalidation(client);
+    const leave = followUpdates({ onUpdate, onGap, onLive: setLive });
     return () => {
       leave();
       stop();

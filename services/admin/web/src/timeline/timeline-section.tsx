@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
-import type { StoryLine } from '../api/answers.ts';
+import type { TimelineEntry } from '../api/answers.ts';
 import { Section } from '../fields/section.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { useText } from '../texts/use-text.ts';
 import { Timeline } from './timeline.tsx';
 
 type Props = {
-  readonly lines: readonly StoryLine[];
+  readonly lines: readonly TimelineEntry[];
   /** Above the entries. */
   readonly children?: ReactNode;
 };
 
 /** The timeline of a record, on its page. */
-export function Story({ lines, children }: Props) {
+export function TimelineSection({ lines, children }: Props) {
   const text = useText();
   return (
     <Section title={text('timeline.title')}>

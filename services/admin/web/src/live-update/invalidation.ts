@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { News } from './follow-news.ts';
+import type { LiveUpdate } from './follow-updates.ts';
 
 /** The shortest interval between two loads of a list. */
 const LISTS_EVERY_MS = 1_000;
@@ -8,7 +8,7 @@ const LISTS_EVERY_MS = 1_000;
 const COUNTED = ['work-queue', 'dashboard'];
 
 export type Invalidation = {
-  readonly onNews: (news: News) => void;
+  readonly onUpdate: (update: LiveUpdate) => void;
   readonly onGap: () => void;
   readonly stop: () => void;
 };
@@ -24,7 +24,7 @@ export function invalidation(client: QueryClient): Invalidation {
     changed.clear();
   };
   return {
-    onNews({ resource, id, bookingId }) {
+    onUpdate({ resource, id, bookingId }) {
       void client.invalidateQueries({ queryKey: [resource, 'getOne', { id }] });
       if (bookingId !== null) void client.invalidateQueries({ queryKey: ['bookings', 'getOne', { id: bookingId }] });
       changed.add(resource);

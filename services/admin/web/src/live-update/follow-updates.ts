@@ -1,10 +1,10 @@
 import { API } from '../api/call-api.ts';
 
 /** A record that changed, as `GET /admin/api/news` sends it. */
-export type News = { readonly resource: string; readonly id: string; readonly bookingId: string | null };
+export type LiveUpdate = { readonly resource: string; readonly id: string; readonly bookingId: string | null };
 
-export type NewsListener = {
-  readonly onNews: (news: News) => void;
+export type UpdateListener = {
+  readonly onUpdate: (update: LiveUpdate) => void;
   /** Called when changes may have been missed, so that everything has to be loaded again. */
   readonly onGap: () => void;
   readonly onLive: (isLive: boolean) => void;
@@ -18,19 +18,19 @@ const SILENT_MS_MAX = 40_000;
 const OPENING_MS_MAX = 4_000;
 
 /** Follows the stream of live updates until the returned function is called. */
-export function followNews(listener: NewsListener): () => void {
-  const following = new NewsFollower(listener);
+export function followUpdates(listener: UpdateListener): () => void {
+  const following = new UpdateFollower(listener);
   return () => following.stop();
 }
 
-class NewsFollower {
-  readonly #listener: NewsListener;
+class UpdateFollower {
+  readonly #listener: UpdateListener;
   readonly #begunAtMs = performance.now();
   #source: EventSource;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #wasOpen = false;
 
-  constructor(listener: NewsListener) {
+  constructor(listener: UpdateListener) {
     this.#listener = listener;
     this.#source = this.#connect();
     addEventListener('offline', this.#lose);
@@ -49,10 +49,10 @@ class NewsFollower {
   readonly #regain = (): void => this.#reconnect();
 
   #connect(): EventSource {
-    const { onNews, onGap } = this.#listener;
+    const { onUpdate, onGap } = this.#listener;
     const source = new EventSource(`${API}/news`);
     source.addEventListener('open', () => this.#open());
-    source.addEventListener('message', ({ data }: MessageEvent<string>) => onNews(JSON.parse(data) as News));
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => onUpdate(JSON.parse(data) as LiveUpdate));
     source.addEventListener('missed', onGap);
     for (const sign of ['message', 'missed', 'standing']) source.addEventListener(sign, () => this.#expectSign());
     source.addEventListener('error', () => this.#break());

@@ -1,15 +1,15 @@
 import type { BookingDetail } from '../api/answers.ts';
 import { NoteForm } from '../timeline/note-form.tsx';
-import { Story } from '../timeline/story.tsx';
+import { TimelineSection } from '../timeline/timeline-section.tsx';
 import { useDeliveries } from '../webhooks/use-deliveries.ts';
 import { withWebhooks } from '../webhooks/webhook-lines.ts';
 
 /** The timeline of a booking with its webhooks, which another service has. The other entries do not wait for them. */
-export function BookingStory({ booking: { id, timeline } }: { booking: BookingDetail }) {
+export function BookingTimeline({ booking: { id, timeline } }: { booking: BookingDetail }) {
   const { data } = useDeliveries({ booking: id });
   return (
-    <Story lines={withWebhooks(timeline, data?.data ?? [])}>
+    <TimelineSection lines={withWebhooks(timeline, data?.data ?? [])}>
       <NoteForm key={id} resource="bookings" id={id} />
-    </Story>
+    </TimelineSection>
   );
 }
