@@ -4,9 +4,8 @@ import { type CountedListing, matchingRecords } from './matching-records-reposit
 import type { ReadModel } from './read-model.ts';
 import { matchingAmongLatest } from './record-list-repository.ts';
 import type { RecordCount } from './record-query.ts';
+import { countRows } from './row-count-repository.ts';
 
-/** The largest number that is counted, so that a list of any size is counted in a moment. */
-const COUNTED_MAX = 10_000;
 /** With so many matches among the latest records, a word is too common to be counted in all of them. */
 const COMMON_MIN = 200;
 
@@ -17,8 +16,5 @@ export async function countRecords(db: Database, model: ReadModel, listing: Coun
     if (isAll || count >= COMMON_MIN) return { count, isCut: !isAll };
   }
   const { matching } = await matchingRecords(db, model, listing);
-  const counted = matching.select(db.raw('1 as one')).limit(COUNTED_MAX + 1);
-  const [row] = await db.from(counted.as('counted')).select<{ count: number }[]>(db.raw('count(*)::int as count'));
-  const count = row?.count ?? 0;
-  return { count: Math.min(count, COUNTED_MAX), isCut: count > COUNTED_MAX };
+  return countRows(db, matching.select(db.raw('1 as one')));
 }

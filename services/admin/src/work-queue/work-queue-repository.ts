@@ -2,7 +2,8 @@ import { decodeCursor, encodeCursor, pageOf } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import type { Knex } from 'knex';
 import { z } from 'zod';
-import { Instant } from '../read-model/record-query.ts';
+import { Instant, type RecordCount } from '../read-model/record-query.ts';
+import { countRows } from '../read-model/row-count-repository.ts';
 import { matchesSearch } from '../search/search-condition-repository.ts';
 import { readSearch } from '../search/search-query.ts';
 import {
@@ -69,23 +70,17 @@ function kindsOf({ kind, group }: Pick<Listing, 'kind' | 'group'>): WorkItemKind
   return (group === undefined ? WorkItemKind.options : kindsIn(group)).filter((one) => (kind ?? one) === one);
 }
 
-/** The largest number that is counted. */
-const COUNTED_MAX = 10_000;
-
 /** The number of waiting records on all pages of a list. If it is cut, the list has more. */
 export async function countListedWork(
   db: Database,
   { kind, group, now, reader, q, assignee, snoozed }: Omit<Listing, 'limit' | 'after'>,
-): Promise<{ count: number; isCut: boolean }> {
+): Promise<RecordCount> {
   const chosen = { now, reader, q, assignee, snoozed };
   const branches = kindsOf({ kind, group }).map((one) =>
     waitingOf(db, one, chosen).clear('select').select(named(db, one)),
   );
   if (branches.length === 0) return { count: 0, isCut: false };
-  const work = db.from(db.queryBuilder().unionAll(branches, true).as('work')).limit(COUNTED_MAX + 1);
-  const [row] = await db.from(work.as('counted')).select<{ count: number }[]>(db.raw('count(*)::int as count'));
-  const count = row?.count ?? 0;
-  return { count: Math.min(count, COUNTED_MAX), isCut: count > COUNTED_MAX };
+  return countRows(db, db.from(db.queryBuilder().unionAll(branches, true).as('work')));
 }
 
 /** A record with the marks of staff, while it waits. */
