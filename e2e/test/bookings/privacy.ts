@@ -189,6 +189,8 @@ describe('the data of a customer', () => {
       expect.arrayContaining(['dispute.opened', 'dispute.closed']),
     );
     expect(textsOf(exported, 'delivery', 'history').join()).toContain(NAME);
+    const entries = records.filter(({ kind }) => kind === 'audit_entry');
+    expect(entries.map(({ record }) => record['address'])).toEqual(entries.map(() => null));
     expect(textsOf(exported, 'audit_entry', 'action')).toEqual(
       expect.arrayContaining([
         'add_note',

@@ -46,6 +46,7 @@ import { searchTheAuditLog } from './0044-search-the-audit-log.ts';
 import { collectNoStatisticsAboutJson } from './0045-collect-no-statistics-about-json.ts';
 import { mergeSearchTextsLessOften } from './0046-merge-search-texts-less-often.ts';
 import { dateRebuildPositions } from './0047-date-rebuild-positions.ts';
+import { addAddressToAuditEntries } from './0048-add-address-to-audit-entries.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -95,6 +96,7 @@ export const migrations: readonly Migration[] = [
   collectNoStatisticsAboutJson,
   mergeSearchTextsLessOften,
   dateRebuildPositions,
+  addAddressToAuditEntries,
 ];
 
 /** Tables whose rows are never removed, and changed by an erasure only. */

@@ -4,6 +4,7 @@ import type { Bus, Listener } from '@booking/messaging';
 import type { Clock, Database, Logger, Part, ReadPool, SecretKeys } from '@booking/runtime';
 import { defineService, type Foundation, type Overrides, type Wiring } from '@booking/service';
 import { migrations } from '../migrations/index.ts';
+import { withRequestAddress } from './audit-entry/request-address.ts';
 import type { Config } from './config.ts';
 import { acceptInvitationRoute } from './features/accept-invitation/accept-invitation.route.ts';
 import { actOnBookingRoutes } from './features/act-on-booking/act-on-booking.route.ts';
@@ -180,7 +181,7 @@ function wire({ config, db, readPool, bus, clock, logger }: Foundation<Config>, 
     pendingCookie: createPendingCookie(publicUrl),
   };
   return {
-    routes: adminRoutes(deps),
+    routes: withRequestAddress(adminRoutes(deps), trustedProxies),
     authenticate: sessionAuthenticator(deps),
     rawHandler: requireTls(publicUrl, serveWebRoute(web)),
     listeners,

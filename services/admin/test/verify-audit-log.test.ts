@@ -37,7 +37,7 @@ function anEntry(reason: string): AuditEntry {
   const action = { staff: 'ada@example.com', name: 'process_refund', target, reason } as const;
   const shown = { amount: { amount: 4_000, currency: 'EUR' }, note: 'half a pair: \ud800, and \u0000' };
   const ending = { outcome: 'succeeded', problem: null, before: null, after: shown } as const;
-  return { id: newId(), actionId: newId(), at: new Date(), action, ...ending };
+  return { id: newId(), actionId: newId(), at: new Date(), action, ...ending, address: '203.0.113.22' };
 }
 
 async function append(...reasons: string[]): Promise<void> {
@@ -72,6 +72,12 @@ describe('the audit log', () => {
     ['a reason is changed', `update audit_entries set reason = 'another' where sequence = 2`, 'entry 2 was changed'],
     ['an entry is taken out', 'delete from audit_entries where sequence = 2', 'entry 2 is missing'],
     ['what was shown is changed', `update audit_entries set after = '{}' where sequence = 3`, 'entry 3 was changed'],
+    [
+      'an address is changed',
+      `update audit_entries set address = '192.0.2.1' where sequence = 2`,
+      'entry 2 was changed',
+    ],
+    ['an address is removed', 'update audit_entries set address = null where sequence = 1', 'entry 1 was changed'],
   ])('detects when %s', async (_title, statement, fault) => {
     await append('first', 'second', 'third');
     await tamper(statement);

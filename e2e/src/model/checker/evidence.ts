@@ -100,6 +100,7 @@ export type ChainedAuditRow = AuditRow &
     readonly problem: string | null;
     readonly before: unknown;
     readonly after: unknown;
+    readonly address: string | null;
   };
 
 export type AuditLink = { readonly sequence: number; readonly hash: string };

@@ -6,5 +6,5 @@ export const AUDIT_COLUMNS: CsvColumns<AuditEntryResource> = {
   ...plain('at', 'staff', 'action'),
   targetType: ({ target }) => target.type,
   targetId: ({ target }) => target.id,
-  ...plain('reason', 'outcome', 'problem', 'actionId'),
+  ...plain('reason', 'outcome', 'problem', 'actionId', 'address'),
 };

@@ -20,6 +20,7 @@ export type AuditEntryRow = {
   problem: string | null;
   before: Shown | null;
   after: Shown | null;
+  address: string | null;
 };
 
 /** Entries join the chain one at a time: the last transaction with the lock has the latest position. */
@@ -50,6 +51,7 @@ function toRow({ entry: { action, ...entry }, link }: ChainedEntry): AuditEntryR
     problem: entry.problem,
     before: entry.before,
     after: entry.after,
+    address: entry.address ?? null,
   };
 }
 
@@ -98,7 +100,7 @@ export async function listRowsAbout(db: Database, targets: Knex.QueryBuilder): P
 }
 
 export function toEntry(row: AuditEntryRow): AuditEntry {
-  const { id, action_id: actionId, at, outcome, problem, before, after, staff, reason } = row;
-  const target = { type: row.target_type, id: row.target_id };
-  return { id, actionId, at, outcome, problem, before, after, action: { staff, name: row.action, target, reason } };
+  const { id, action_id: actionId, at, outcome, problem, before, after, staff, reason, address } = row;
+  const action = { staff, name: row.action, target: { type: row.target_type, id: row.target_id }, reason };
+  return { id, actionId, at, outcome, problem, before, after, action, ...(address !== null && { address }) };
 }

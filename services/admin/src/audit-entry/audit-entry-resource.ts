@@ -18,11 +18,14 @@ export const AuditEntryResource = z
     problem: z.string().nullable(),
     before: Shown.meta({ description: 'The target as staff saw it before' }),
     after: Shown.meta({ description: 'The target after an action that succeeded' }),
+    address: z.string().nullable().meta({
+      description: 'The address of the client, an IPv6 address as its /64; null if it is unknown',
+    }),
   })
   .meta({ id: 'AuditEntry' });
 export type AuditEntryResource = z.infer<typeof AuditEntryResource>;
 
-export function presentAuditEntry({ action, at, ...entry }: AuditEntry): AuditEntryResource {
+export function presentAuditEntry({ action, at, address, ...entry }: AuditEntry): AuditEntryResource {
   const { staff, name, target, reason } = action;
-  return { ...entry, at: at.toISOString(), staff, action: name, target, reason };
+  return { ...entry, at: at.toISOString(), staff, action: name, target, reason, address: address ?? null };
 }

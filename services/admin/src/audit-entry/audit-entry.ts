@@ -103,4 +103,6 @@ export type AuditEntry = {
   /** The target before the action, and after a success; null for targets that are not shown. */
   readonly before: Shown | null;
   readonly after: Shown | null;
+  /** The address of the client. Jobs and earlier versions leave it out, which keeps the hashes of their entries valid. */
+  readonly address?: string;
 };

@@ -20,7 +20,7 @@ export type AuditListing = {
 
 const COLUMNS = [
   ...['id', 'action_id', 'at', 'staff', 'action', 'target_type', 'target_id'],
-  ...['reason', 'outcome', 'problem', 'before', 'after'],
+  ...['reason', 'outcome', 'problem', 'before', 'after', 'address'],
 ];
 
 /** An action has few entries, so the index on `action_id` finds its last one for each row of a page. */

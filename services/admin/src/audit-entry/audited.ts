@@ -2,6 +2,7 @@ import { ProblemError, problems } from '@booking/contracts';
 import { type Clock, type Database, newId, transact } from '@booking/runtime';
 import type { Action, AuditEntry, Shown } from './audit-entry.ts';
 import { appendAuditEntry } from './audit-entry-repository.ts';
+import { requestAddress } from './request-address.ts';
 
 type Deps = { readonly db: Database; readonly clock: Clock };
 type Ending = Pick<AuditEntry, 'outcome' | 'problem' | 'after'>;
@@ -25,10 +26,10 @@ export async function audited<Result>(
   { run, before, after }: Work<Result>,
 ): Promise<Result> {
   const actionId = newId();
+  const address = requestAddress();
+  const shared = { actionId, action, before: before ?? null, ...(address !== undefined && { address }) };
   const record = (ending: Ending): Promise<void> =>
-    transact(db, (trx) =>
-      appendAuditEntry(trx, { id: newId(), actionId, at: clock(), action, before: before ?? null, ...ending }),
-    );
+    transact(db, (trx) => appendAuditEntry(trx, { id: newId(), at: clock(), ...shared, ...ending }));
 
   await record({ outcome: 'attempted', problem: null, after: null });
   let result: Result;

@@ -30,9 +30,9 @@ function isMissing({ sequence, hash }: AuditLink, chain: readonly ChainedAuditRo
 
 /** SHA-256 of the canonical JSON of the last hash, the sequence, and the entry; see docs/operations/privacy.md. */
 function hashAfter({ hash }: AuditLink, row: ChainedAuditRow): string {
-  const { id, action_id: actionId, at, outcome, problem, before, after, staff, action: name, reason } = row;
+  const { id, action_id: actionId, at, outcome, problem, before, after, staff, action: name, reason, address } = row;
   const action = { staff, name, target: { type: row.target_type, id: row.target_id }, reason };
-  const entry = { id, actionId, at, outcome, problem, before, after, action };
+  const entry = { id, actionId, at, outcome, problem, before, after, action, ...(address !== null && { address }) };
   const stored: unknown = JSON.parse(JSON.stringify([hash, row.sequence, entry]));
   return createHash('sha256').update(JSON.stringify(stored, sortMembers)).digest('hex');
 }

@@ -42,12 +42,13 @@ function ActionDetails({ action: { id, entries } }: { action: AuditedAction }) {
 
 type FactsProps = { readonly entries: readonly AuditEntry[]; readonly last: AuditEntry };
 
-function ActionFacts({ entries, last: { staff, target, reason, problem } }: FactsProps) {
+function ActionFacts({ entries, last: { staff, target, reason, problem, address } }: FactsProps) {
   const text = useText();
   return (
     <Section title={text('auditLog.facts')}>
       <Facts>
         <Fact name={text('auditLog.staff')}>{wordIn('words.actor', staff)}</Fact>
+        <Fact name={text('auditLog.address')}>{address}</Fact>
         <Fact name={text('auditLog.target')}>
           <TargetText target={target} />
         </Fact>

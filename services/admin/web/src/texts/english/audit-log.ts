@@ -6,6 +6,7 @@ export const auditLog = {
   export: 'Export with hashes',
   at: 'When',
   staff: 'Who',
+  address: 'IP address',
   actions: 'What',
   target: 'Target',
   targetId: 'ID of the target',

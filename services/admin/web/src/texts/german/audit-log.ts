@@ -8,6 +8,7 @@ export const auditLog = {
   export: 'Mit Prüfsummen exportieren',
   at: 'Wann',
   staff: 'Wer',
+  address: 'IP-Adresse',
   actions: 'Was',
   target: 'Ziel',
   targetId: 'ID des Ziels',
