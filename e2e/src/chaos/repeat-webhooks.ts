@@ -6,6 +6,7 @@ import { choose, type Random } from './random.ts';
 const AT_ONCE = 16;
 /** The list of accepted webhooks grows with the run, and reading it takes time. */
 const READ_EVERY_MS = 10_000;
+const READ_EMPTY_EVERY_MS = 500;
 
 type Repetition = { readonly perSecond: number; readonly random: Random; readonly isOver: () => boolean };
 
@@ -24,7 +25,7 @@ export async function repeatWebhooks(gateway: GatewayDesk, { perSecond, random, 
       const dueMs = startedMs + (begun * 1_000) / perSecond;
       begun += 1;
       await pause(Math.max(0, dueMs - performance.now()));
-      if (performance.now() - readMs > READ_EVERY_MS) {
+      if (performance.now() - readMs > (ids.length === 0 ? READ_EMPTY_EVERY_MS : READ_EVERY_MS)) {
         readMs = performance.now();
         ids = await acceptedWebhooks(gateway).catch(() => ids);
       }
@@ -35,6 +36,20 @@ export async function repeatWebhooks(gateway: GatewayDesk, { perSecond, random, 
   }
 
   await Promise.all(Array.from({ length: AT_ONCE }, repeatInTurn));
+  return accepted;
+}
+
+/** The gateways deliver some accepted webhooks again. Returns the number of accepted repetitions. */
+export async function repeatSome(
+  gateway: GatewayDesk,
+  { count, random }: { readonly count: number; readonly random: Random },
+): Promise<number> {
+  const ids = count === 0 ? [] : await acceptedWebhooks(gateway);
+  if (ids.length === 0) return 0;
+  let accepted = 0;
+  for (let begun = 0; begun < count; begun += 1) {
+    if (await repeatWebhook(gateway, choose(random, ids))) accepted += 1;
+  }
   return accepted;
 }
 

@@ -13,7 +13,7 @@ import { injectAll, type InjectedFaults, type Injection } from './inject-faults.
 import type { Network } from './network.ts';
 import { type FailedStep, type Played, playUser } from './play-users.ts';
 import { randomOf } from './random.ts';
-import { repeatWebhooks } from './repeat-webhooks.ts';
+import { repeatSome, repeatWebhooks } from './repeat-webhooks.ts';
 
 /** After the last fault, the product has to settle within this time. */
 const RECOVERED_MS_MAX = 240_000;
@@ -54,24 +54,31 @@ export async function runChaos(
   const users = Array.from({ length: options.users }, (_, user) => {
     return playUser(world, { seed: options.seed * options.users + user, isOver });
   });
-  const repeating = repeatWebhooks(world.gateway, {
-    perSecond: options.repeats,
-    random: randomOf(options.seed),
-    isOver,
-  });
+  const random = randomOf(options.seed);
+  const repeating = repeatWebhooks(world.gateway, { perSecond: options.repeats, random, isOver });
   const faults = await injectAll(world, options);
   const played = await Promise.all(users);
   const repeated = await repeating;
 
   options.say('The faults are over; waiting until everything is at rest.');
   const endedAt = Date.now();
-  const unrest = await settleLate(world).then(
-    () => [],
-    (error: unknown) => [{ step: 'come to rest', error: String(error) }],
-  );
+  const unrest = await failuresOf('come to rest', settleLate(world));
   const recoveredAfterMs = Date.now() - endedAt;
-  const report = await judge(world, { played, repeated, recoveredAfterMs, plan: options.plan });
-  return { ...report, faults, failedSteps: [...report.failedSteps, ...unrest] };
+  const repeatedAtRest = await repeatSome(world.gateway, { count: options.repeats, random });
+  const unrestAgain =
+    repeatedAtRest === 0
+      ? []
+      : await failuresOf('come to rest after repeated webhooks', settleWorld(world, RECOVERED_MS_MAX));
+  const course = { played, repeated: repeated + repeatedAtRest, recoveredAfterMs, plan: options.plan };
+  const report = await judge(world, course);
+  return { ...report, faults, failedSteps: [...report.failedSteps, ...unrest, ...unrestAgain] };
+}
+
+async function failuresOf(step: string, work: Promise<void>): Promise<FailedStep[]> {
+  return await work.then(
+    () => [],
+    (error: unknown) => [{ step, error: String(error) }],
+  );
 }
 
 /** Waits until the product has settled, delivers the webhooks that come hours late, and waits again. */
