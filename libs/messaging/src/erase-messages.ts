@@ -32,7 +32,8 @@ export function eraseMessagesHandler({ service, db, bus, listeners }: Deps): Com
   });
 }
 
-async function eraseMessages(trx: Transaction, scope: ErasureScope): Promise<{ next: string | null }> {
+/** Erases one page of the outbox, and all dead letters. Returns the id after which the next page begins. */
+export async function eraseMessages(trx: Transaction, scope: ErasureScope): Promise<{ next: string | null }> {
   const [first] = scope.bookingIds.toSorted();
   if (first === undefined) return { next: null };
   await eraseDeadLetters(trx, scope);

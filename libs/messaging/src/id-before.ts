@@ -5,6 +5,11 @@ const TIME_DIGITS = 12;
 /** An id (UUIDv7) that is lower than all ids made after this one, on any machine. */
 export function idBefore(id: string): string {
   const ms = parseInt(id.replaceAll('-', '').slice(0, TIME_DIGITS), 16) - CLOCK_DIFFERENCE_MS;
-  const time = Math.max(0, ms).toString(16).padStart(TIME_DIGITS, '0');
+  return lowestIdAt(new Date(Math.max(0, ms)));
+}
+
+/** The lowest id (UUIDv7) of this time. */
+export function lowestIdAt(at: Date): string {
+  const time = at.getTime().toString(16).padStart(TIME_DIGITS, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
 }

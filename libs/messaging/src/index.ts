@@ -9,7 +9,7 @@ export { defineBatchListener, defineListener, type Heard, type Listener } from '
 export { idBefore } from './id-before.ts';
 export { INBOX_DAYS, OUTBOX_DAYS } from './maintain-messaging.ts';
 export { messaging } from './messaging.ts';
-export { createMessagingTables } from './messaging-tables.ts';
+export { createMessagingTables, dropInboxTimeIndex } from './messaging-tables.ts';
 export { moveRefusedEvents } from './outbox-maintenance.ts';
 export { readOldestEvents, type OldestEvent } from './oldest-events.ts';
 export {

@@ -17,6 +17,11 @@ export async function createMessagingTables(db: Database): Promise<void> {
   await db.raw('select maintain_outbox()');
 }
 
+/** A migration of every service calls this after `createMessagingTables`: no statement needs the index any more. */
+export async function dropInboxTimeIndex(db: Database): Promise<void> {
+  await db.raw('drop index inbox_handled_at');
+}
+
 const OUTBOX = `
   create table outbox (
     id uuid not null,

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { createDatabase, type Database } from '@booking/runtime';
 import { createTestDatabase } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { lowestIdAt } from '../src/id-before.ts';
 import { createBrokerLossTables, createMessagingTables, moveRefusedEvents } from '../src/index.ts';
 import { deleteOldRows } from '../src/maintain-messaging.ts';
 
 const DAYS_AHEAD = 7;
+const DAY_MS = 86_400_000;
 const MIGRATIONS = [
   { name: '0001', up: createMessagingTables },
   { name: '0002', up: createBrokerLossTables },
@@ -91,16 +93,16 @@ describe('the outbox', () => {
 });
 
 describe('the inbox', () => {
-  it('remembers an event for ninety days', async () => {
-    await db.raw(
-      `insert into inbox (listener, event_id, handled_at)
-       select 'Old', gen_random_uuid(), now() - interval '91 days' union all
-       select 'Young', gen_random_uuid(), now() - interval '89 days'`,
-    );
+  it('remembers an event for ninety days after it was handled', async () => {
+    await insertHandled('First', { madeDaysAgo: 91, handledDaysAgo: 91 });
+    await insertHandled('First', { madeDaysAgo: 92, handledDaysAgo: 89 });
+    await insertHandled('Second', { madeDaysAgo: 89, handledDaysAgo: 89 });
+    await insertHandled('Third', { madeDaysAgo: 91, handledDaysAgo: 91 });
 
     expect(await deleteOldRows(db)).toBe(true);
 
-    expect(await db('inbox').pluck('listener')).toEqual(['Young']);
+    expect(await db('inbox').orderBy('listener').pluck('listener')).toEqual(['First', 'Second']);
+    expect(await deleteOldRows(db)).toBe(false);
   });
 
   it('deletes the attempt counts of events that were never handled after ninety days', async () => {
@@ -133,6 +135,14 @@ describe('dead letters', () => {
     expect(await db('dead_letters').orderBy('listener').pluck('listener')).toEqual(['Waiting', 'Young']);
   });
 });
+
+type Handled = { readonly madeDaysAgo: number; readonly handledDaysAgo: number };
+
+async function insertHandled(listener: string, { madeDaysAgo, handledDaysAgo }: Handled): Promise<void> {
+  await db.raw('insert into inbox (listener, event_id, handled_at) values (?, ?, now() - make_interval(days => ?))', [
+    ...[listener, lowestIdAt(new Date(Date.now() - madeDaysAgo * DAY_MS)), handledDaysAgo],
+  ]);
+}
 
 async function makePartition(daysAgo: number): Promise<void> {
   await db.raw(

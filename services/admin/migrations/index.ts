@@ -47,6 +47,7 @@ import { collectNoStatisticsAboutJson } from './0045-collect-no-statistics-about
 import { mergeSearchTextsLessOften } from './0046-merge-search-texts-less-often.ts';
 import { dateRebuildPositions } from './0047-date-rebuild-positions.ts';
 import { addAddressToAuditEntries } from './0048-add-address-to-audit-entries.ts';
+import { dropInboxTimeIndex } from './0049-drop-inbox-time-index.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -97,6 +98,7 @@ export const migrations: readonly Migration[] = [
   mergeSearchTextsLessOften,
   dateRebuildPositions,
   addAddressToAuditEntries,
+  dropInboxTimeIndex,
 ];
 
 /** Tables whose rows are never removed, and changed by an erasure only. */

@@ -10,6 +10,7 @@ import { watchTheStream } from './0008-watch-the-stream.ts';
 import { explainCancellations } from './0009-explain-cancellations.ts';
 import { moveRefusedEvents } from './0010-move-refused-events.ts';
 import { indexStoredAnswers } from './0011-index-answers.ts';
+import { dropInboxTimeIndex } from './0012-drop-inbox-time-index.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -23,4 +24,5 @@ export const migrations: readonly Migration[] = [
   explainCancellations,
   moveRefusedEvents,
   indexStoredAnswers,
+  dropInboxTimeIndex,
 ];

@@ -16,6 +16,7 @@ import { indexOldBodies } from './0014-index-old-bodies.ts';
 import { indexSettledQuestions } from './0015-index-settled-questions.ts';
 import { findPaymentsOfBookings } from './0016-find-payments-of-bookings.ts';
 import { moveRefusedEvents } from './0017-move-refused-events.ts';
+import { dropInboxTimeIndex } from './0018-drop-inbox-time-index.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   indexSettledQuestions,
   findPaymentsOfBookings,
   moveRefusedEvents,
+  dropInboxTimeIndex,
 ];

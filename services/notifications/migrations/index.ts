@@ -10,6 +10,7 @@ import { moveRefusedEvents } from './0008-move-refused-events.ts';
 import { searchDeliveries } from './0009-search-deliveries.ts';
 import { keepDeletedEndpoints } from './0010-keep-deleted-endpoints.ts';
 import { indexStoredAnswers } from './0011-index-answers.ts';
+import { dropInboxTimeIndex } from './0012-drop-inbox-time-index.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -23,4 +24,5 @@ export const migrations: readonly Migration[] = [
   searchDeliveries,
   keepDeletedEndpoints,
   indexStoredAnswers,
+  dropInboxTimeIndex,
 ];

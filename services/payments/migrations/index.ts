@@ -15,6 +15,7 @@ import { rememberWhenDisputesClosed } from './0013-remember-when-disputes-closed
 import { rememberWhenDisputesAreDue } from './0014-remember-when-disputes-are-due.ts';
 import { moveRefusedEvents } from './0015-move-refused-events.ts';
 import { indexStoredAnswers } from './0016-index-answers.ts';
+import { dropInboxTimeIndex } from './0017-drop-inbox-time-index.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   rememberWhenDisputesAreDue,
   moveRefusedEvents,
   indexStoredAnswers,
+  dropInboxTimeIndex,
 ];

@@ -20,6 +20,7 @@ import { indexReleasedParts } from './0018-index-released-parts.ts';
 import { moveRefusedEvents } from './0018-move-refused-events.ts';
 import { keepTheSentReason } from './0019-keep-the-sent-reason.ts';
 import { indexStoredAnswers } from './0020-index-answers.ts';
+import { dropInboxTimeIndex } from './0021-drop-inbox-time-index.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -43,4 +44,5 @@ export const migrations: readonly Migration[] = [
   moveRefusedEvents,
   keepTheSentReason,
   indexStoredAnswers,
+  dropInboxTimeIndex,
 ];

@@ -1,0 +1,76 @@
+import { createTestDatabase, ExplainedDatabase } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eraseMessages } from '../src/erase-messages.ts';
+import { lowestIdAt } from '../src/id-before.ts';
+import { claimEvents } from '../src/inbox.ts';
+import { createMessagingTables, dropInboxTimeIndex } from '../src/index.ts';
+import { deleteOldRows, INBOX_DAYS } from '../src/maintain-messaging.ts';
+
+const ROWS = 20_000;
+const LISTENERS = 20;
+const OLD = 200;
+const DAY_MS = 86_400_000;
+const MIGRATIONS = [
+  { name: '0001', up: createMessagingTables },
+  { name: '0002', up: dropInboxTimeIndex },
+];
+/** The ends of the index per listener and partition. */
+const OTHER_ROWS_READ_MAX = 100;
+
+let explained: ExplainedDatabase;
+
+beforeAll(async () => {
+  explained = await ExplainedDatabase.open(await createTestDatabase('messaging-plans', MIGRATIONS), {
+    touchesFewRows: true,
+  });
+  await explained.db.raw(SEED);
+}, 60_000);
+
+afterAll(() => explained.db.destroy());
+
+describe(`with ${ROWS} rows, PostgreSQL finds by an index`, () => {
+  it('whether an event has been handled', async () => {
+    const claims = [{ listener: { name: 'Listener1' }, event: { id: lowestIdAt(new Date()) } }];
+
+    const { readWhole, rowsRead } = await explained.effortOf((trx) => claimEvents(trx, claims));
+
+    expect(readWhole).toEqual([]);
+    expect(rowsRead).toBeLessThan(OTHER_ROWS_READ_MAX);
+  });
+
+  it('the handled events to delete, however old and new rows are mixed in the table', async () => {
+    const { readWhole, rowsRead } = await explained.effortOf(deleteOldRows);
+    const rest = await explained.effortOf(deleteOldRows);
+
+    expect([...readWhole, ...rest.readWhole]).not.toContain('inbox');
+    expect(rowsRead).toBeGreaterThanOrEqual(OLD);
+    // Each row is read to find it, and again to delete it.
+    expect(rowsRead).toBeLessThan(3 * OLD + OTHER_ROWS_READ_MAX);
+    expect(rest.rowsRead).toBeLessThan(OTHER_ROWS_READ_MAX);
+  });
+
+  it('the stored events that are younger than the first booking of an erased customer', async () => {
+    const youngest = lowestIdAt(new Date(Date.now() - DAY_MS / 2));
+    const scope = { customerId: 'customer-7', pseudonym: 'erased-7', bookingIds: [youngest], after: youngest };
+
+    const { readWhole, rowsRead } = await explained.effortOf((trx) => eraseMessages(trx, scope));
+
+    expect(readWhole.filter((table) => table !== 'dead_letters')).toEqual([]);
+    expect(rowsRead).toBeLessThan(ROWS / 20);
+  });
+});
+
+const ID = `(lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7000' || lpad(to_hex(n), 16, '8'))::uuid`;
+
+/** Some old events are scattered among the others: space of deleted rows is used again. */
+const SEED = `
+  insert into inbox (listener, event_id, handled_at)
+  select 'Listener' || n % ${LISTENERS}, ${ID}, at from generate_series(1, ${ROWS}) as n cross join lateral (
+    select now() - make_interval(days => case when n % ${ROWS / OLD} = 0 then ${INBOX_DAYS + 1} else n % ${INBOX_DAYS} end)
+      as at) as drawn;
+
+  insert into outbox (id, created_at, subject, envelope, sent_at)
+  select ${ID}, at, 'events.bookings.BookingCreated', '{"subject":"' || ${ID} || '"}', now()
+  from generate_series(1, ${ROWS}) as n cross join lateral (
+    select now() - n * interval '30 days' / ${ROWS} as at) as drawn;
+  analyze`;
