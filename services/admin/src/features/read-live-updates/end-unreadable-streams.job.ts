@@ -12,7 +12,7 @@ type Deps = { db: Database; clock: Clock; liveUpdates: LiveUpdateFeed };
 /** Ends the stream of an account within seconds after it was signed out, disabled or lost its permission to read. */
 export function endUnreadableStreamsJob({ db, clock, liveUpdates }: Deps): Job {
   return {
-    name: 'end-unreadable-news',
+    name: 'end-unreadable-streams',
     everyMs: EVERY_MS,
     async run() {
       const asked = liveUpdates.sessionIdHashes();
