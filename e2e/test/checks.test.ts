@@ -4,6 +4,7 @@ import type { AuditLink, Evidence } from '../src/model/checker/evidence.ts';
 import { auditChainHolds } from '../src/model/checker/invariants/audit-chain-holds.ts';
 import { bookingsArePaidOnce } from '../src/model/checker/invariants/bookings-are-paid-once.ts';
 import { callbacksAreKept, callbacksAreSettled } from '../src/model/checker/invariants/callbacks-are-kept.ts';
+import { cancellationsStayWithinTerms } from '../src/model/checker/invariants/cancellations-stay-within-terms.ts';
 import { capturesAgree } from '../src/model/checker/invariants/captures-agree.ts';
 import { moneyIsConserved } from '../src/model/checker/invariants/money-is-conserved.ts';
 import {
@@ -135,6 +136,24 @@ describe('the checks of the money', () => {
 
     expect(sentences(bookingsArePaidOnce(twice))).toEqual(['booking b1 is paid by 2 payments']);
     expect(sentences(bookingsArePaidOnce(surplus))).toEqual(['surplus payment p1 is kept']);
+  });
+
+  it('count a refund before a cancellation only if its id and its time are earlier', () => {
+    const at = (second: number): Date => new Date(second * 1_000);
+    const own = { id: 'r5', booking_id: 'b1', origin: 'cancellation', status: 'succeeded', created_at: at(5) };
+    const cancellation = { fee: { amount: 70, currency: 'EUR' }, payments: ['p1'] };
+    const allocations = ['r5', 'r2', 'r7'].map((id) => {
+      return { refund_id: id, payment_id: 'p1', amount_minor: 30, status: 'succeeded' };
+    });
+    const found = (id: string, second: number): string[] => {
+      const refunds = [own, { ...own, id, origin: 'external', created_at: at(second) }];
+      const bookings = [{ id: 'b1', cancellation }];
+      return sentences(cancellationsStayWithinTerms(evidence({ ...kept, bookings, refunds, allocations, events: [] })));
+    };
+
+    expect(found('r2', 2)).toEqual(['booking b1: 60 of 100 went back, though the fee is 70']);
+    expect(found('r2', 7)).toEqual([]);
+    expect(found('r7', 2)).toEqual([]);
   });
 });
 

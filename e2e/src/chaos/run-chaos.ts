@@ -64,7 +64,7 @@ export async function runChaos(
   const endedAt = Date.now();
   const unrest = await failuresOf('come to rest', settleLate(world));
   const recoveredAfterMs = Date.now() - endedAt;
-  const repeatedAtRest = await repeatSome(world.gateway, { count: options.repeats, random });
+  const repeatedAtRest = await repeatSome(world.gateway, { perSecond: options.repeats, random });
   const unrestAgain =
     repeatedAtRest === 0
       ? []

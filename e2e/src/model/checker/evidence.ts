@@ -43,6 +43,7 @@ export type RefundRow = {
   readonly requested_by: string;
   readonly processed_by: string | null;
   readonly settled_manually_by: string | null;
+  readonly created_at: Date;
   readonly version: number;
 };
 

@@ -27,8 +27,9 @@ function excessOf(evidence: Evidence, { own, cancellation: { fee, payments } }: 
 }
 
 /**
- * This refund and those released before it, by their ids, which contain the time. A failed one may have succeeded
- * later.
+ * This refund and those recorded before it. Ids contain the time of the process, which keeps a clock that ran ahead until
+ * it restarts; the database's time is that of the transaction's start, before it waited for the payment. Only a refund
+ * that is earlier by both counts. A failed one may have succeeded later.
  */
 function earlierRefunds({ refunds, events }: Evidence, own: RefundRow): Set<string> {
   const failed = new Set(
@@ -36,9 +37,9 @@ function earlierRefunds({ refunds, events }: Evidence, own: RefundRow): Set<stri
       .filter(({ type }) => type === 'RefundFailed')
       .map(({ subject }) => subject),
   );
-  const earlier = refunds.filter(
-    (row) => row.booking_id === own.booking_id && row.id < own.id && row.status !== 'pending' && !failed.has(row.id),
-  );
+  const earlier = refunds
+    .filter((row) => row.booking_id === own.booking_id && row.id < own.id && row.created_at <= own.created_at)
+    .filter((row) => row.status !== 'pending' && !failed.has(row.id));
   return new Set([own.id, ...earlier.map(({ id }) => id)]);
 }
 
