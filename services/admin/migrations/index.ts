@@ -48,6 +48,7 @@ import { mergeSearchTextsLessOften } from './0046-merge-search-texts-less-often.
 import { dateRebuildPositions } from './0047-date-rebuild-positions.ts';
 import { addAddressToAuditEntries } from './0048-add-address-to-audit-entries.ts';
 import { dropInboxTimeIndex } from './0049-drop-inbox-time-index.ts';
+import { dropSearchTermsIndexes } from './0050-drop-search-terms-indexes.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -99,6 +100,7 @@ export const migrations: readonly Migration[] = [
   dateRebuildPositions,
   addAddressToAuditEntries,
   dropInboxTimeIndex,
+  dropSearchTermsIndexes,
 ];
 
 /** Tables whose rows are never removed, and changed by an erasure only. */
