@@ -10,17 +10,23 @@ beforeAll(async () => {
 afterAll(() => bookings.stop());
 
 describe('while payments does not answer', () => {
-  it('edge case 15: keeps an overdue booking and retries it later', async () => {
+  it('edge case 15: keeps an overdue booking and retries it soon, however often it was retried', async () => {
     const { id } = await bookings.bookOverdue();
+    for (let attempt = 1; attempt <= 8; attempt += 1) {
+      await eventually(async () => expect(await secondsUntilDue(id)).toBeGreaterThan(5));
+      await bookings.db('bookings').where({ id }).update({ expiry_due_at: bookings.db.fn.now() });
+    }
 
-    await eventually(async () => {
-      const row = await bookings
-        .db<{ id: string; expiry_attempts: number; expiry_due_at: Date }>('bookings')
-        .where({ id })
-        .first();
-      expect(row).toMatchObject({ expiry_attempts: 1, expiry_due_at: expect.any(Date) });
-    });
+    await eventually(async () => expect(await secondsUntilDue(id)).toBeGreaterThan(5));
+    expect(await secondsUntilDue(id)).toBeLessThanOrEqual(10);
 
     expect(await bookings.read(id)).toMatchObject({ status: 'pending' });
   });
 });
+
+async function secondsUntilDue(id: string): Promise<number> {
+  const until = bookings.db.raw<{ seconds: number }>(
+    'coalesce(extract(epoch from expiry_due_at - now()), 0)::float as seconds',
+  );
+  return (await bookings.db('bookings').where({ id }).first<{ seconds: number }>(until)).seconds;
+}

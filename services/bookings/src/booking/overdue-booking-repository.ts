@@ -2,18 +2,13 @@ import type { Database, Transaction } from '@booking/runtime';
 import type { Booking } from './booking.ts';
 import { BOOKING_COLUMNS, type BookingRow, toBooking } from './booking-row.ts';
 
-/**
- * Pauses between attempts to expire a booking: at first longer than an answer may take, then growing to the maximum.
- */
-const RETRY_AFTER_SECONDS = 10;
-const RETRY_AFTER_SECONDS_MAX = 300;
-
-const NEXT_ATTEMPT_AT = 'now() + make_interval(secs => least(:max, :first * 2 ^ least(expiry_attempts, 10)))';
+/** An attempt without an answer is repeated after this time, which is longer than an answer may take. */
+const UNANSWERED_RETRY_SECONDS = 10;
 
 /** A partly paid booking does not expire, because nothing would refund its money. */
 const IS_OVERDUE = `status = 'pending' and paid_minor = 0 and expires_at <= now()`;
 
-/** A booking whose time to pay is over, and the number of attempts to expire it. */
+/** A booking whose time to pay is over, and how often payments has answered that it may still be paid. */
 export type OverdueBooking = { readonly id: string; readonly attempts: number };
 
 /**
@@ -21,23 +16,26 @@ export type OverdueBooking = { readonly id: string; readonly attempts: number };
  * skipped, because somebody is paying or cancelling these bookings.
  */
 export async function claimOverdueBookings(db: Database, limit: number): Promise<OverdueBooking[]> {
-  const bindings = { limit, first: RETRY_AFTER_SECONDS, max: RETRY_AFTER_SECONDS_MAX };
   const { rows } = await db.raw<{ rows: OverdueBooking[] }>(
     `with due as (
        select id from bookings
        where ${IS_OVERDUE} and (expiry_due_at is null or expiry_due_at <= now())
-       order by expires_at limit :limit for update skip locked
+       order by expires_at limit ? for update skip locked
      )
-     update bookings set expiry_attempts = expiry_attempts + 1, expiry_due_at = ${NEXT_ATTEMPT_AT}
+     update bookings set expiry_due_at = now() + make_interval(secs => ?)
      from due where bookings.id = due.id returning bookings.id, expiry_attempts as attempts`,
-    bindings,
+    [limit, UNANSWERED_RETRY_SECONDS],
   );
   return rows;
 }
 
+/** Schedules the next attempt after an answer that the booking may still be paid. */
 export async function retryAfter(db: Database, id: string, delayMs: number): Promise<void> {
-  const due = db.raw('now() + make_interval(secs => ?)', [delayMs / 1_000]);
-  await db<BookingRow & { expiry_due_at: Date }>('bookings').where({ id }).update({ expiry_due_at: due });
+  await db.raw(
+    `update bookings set expiry_attempts = expiry_attempts + 1, expiry_due_at = now() + make_interval(secs => ?)
+     where id = ?`,
+    [delayMs / 1_000, id],
+  );
 }
 
 /**

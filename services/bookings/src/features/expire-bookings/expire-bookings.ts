@@ -13,7 +13,7 @@ import {
 /** Bookings per run; the payments service is queried about all of them concurrently. */
 const BATCH_BOOKINGS = 20;
 /** A session usually closes within seconds, and a payment is usually reported within seconds. */
-const CLOSING_PAUSE = { firstMs: 2_000, maxMs: 300_000 };
+const CLOSING_PAUSE = { firstMs: 2_000, maxMs: 120_000 };
 
 export type Deps = {
   readonly db: Database;
@@ -29,7 +29,7 @@ export async function expireBookings(deps: Deps): Promise<JobResult> {
   return overdue.length === BATCH_BOOKINGS ? 'more' : 'idle';
 }
 
-/** If the payments service does not answer, the booking is retried at the time that was planned when it was claimed. */
+/** If the payments service does not answer, the booking is retried at the time that was set when it was claimed. */
 async function closeAndExpire(
   { db, clock, bus, logger }: Deps,
   { id: bookingId, attempts }: OverdueBooking,
@@ -37,7 +37,7 @@ async function closeAndExpire(
   try {
     const { state } = await bus.request(ClosePayable, { bookingId });
     if (state === 'closed') await expire({ db, clock }, bookingId);
-    else await retryAfter(db, bookingId, backoffMs(attempts, CLOSING_PAUSE));
+    else await retryAfter(db, bookingId, backoffMs(attempts + 1, CLOSING_PAUSE));
   } catch (err) {
     logger.warn({ err, bookingId }, 'booking cannot expire yet');
   }
