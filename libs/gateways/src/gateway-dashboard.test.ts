@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { AdyenEnvironment } from './adyen/adyen-environment.ts';
+import { describeGateways } from './describe-gateways.ts';
+import { createGateways, GatewaysEnvironment } from './gateway-registry.ts';
 import { PaypalEnvironment } from './paypal/paypal-environment.ts';
 import { SquareEnvironment } from './square/square-environment.ts';
 import { StripeEnvironment } from './stripe/stripe-environment.ts';
@@ -20,6 +22,13 @@ describe('the dashboard of a gateway', () => {
     expect(PaypalEnvironment.parse(paypal).dashboard?.payment).toMatch(/^https:\/\/www\.paypal\.com/);
     expect(sandbox.dashboard?.payment).toMatch(/^https:\/\/www\.sandbox\.paypal\.com/);
     expect(trial.dashboard?.payment).toMatch(/^https:\/\/ca-test\.adyen\.com/);
+  });
+
+  it('is part of the description of a configured gateway', () => {
+    const { gateways } = GatewaysEnvironment.parse({ ...stripe, GATEWAYS: 'stripe' });
+    const [description] = describeGateways(createGateways(gateways, { clock: () => new Date() }));
+
+    expect(description?.dashboard).toEqual(StripeEnvironment.parse(stripe).dashboard);
   });
 
   it('is absent for another API address, such as that of a simulator', () => {

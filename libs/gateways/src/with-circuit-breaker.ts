@@ -46,10 +46,7 @@ export function withCircuitBreaker(gateway: PaymentGateway): PaymentGateway {
     failWhenUnknown(await gateway.refund(order)),
   );
   return {
-    method: gateway.method,
-    capabilities: gateway.capabilities,
-    callbackForm: gateway.callbackForm,
-    assertChargeable: (amount) => gateway.assertChargeable?.(amount),
+    ...gateway,
     openCircuits: () => breakers.filter(({ closed }) => !closed).map(({ name }) => name.replace(/^.*\./, '')),
     initiate: guard('initiate', (attempt) => gateway.initiate(attempt)),
     ...(cancel && { cancel: guard('cancel', cancel) }),
@@ -58,7 +55,6 @@ export function withCircuitBreaker(gateway: PaymentGateway): PaymentGateway {
     fetchRefund: guard('fetchRefund', (order) => gateway.fetchRefund(order)),
     ...(fetchReports && { fetchReports: guard('fetchReports', fetchReports) }),
     ...wrapLists(gateway, guard),
-    handleWebhook: (callback) => gateway.handleWebhook(callback),
   };
 }
 
