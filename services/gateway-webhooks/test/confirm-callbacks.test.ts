@@ -12,6 +12,7 @@ import {
 import { CALL_MS_MAX, REPORT_CALLS_MAX } from '@booking/gateways/records';
 import { eventually } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { ignoreForeignWebhooks } from '../src/features/confirm-callbacks/confirm-callbacks.ts';
 import { Doorbell, paymentReport, ping } from './doorbell-gateway.ts';
 import { startGatewayWebhooks, type TestService, tokenFor } from './start-gateway-webhooks.ts';
 
@@ -174,6 +175,22 @@ describe('an unverified webhook', () => {
       ]);
     });
     expect(doorbell.asked).toEqual(['r_9']);
+  });
+
+  it('stays accepted, and waits no longer, when it names no payment and its gateway has answered', async () => {
+    const named = { captureReference: 'c_10', paymentReference: null, amount: null, reason: null };
+    const order = randomUUID();
+    doorbell.truth.set('r_10', [{ ...REFUND, ...named, reference: 'r_10', allocationId: order }]);
+    await ring(`refund=r_10&sender=x&order=${order}`);
+    const [callbackId = ''] = await service.db('callbacks').pluck<string[]>('id');
+    const read = async () => (await service.bus.request(GetCallback, { callbackId })).result;
+    await eventually(async () => expect(await questions().pluck('next_at')).toEqual([null]));
+    expect(await read()).toMatchObject({ isWaiting: false });
+
+    await questions().update({ hinted_at: new Date(Date.now() - 73 * 3_600_000) });
+    await ignoreForeignWebhooks(service.db);
+
+    expect(await service.db('callbacks').where({ id: callbackId }).pluck('outcome')).toEqual(['accepted']);
   });
 
   it('edge case 25: is rejected at the address of another booking, and accepted at its own', async () => {

@@ -155,15 +155,16 @@ export async function postponeQuestion(db: Database, question: ClaimedQuestion, 
 const DROP_UNKNOWN = `
   with dropped as (
     delete from callback_questions where payment_id is null and hinted_at < now() - make_interval(hours => ?)
-    returning method, subject, callback_id
+    returning method, subject, callback_id, next_at
   )
   select distinct callback_id as id from dropped
-  where not exists (
+  where next_at is not null and not exists (
     select from callback_questions as known
     where known.callback_id = dropped.callback_id and known.payment_id is not null)`;
 
 /**
  * Deletes lookups of unknown payments that have waited too long. Returns the ids of webhooks without any other lookup.
+ * A lookup without a next time was answered: the webhook named no payment, and the gateway's answer counts.
  */
 export async function dropUnknownQuestions(db: Database): Promise<readonly string[]> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(DROP_UNKNOWN, [UNKNOWN_HOURS_MAX]);

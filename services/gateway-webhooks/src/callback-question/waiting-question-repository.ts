@@ -6,7 +6,7 @@ const FIND_WAITING = `
   where method = any(:methods) and payment_id is not null and next_at is not null and callback_id = any(:ids)
   union
   select callback_id from callback_questions
-  where method = any(:methods) and payment_id is null and callback_id = any(:ids)
+  where method = any(:methods) and payment_id is null and next_at is not null and callback_id = any(:ids)
   union
   select callback_id from unclaimed_reports where callback_id = any(:ids)`;
 
