@@ -7,6 +7,8 @@ import type { GatewayPaymentReference, RefundOrder, RefundOutcome } from '../gat
 import type { PaymentGateway } from '../payment-gateway.ts';
 import type { ConformanceProfile, ConformanceStage, ReportName } from './conformance-stage.ts';
 
+/** A currency that no adapter accepts: the test code of ISO 4217. */
+export const NO_CURRENCY = 'XTS';
 const WAIT_MS_MAX = 10_000;
 const WAIT_MS = 5;
 

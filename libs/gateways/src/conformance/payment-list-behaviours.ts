@@ -4,11 +4,9 @@ import type { GatewayPaymentReference } from '../gateway-records.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { ConformanceProfile, ConformanceStage } from './conformance-stage.ts';
 import { around, everyRecord, listedPayments, unknownWhileUnanswered } from './listing.ts';
-import { assertContains, cents, openPayment, paidPayment } from './observing.ts';
+import { assertContains, cents, NO_CURRENCY, openPayment, paidPayment } from './observing.ts';
 
 const SECOND_MS = 1000;
-/** A currency that no adapter accepts: the test code of ISO 4217. */
-const NO_CURRENCY = 'XTS';
 /** The number of records in a long list: more than the largest page of any gateway. */
 const PAYMENTS = 230;
 

@@ -3,12 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type { Behaviour } from './behaviour.ts';
 import type { ConformanceProfile } from './conformance-stage.ts';
 import { around, everyRecord, listedRefunds, unknownWhileUnanswered } from './listing.ts';
-import { assertContains, cents, paidPayment, refundOf, refundsAtGateway, reported } from './observing.ts';
+import { assertContains, cents, NO_CURRENCY, paidPayment, refundOf, refundsAtGateway, reported } from './observing.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const SECOND_MS = 1000;
-/** A currency that no adapter accepts: the test code of ISO 4217. */
-const NO_CURRENCY = 'XTS';
 /** The number of records in a long list: more than the largest page of any gateway. */
 const REFUNDS = 230;
 

@@ -138,7 +138,7 @@ export function refundReport(refund: PaystackRefund, amount: Money | null): Refu
 
 function readDispute(data: unknown): DisputeReport {
   const dispute = ReportedDispute.parse(data);
-  return disputeReport(dispute, fromPaystackAmount(disputedOf(dispute)));
+  return disputeReport(dispute, readableMoney(fromPaystackAmount, disputedOf(dispute)));
 }
 
 /** Translates a dispute. Throws RangeError for an undocumented resolution. */

@@ -2,6 +2,7 @@ import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport }
 import type { z } from 'zod';
 import { dueTime } from '../due-time.ts';
 import { ourId } from '../our-id.ts';
+import { readableMoney, readableReports } from '../readable-records.ts';
 import { fromRazorpayAmount } from './razorpay-amounts.ts';
 import {
   ourNote,
@@ -76,8 +77,10 @@ function paymentReports(status: PaymentReport['status'], payload: Payload): read
   const reference = linkNameOf(payment);
   if (reference === null && paymentId === null) return [];
   const reason = status === 'failed' ? NEVER_CAPTURED : null;
-  const amount = paidFor(payment);
-  return [{ kind: 'payment', status, reference, paymentId, captureReference: payment.id, amount, reason }];
+  const named = { reference, paymentId, captureReference: payment.id };
+  return readableReports(paymentId !== null, () => [
+    { kind: 'payment', status, ...named, amount: paidFor(payment), reason },
+  ]);
 }
 
 /** The reason when authorised money went back (razorpay.com/docs/webhooks/refunds, "Identify Auto-Refunds"). */
@@ -100,7 +103,8 @@ function paidFor(payment: RazorpayPayment): Money | null {
 function refundReports(payload: Payload): readonly GatewayReport[] {
   const refund = entity(RazorpayRefund, payload['refund']);
   const isAutomatic = entityIfAny(NamedPayment, payload['payment'])?.captured === false;
-  return isAutomatic ? paymentReports('failed', payload) : [refundReport(refund, fromRazorpayAmount(refund))];
+  if (isAutomatic) return paymentReports('failed', payload);
+  return readableReports(allocationIdOf(refund) !== null, () => [refundReport(refund, fromRazorpayAmount(refund))]);
 }
 
 const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
@@ -114,13 +118,17 @@ export function refundStatusOf({ status }: RazorpayRefund): RefundReport['status
   return refundStatuses.get(status) ?? 'pending';
 }
 
+function allocationIdOf({ notes }: RazorpayRefund): string | null {
+  return ourNote(notes, 'allocation_id');
+}
+
 /** Translates a refund. */
 export function refundReport(refund: RazorpayRefund, amount: Money | null): RefundReport {
   return {
     kind: 'refund',
     status: refundStatusOf(refund),
     reference: refund.id,
-    allocationId: ourNote(refund.notes, 'allocation_id'),
+    allocationId: allocationIdOf(refund),
     captureReference: refund.payment_id ?? null,
     paymentReference: null,
     amount,
@@ -137,7 +145,7 @@ export function refundReasonOf({ status }: RazorpayRefund): string | null {
 /** The event type is the status of the dispute. The dispute in the event may be older. */
 function disputeReports(payload: Payload, status: string): readonly DisputeReport[] {
   const dispute = entity(RazorpayDispute, payload['dispute']);
-  return [disputeReport({ ...dispute, status }, fromRazorpayAmount(dispute))];
+  return [disputeReport({ ...dispute, status }, readableMoney(fromRazorpayAmount, dispute))];
 }
 
 /** Translates the status of a dispute. */

@@ -2,7 +2,7 @@ import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport }
 import { z } from 'zod';
 import { dueTime } from '../due-time.ts';
 import { ourId } from '../our-id.ts';
-import { readableReports } from '../readable-records.ts';
+import { readableMoney, readableReports } from '../readable-records.ts';
 import type { FetchedRefund } from '../refund-outcome.ts';
 import { fromSquareAmount } from './square-amounts.ts';
 import { SquareDispute, type SquareEvent, SquareOrderUpdate, SquarePayment, SquareRefund } from './square-objects.ts';
@@ -19,7 +19,9 @@ const payment: Translate = (object, locationId) =>
   ours(PaymentObject.parse(object).payment, locationId, paymentReports);
 const refund: Translate = (object, locationId) => ours(RefundObject.parse(object).refund, locationId, refundReports);
 const dispute: Translate = (object, locationId) =>
-  ours(DisputeObject.parse(object).dispute, locationId, (one) => [toDisputeReport(one, disputedMoney(one))]);
+  ours(DisputeObject.parse(object).dispute, locationId, (one) => [
+    toDisputeReport(one, readableMoney(disputedMoney, one)),
+  ]);
 
 /** Subscriptions older than `dispute.state.updated` receive `dispute.state.changed`. */
 const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>([
@@ -117,7 +119,8 @@ function orderReports({ order_id: reference, state }: SquareOrderUpdate): readon
 
 /** A refund without a payment refunds nothing of ours. */
 function refundReports(refund: SquareRefund): readonly RefundReport[] {
-  return isLinked(refund) ? [refundReport(refund, refundedMoney(refund))] : [];
+  if (!isLinked(refund)) return [];
+  return readableReports(ourId(refund.reason) !== null, () => [refundReport(refund, refundedMoney(refund))]);
 }
 
 export function isLinked({ payment_id: payment }: SquareRefund): boolean {

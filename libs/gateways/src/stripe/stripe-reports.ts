@@ -1,6 +1,7 @@
 import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
 import { dueTime } from '../due-time.ts';
 import { ourId } from '../our-id.ts';
+import { readableMoney, readableReports } from '../readable-records.ts';
 import { fromStripeAmount } from './stripe-amounts.ts';
 import { canceledReports, capturedReports, processingReports, succeededReports } from './stripe-intents.ts';
 import {
@@ -110,7 +111,13 @@ export function refundStatusOf({ status }: StripeRefund): RefundReport['status']
 }
 
 function refundReports(refunds: readonly StripeRefund[]): readonly RefundReport[] {
-  return refunds.map((refund) => refundReport(refund, fromStripeAmount(refund)));
+  return refunds.flatMap((refund) =>
+    readableReports(allocationIdOf(refund) !== null, () => [refundReport(refund, fromStripeAmount(refund))]),
+  );
+}
+
+function allocationIdOf({ metadata }: StripeRefund): string | null {
+  return ourId(metadata?.['allocation_id']);
 }
 
 /** Translates a refund. */
@@ -119,7 +126,7 @@ export function refundReport(refund: StripeRefund, amount: Money | null): Refund
     kind: 'refund',
     status: refundStatusOf(refund),
     reference: refund.id,
-    allocationId: ourId(refund.metadata?.['allocation_id']),
+    allocationId: allocationIdOf(refund),
     captureReference: idOf(refund.payment_intent),
     paymentReference: null,
     amount,
@@ -140,13 +147,13 @@ const endings: ReadonlyMap<string, DisputeReport['status']> = new Map([
 
 function disputeReports(object: unknown): readonly DisputeReport[] {
   const dispute = StripeDispute.parse(object);
-  return [toDisputeReport(dispute, fromStripeAmount(dispute))];
+  return [toDisputeReport(dispute, readableMoney(fromStripeAmount, dispute))];
 }
 
 function closedReports(dispute: StripeDispute): readonly DisputeReport[] {
   const ending = endings.get(dispute.status);
   if (!ending) throw new RangeError('Stripe closed a dispute without saying how');
-  return [disputeReport(ending, dispute, fromStripeAmount(dispute))];
+  return [disputeReport(ending, dispute, readableMoney(fromStripeAmount, dispute))];
 }
 
 /** Translates a dispute. Without a known end, it is open. */
