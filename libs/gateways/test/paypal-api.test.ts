@@ -28,6 +28,7 @@ const hint = {
   amount: null,
   reason: null,
 } as const;
+const aboutDispute = { kind: 'dispute', status: 'opened', reference: 'PP-1', paymentReference: 'ORDER1' } as const;
 const wanted = { ...payment, isWanted: () => Promise.resolve(true) };
 
 let server: Server;
@@ -274,8 +275,35 @@ describe('a dispute about the money of an order', () => {
 
     expect(await gateway.fetchReports?.(hint)).toMatchObject([
       { kind: 'payment', status: 'succeeded' },
-      { kind: 'dispute', reference: 'PP-1', status: expected },
+      { kind: 'dispute', reference: 'PP-1', status: expected, amount: { amount: 12_050, currency: 'EUR' } },
     ]);
+  });
+
+  it('is reported without an amount that is unreadable', async () => {
+    const listed = { dispute_id: 'PP-1', status: 'OPEN', dispute_amount: { currency_code: 'XTS', value: '1' } };
+    paypal.answers = {
+      [get]: [capturedAs('COMPLETED')],
+      'GET /v1/customer/disputes': [{ status: 200, body: { items: [listed] } }],
+    };
+
+    const [, dispute] = (await gateway.fetchReports?.({ ...hint, ...aboutDispute })) ?? [];
+    expect(dispute).toMatchObject({ kind: 'dispute', reference: 'PP-1', amount: null });
+  });
+});
+
+describe('the disputes of an order that PayPal does not list', () => {
+  const refusals = [403, 404, 500].map((status) => ({ status, body: problem('PERMISSION_DENIED') }));
+
+  it.each(refusals)('hide neither its payment nor its refunds: $status', async (refusal) => {
+    paypal.answers = { [get]: [capturedAs('COMPLETED')], 'GET /v1/customer/disputes': [refusal] };
+
+    expect(await gateway.fetchReports?.(hint)).toMatchObject([{ kind: 'payment', status: 'succeeded' }]);
+  });
+
+  it('are asked for again when the webhook is about a dispute', async () => {
+    paypal.answers = { [get]: [capturedAs('COMPLETED')], 'GET /v1/customer/disputes': refusals.slice(0, 1) };
+
+    await expect(gateway.fetchReports?.({ ...hint, ...aboutDispute })).rejects.toThrow(GatewayUnavailable);
   });
 });
 

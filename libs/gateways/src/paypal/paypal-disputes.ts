@@ -1,7 +1,8 @@
 import type { DisputeReport } from '@booking/contracts';
 import { dueTime } from '../due-time.ts';
+import { readableMoney } from '../readable-records.ts';
+import { fromPaypalAmount } from './paypal-amounts.ts';
 import { callPaypal, type PaypalApi } from './paypal-api.ts';
-import { exact } from './paypal-fetched-payment.ts';
 import { DisputeList, PaypalDispute } from './paypal-objects.ts';
 
 /** PayPal's largest page, and more disputes than any payment has. */
@@ -42,7 +43,7 @@ export async function fetchPaypalDisputes(
     reference: dispute.dispute_id,
     captureReference: capture,
     paymentReference: order,
-    amount: exact(dispute.dispute_amount),
+    amount: readableMoney(fromPaypalAmount, dispute.dispute_amount),
     reason: dispute.reason ?? null,
     dueAt: dueTime(dispute.seller_response_due_date),
   }));

@@ -1,4 +1,4 @@
-import type { GatewayReport, PaymentReport, RefundReport } from '@booking/contracts';
+import type { DisputeReport, GatewayReport, PaymentReport, RefundReport } from '@booking/contracts';
 import { GatewayUnavailable } from '../gateway-errors.ts';
 import type { FetchedPayment } from '../gateway-records.ts';
 import { ourId } from '../our-id.ts';
@@ -17,7 +17,7 @@ export async function fetchPaypalReports(api: PaypalApi, hint: GatewayReport): P
   const name = await orderNameOf(api, hint);
   if (name === null) return [];
   const order = await findOrder(api, name);
-  if (order) return [...orderReports(order), ...(await disputesOf(api, order))];
+  if (order) return [...orderReports(order), ...(await disputesOf(api, order, hint))];
   return hint.captureReference === null ? [goneReport(name)] : [];
 }
 
@@ -89,8 +89,14 @@ function refundReport(refund: PaypalRefund, order: PaypalOrder): RefundReport {
   };
 }
 
-async function disputesOf(api: PaypalApi, order: PaypalOrder) {
+/** PayPal refuses its disputes to an app without that feature. Only a webhook about a dispute has to wait for them. */
+async function disputesOf(api: PaypalApi, order: PaypalOrder, hint: GatewayReport): Promise<readonly DisputeReport[]> {
   const { status, captureReference } = toFetchedPayment(order);
   if (status !== 'succeeded' || captureReference === null) return [];
-  return fetchPaypalDisputes(api, { capture: captureReference, order: order.id });
+  try {
+    return await fetchPaypalDisputes(api, { capture: captureReference, order: order.id });
+  } catch (error) {
+    if (hint.kind === 'dispute') throw error;
+    return [];
+  }
 }
