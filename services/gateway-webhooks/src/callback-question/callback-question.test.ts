@@ -55,6 +55,15 @@ describe('the lookups that webhooks request', () => {
     expect(raiseQuestions([{ callback, reports: [report] }])[0]?.subject).toBe(`payment ${callback.id}`);
   });
 
+  it('are one per try when the gateway names only those, because a failed try does not end its payment', () => {
+    const tried = { ...payment, reference: null, paymentId: callback.id };
+    const failed = { ...tried, captureReference: 'py_1' };
+    const succeeded = { ...tried, captureReference: 'py_2' };
+
+    const questions = raiseQuestions([{ callback, reports: [succeeded, failed] }]);
+    expect(questions.map(({ hint }) => hint)).toEqual([failed, succeeded]);
+  });
+
   it.each([
     ['body', false],
     ['answer', false],

@@ -75,6 +75,11 @@ export function addPublished(
 }
 
 function subjectOf(report: GatewayReport): string {
-  const name = report.kind === 'payment' ? (report.reference ?? report.paymentId) : report.reference;
-  return storableName(`${report.kind} ${name ?? ''}`);
+  return storableName(`${report.kind} ${nameOf(report) ?? ''}`);
+}
+
+/** A payment's try has a name of its own: its failure must not replace the lookup of another try. */
+function nameOf(report: GatewayReport): string | null {
+  if (report.kind !== 'payment') return report.reference;
+  return report.reference ?? report.captureReference ?? report.paymentId;
 }
