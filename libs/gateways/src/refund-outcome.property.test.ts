@@ -11,12 +11,14 @@ import { type GatewayName, gatewayNames, GatewaysEnvironment } from './gateway-r
 import type { PaymentGateway } from './payment-gateway.ts';
 
 const payment = { paymentId: randomUUID(), gatewayReference: 'session', captureReference: 'capture' };
-/** The answer to every request. A status of 0 breaks the connection. */
+/** The answer to every request but that for PayPal's token. A status of 0 breaks the connection. */
 const oddity = { status: 200, body: '' };
+const TOKEN = JSON.stringify({ access_token: 'token', expires_in: 3600 });
 let server: Server;
 beforeAll(async () => {
-  server = createServer((_request, response) => {
-    if (oddity.status === 0) response.destroy();
+  server = createServer((request, response) => {
+    if (request.url?.endsWith('/oauth2/token')) response.end(TOKEN);
+    else if (oddity.status === 0) response.destroy();
     else response.writeHead(oddity.status).end(oddity.body);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -38,6 +38,17 @@ export const answerBehaviours: readonly Behaviour[] = [
     },
   },
   {
+    name: 'a refund is not done, and not refused, because of an invalid API key',
+    async check(stage) {
+      const payment = await paidPayment(stage);
+
+      const outcome = await stage.gatewayWithInvalidKey().refund(refundOf(payment, cents(stage, 100)));
+
+      assertContains(outcome, { outcome: 'not_done' });
+      assert.equal(refundsAtGateway(stage, payment).length, 0);
+    },
+  },
+  {
     name: "a gateway's rate limit is passed on with its requested delay",
     async check(stage) {
       const order = refundOf(await paidPayment(stage), cents(stage, 100));

@@ -17,7 +17,8 @@ type Token = { readonly text: string; readonly fetchedAtMs: number; readonly unt
 
 /**
  * The bearer token of our client credentials (developer.paypal.com/api/rest/authentication). It is cached until shortly
- * before it expires and requested once at a time. Throws `GatewayUnavailable`.
+ * before it expires and requested once at a time. Throws `GatewayUnavailable`, `isNotDone`: nothing else is requested
+ * without a token.
  */
 export class PaypalToken {
   readonly #settings: PaypalSettings;
@@ -32,7 +33,7 @@ export class PaypalToken {
 
   async get(): Promise<string> {
     if (this.#token && this.#nowMs() < this.#token.untilMs) return this.#token.text;
-    this.#token = await this.#once(PURPOSE, () => this.#fetch());
+    this.#token = await this.#once(PURPOSE, () => this.#fetch()).catch(throwNotDone);
     return this.#token.text;
   }
 
@@ -65,4 +66,10 @@ export class PaypalToken {
   #nowMs(): number {
     return this.#clock().getTime();
   }
+}
+
+function throwNotDone(error: unknown): never {
+  if (!(error instanceof GatewayUnavailable)) throw error;
+  const { message, retryAfterMs } = error;
+  throw new GatewayUnavailable(message, { retryAfterMs, isNotDone: true });
 }
