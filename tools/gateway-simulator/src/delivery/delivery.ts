@@ -35,7 +35,10 @@ type Parts = {
   readonly wayTo: (url: string) => string;
 };
 
-/** Delivers webhooks until they are accepted, on the gateway's schedule. */
+/**
+ * Delivers webhooks until they are accepted, on the gateway's schedule. A full ledger may drop a webhook during its
+ * delivery, which then ends.
+ */
 export class Delivery {
   readonly #parts: Parts;
   readonly #queue: (() => Promise<void>)[] = [];
@@ -114,7 +117,8 @@ export class Delivery {
     const status = await postCallback(this.#parts.protocols[before.gateway], before, options);
     const attempt: CallbackAttempt = { at: at.toISOString(), status, forged };
 
-    const callback = this.#get(id);
+    const callback = this.#parts.ledger.callbacks.get(id);
+    if (!callback) return attempt;
     const attempts = [...callback.attempts, attempt].slice(-ATTEMPTS_REMEMBERED);
     this.#save({ ...callback, attempts, status: this.#isAccepted(callback, status) ? 'delivered' : callback.status });
     return attempt;
@@ -122,8 +126,8 @@ export class Delivery {
 
   #planRetry(id: string, status: number | null): void {
     const { protocols, retry } = this.#parts;
-    const callback = this.#get(id);
-    if (callback.status === 'delivered' || this.#stopping.signal.aborted) return;
+    const callback = this.#parts.ledger.callbacks.get(id);
+    if (!callback || callback.status === 'delivered' || this.#stopping.signal.aborted) return;
     const { retryDelaysSeconds } = protocols[callback.gateway];
     const delaySeconds = retryDelaysSeconds[callback.attempts.length - 1];
     const isOver = delaySeconds === undefined || callback.attempts.length >= retry.attemptsMax || status === GONE;
