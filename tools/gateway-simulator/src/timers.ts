@@ -1,4 +1,4 @@
-/** The longest delay of a JavaScript timer, in milliseconds. */
+/** The longest delay of a JavaScript timer, in milliseconds: 24 days. A longer one continues with another timer. */
 const TIMER_MS_MAX = 2 ** 31 - 1;
 
 /** Timers that can all be cancelled at once. */
@@ -6,10 +6,12 @@ export class Timers {
   readonly #pending = new Set<NodeJS.Timeout>();
 
   after(delayMs: number, action: () => void): void {
+    const restMs = delayMs - TIMER_MS_MAX;
     const timer = setTimeout(
       () => {
         this.#pending.delete(timer);
-        action();
+        if (restMs > 0) this.after(restMs, action);
+        else action();
       },
       Math.min(Math.max(delayMs, 0), TIMER_MS_MAX),
     );
