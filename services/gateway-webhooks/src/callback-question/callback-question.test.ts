@@ -1,4 +1,4 @@
-import type { PaymentReport } from '@booking/contracts';
+import type { GatewayReport, PaymentReport } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Callback } from '../callback/callback.ts';
 import { addPublished, needsConfirmation, raiseQuestions, unpublishedReports } from './callback-question.ts';
@@ -62,6 +62,19 @@ describe('the lookups that webhooks request', () => {
 
     const questions = raiseQuestions([{ callback, reports: [succeeded, failed] }]);
     expect(questions.map(({ hint }) => hint)).toEqual([failed, succeeded]);
+  });
+
+  it('are one per payment when a dispute is about several, some of which may be foreign', () => {
+    const dispute = {
+      ...payment,
+      kind: 'dispute',
+      status: 'opened',
+      reference: 'd_1',
+      paymentReference: null,
+    } as const;
+    const hints = ['c_1', 'c_2'].map((captureReference): GatewayReport => ({ ...dispute, captureReference }));
+
+    expect(raiseQuestions([{ callback, reports: hints }]).map(({ hint }) => hint)).toEqual(hints);
   });
 
   it.each([

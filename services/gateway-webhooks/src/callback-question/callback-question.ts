@@ -78,8 +78,12 @@ function subjectOf(report: GatewayReport): string {
   return storableName(`${report.kind} ${nameOf(report) ?? ''}`);
 }
 
-/** A payment's try has a name of its own: its failure must not replace the lookup of another try. */
+/**
+ * The tries of a payment have names of their own, and so have the payments of a dispute: the lookup of one must not
+ * replace that of another.
+ */
 function nameOf(report: GatewayReport): string | null {
-  if (report.kind !== 'payment') return report.reference;
-  return report.reference ?? report.captureReference ?? report.paymentId;
+  const { kind, reference, captureReference } = report;
+  if (kind === 'payment') return reference ?? captureReference ?? report.paymentId;
+  return kind === 'dispute' && captureReference !== null ? `${reference} ${captureReference}` : reference;
 }
