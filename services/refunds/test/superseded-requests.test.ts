@@ -86,6 +86,16 @@ describe('a request that waits when its booking is cancelled', () => {
     expect(await refunds.read(request)).toMatchObject({ status: 'pending' });
     await refunds.balanceBecomes(payment, { refunded: 5_000, reserved: 0 });
   });
+
+  it('edge case 22: is superseded if the cancellation promises nothing', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    const request = await asked(booking, 4_000);
+
+    await refunds.handled(await publishCancelled(refunds.bus, booking, { refund: euros(0) }));
+
+    await rejected(request, /superseded by the cancellation/i);
+    await refunds.balanceBecomes(payment, { refunded: 0, reserved: 0 });
+  });
 });
 
 describe('a cancellation that names its payments', () => {

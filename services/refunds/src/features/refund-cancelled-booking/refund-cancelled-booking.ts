@@ -39,7 +39,7 @@ const SUPERSEDED = remark('superseded');
 export async function refundCancelledBooking(trx: Transaction, terms: RefundTerms, booking: Booking): Promise<void> {
   await insertRefundableBookings(trx, [booking]);
   const { id: bookingId, cancellation } = booking;
-  if (!cancellation || cancellation.refund.amount === 0) return;
+  if (!cancellation || booking.paid.amount === 0) return;
 
   const payments = await lockCountedPayments(trx, bookingId, cancellation);
   requireAllPayments(booking, payments);
