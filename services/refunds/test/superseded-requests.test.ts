@@ -9,6 +9,7 @@ import {
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { publishCancelled, publishSurplus } from './booking-events.ts';
+import { foreign, reportRefund } from './reports.ts';
 import { euros } from './samples.ts';
 import { type Paid, TestRefunds } from './start-refunds.ts';
 
@@ -95,6 +96,53 @@ describe('a request that waits when its booking is cancelled', () => {
 
     await rejected(request, /superseded by the cancellation/i);
     await refunds.balanceBecomes(payment, { refunded: 0, reserved: 0 });
+  });
+});
+
+describe("edge case 5: a request that waits when its money is refunded in the gateway's dashboard", () => {
+  it('is superseded, because the refund of the dashboard needs its money', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    const request = await asked(booking, 10_000);
+
+    await refunds.handled(await reportRefund(refunds.bus, foreign(payment, 10_000)));
+
+    await rejected(request, /refunded at the gateway/i);
+    expect(await refunds.refundsOf(booking.id)).toMatchObject([{ origin: 'external', status: 'succeeded' }, {}]);
+    await refunds.balanceBecomes(payment, { refunded: 10_000, reserved: 0 });
+  });
+
+  it('stays while the payment covers both', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    const request = await asked(booking, 4_000);
+
+    await refunds.handled(await reportRefund(refunds.bus, foreign(payment, 6_000)));
+
+    expect(await refunds.read(request)).toMatchObject({ status: 'pending' });
+    await refunds.balanceBecomes(payment, { refunded: 6_000, reserved: 4_000 });
+  });
+
+  it('stays if another request was for exactly the refunded amount', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    const [first, meant] = [await asked(booking, 6_000), await asked(booking, 4_000)];
+
+    await refunds.handled(await reportRefund(refunds.bus, foreign(payment, 4_000)));
+
+    await rejected(meant, /refunded at the gateway/i);
+    expect(await refunds.read(first)).toMatchObject({ status: 'pending' });
+    await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 6_000 });
+  });
+
+  it.each([
+    ['failed', 10_000],
+    ['succeeded', 10_001],
+  ] as const)('stays if the refund of the dashboard has %s with %i', async (status, minor) => {
+    const { booking, payment } = await refunds.paidBooking();
+    const request = await asked(booking, 10_000);
+
+    const event = await reportRefund(refunds.bus, { ...foreign(payment, minor), status });
+
+    await eventually(async () => expect(await refunds.db('dead_letters').where({ event_id: event })).toHaveLength(1));
+    expect(await refunds.read(request)).toMatchObject({ status: 'pending' });
   });
 });
 

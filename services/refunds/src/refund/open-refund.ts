@@ -48,7 +48,8 @@ function isDecidedByPerson({ origin }: Pick<RefundOrder, 'origin'>): boolean {
 /** A refund that was made in the gateway's dashboard. It is never sent; its reports are followed. */
 export type ExternalRefund = { readonly bookingId: string; readonly share: Share; readonly reference: string };
 
-const GATEWAY_ACTOR = 'gateway';
+/** The requester of a refund made at the gateway. */
+export const GATEWAY_ACTOR = 'gateway';
 
 export function openExternalRefund({ bookingId, share, reference }: ExternalRefund, opening: Opening): Decision {
   const { refund } = openRefund(
