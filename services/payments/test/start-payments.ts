@@ -43,6 +43,7 @@ export type StoredPayment = {
   close_requested_at: Date | null;
 };
 
+type BookingAnswer = { readonly booking: Booking; readonly version: number };
 type Replica = ReturnType<typeof createPaymentsService>;
 
 function createReplica(config: Config): Replica {
@@ -59,6 +60,8 @@ export class TestPayments {
   /** Bookings without an event: their owner answers requests for them, and records each request. */
   readonly unheard = new Map<string, Booking>();
   readonly questions: string[] = [];
+  /** Answers to the next requests for a booking, in their order; they come before `unheard`. */
+  readonly answers = new Map<string, Promise<BookingAnswer>[]>();
   readonly config: Config;
   readonly #issuer: TokenIssuer;
   readonly #service: Replica;
@@ -198,8 +201,10 @@ export class TestPayments {
       .filter(({ clientReference, status }) => status === 'open' && ids.has(clientReference ?? ''));
   }
 
-  #answerForBookings({ bookingId }: { bookingId: string }): unknown {
+  async #answerForBookings({ bookingId }: { bookingId: string }): Promise<unknown> {
     this.questions.push(bookingId);
+    const next = this.answers.get(bookingId)?.shift();
+    if (next) return { result: await next };
     const booking = this.unheard.get(bookingId);
     if (booking) return { result: { booking, version: 1 } };
     return { problem: toProblemDetails(new ProblemError('booking-not-found', 'There is no such booking.')) };

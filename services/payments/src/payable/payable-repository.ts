@@ -16,7 +16,7 @@ export type PayableRow = {
 export const PAYABLE_COLUMNS =
   'booking_id, customer_id, description, amount_minor, currency, is_open, closed_reason, version';
 
-const upsertPayables = defineStatement<{ booking_id: string }>(`
+const upsertPayables = defineStatement(`
   insert into payables (${PAYABLE_COLUMNS})
   select distinct on (booking_id) ${PAYABLE_COLUMNS} from jsonb_populate_recordset(null::payables, $1)
   order by booking_id, version desc
@@ -24,13 +24,11 @@ const upsertPayables = defineStatement<{ booking_id: string }>(`
   set (customer_id, description, amount_minor, currency, is_open, closed_reason, version) =
     (excluded.customer_id, excluded.description, excluded.amount_minor, excluded.currency, excluded.is_open,
      excluded.closed_reason, excluded.version)
-  where payables.version < excluded.version
-  returning booking_id`);
+  where payables.version < excluded.version`);
 
-/** Stores payables unless a newer version is already stored. Returns the ids of the stored ones. */
-export async function savePayables(db: Database, payables: readonly Payable[]): Promise<string[]> {
-  const saved = await upsertPayables(db, [JSON.stringify(payables.map(toRow))]);
-  return saved.map(({ booking_id }) => booking_id);
+/** Stores payables unless the same or a newer version is already stored. */
+export async function savePayables(db: Database, payables: readonly Payable[]): Promise<void> {
+  await upsertPayables(db, [JSON.stringify(payables.map(toRow))]);
 }
 
 const selectPayable = defineStatement<PayableRow>(`select ${PAYABLE_COLUMNS} from payables where booking_id = $1`);

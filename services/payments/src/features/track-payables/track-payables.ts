@@ -13,12 +13,12 @@ type BookingEvent = EventDefinition<string, ZodType<{ booking: Booking }>>;
 
 /**
  * Keeps payables up to date, in any order of events. When a payable closes, or its amount changes, the closing of its
- * open session is requested.
+ * open session is requested, also when an answer of the bookings service was faster than the event.
  */
 export async function trackPayables(heard: readonly Heard<BookingEvent>[], trx: Transaction): Promise<void> {
   const payables = heard.map(({ event }) => payableOfBooking(event.data.booking, event.aggregateversion));
-  const saved = new Set(await savePayables(trx, payables));
-  const changed = payables.filter(({ bookingId, version }) => saved.has(bookingId) && version > FIRST_VERSION);
+  await savePayables(trx, payables);
+  const changed = payables.filter(({ version }) => version > FIRST_VERSION);
   await requestClosingOfUnpayable(
     trx,
     changed.map(({ bookingId }) => bookingId),
