@@ -1,6 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { ProblemError, type ServiceName, toProblemDetails } from '@booking/contracts';
 import { errorTypeOf, isTransientDatabaseError, type Logger, type Part, type Span, withSpan } from '@booking/runtime';
-import type { Msg } from '@nats-io/transport-node';
+import type { Msg, Subscription } from '@nats-io/transport-node';
 import { z } from 'zod';
 import type { Bus, CommandAnswer } from './bus.ts';
 import { isPastDeadline } from './command-deadline.ts';
@@ -9,13 +10,22 @@ import type { CommandHandler } from './define-command-handler.ts';
 
 type Options = { service: ServiceName; bus: Bus; handlers: readonly CommandHandler[]; logger: Logger };
 
-/** Answers the commands and queries of a service. Its replicas form one queue group, so each request has one answer. */
+/** How long the bus may take to confirm that it delivers no more requests. Without a server it never confirms. */
+const LEAVE_MS_MAX = 1_000;
+
+/**
+ * Answers the commands and queries of a service. Its replicas form one queue group, so each request has one answer. A
+ * replica that stops takes no more requests, and finishes those that it has taken.
+ */
 export function responder({ service, bus, handlers, logger }: Options): Part {
   const answering = new Set<Promise<void>>();
+  let subscriptions: readonly Subscription[] = [];
+  let isStopping = false;
 
   async function subscribe(): Promise<void> {
     const connection = await bus.connection();
-    for (const handler of handlers) {
+    if (isStopping) return;
+    subscriptions = handlers.map((handler) =>
       connection.subscribe(handler.command.subject, {
         queue: service,
         callback: (_error, message) => {
@@ -23,8 +33,8 @@ export function responder({ service, bus, handlers, logger }: Options): Part {
           const answered = answer(handler, message, logger).finally(() => answering.delete(answered));
           answering.add(answered);
         },
-      });
-    }
+      }),
+    );
   }
 
   return {
@@ -33,7 +43,10 @@ export function responder({ service, bus, handlers, logger }: Options): Part {
       void subscribe();
       return Promise.resolve();
     },
-    stop: async () => {
+    async stop() {
+      isStopping = true;
+      const left = Promise.allSettled(subscriptions.map((subscription) => subscription.drain()));
+      await Promise.race([left, delay(LEAVE_MS_MAX, undefined, { ref: false })]);
       await Promise.all(answering);
     },
   };

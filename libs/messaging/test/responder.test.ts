@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { GetDeadLetter, ProblemError } from '@booking/contracts';
+import { createLogger, newId, type Part } from '@booking/runtime';
+import {
+  type BusProbe,
+  eventually,
+  makeThrowawayDir,
+  openBusProbe,
+  startTestNats,
+  type TestNats,
+} from '@booking/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { type Bus, createBus } from '../src/bus.ts';
+import { defineCommandHandler } from '../src/index.ts';
+import { responder } from '../src/responder.ts';
+
+const REQUESTS = 20;
+
+const logger = createLogger({ service: 'bookings', level: 'silent' });
+
+type Replica = { readonly bus: Bus; readonly responder: Part; readonly answered: string[] };
+
+let nats: TestNats;
+let probe: BusProbe;
+let replicas: readonly [Replica, Replica];
+/** Both replicas answer once it is resolved. */
+let gate: Promise<unknown> = Promise.resolve();
+
+beforeAll(async () => {
+  nats = await startTestNats({
+    storeDir: join(makeThrowawayDir('booking-responder-'), 'jetstream'),
+    members: [{ service: 'bookings', listeners: [], sends: [], oversees: false }],
+  });
+  probe = await openBusProbe({ urls: nats.urls, service: 'bookings', listeners: [] });
+});
+afterAll(async () => {
+  await probe.close();
+  await nats.stop();
+});
+
+beforeEach(async () => {
+  replicas = [await startReplica(), await startReplica()];
+  await eventually(async () => {
+    await ask();
+    expect(replicas.filter(({ answered }) => answered.length === 0)).toEqual([]);
+  });
+  for (const { answered } of replicas) answered.length = 0;
+});
+
+afterEach(async () => {
+  await Promise.all(replicas.map((replica) => replica.responder.stop()));
+  await Promise.all(replicas.map(({ bus }) => bus.stop()));
+});
+
+async function startReplica(): Promise<Replica> {
+  const bus = createBus({ servers: [nats.urls('bookings')], name: 'bookings', sends: [], logger });
+  const answered: string[] = [];
+  const handler = defineCommandHandler(GetDeadLetter.bookings, async ({ deadLetterId }) => {
+    answered.push(deadLetterId);
+    await gate;
+    throw new ProblemError('dead-letter-not-found', 'There is none.');
+  });
+  const part = responder({ service: 'bookings', bus, handlers: [handler], logger });
+  await bus.start();
+  await part.start();
+  return { bus, responder: part, answered };
+}
+
+function ask(): Promise<unknown> {
+  return probe.request(GetDeadLetter.bookings, { deadLetterId: newId() });
+}
+
+it('takes no command once it stops, so that another replica gets it', async () => {
+  const [first, second] = replicas;
+
+  await first.responder.stop();
+  await Promise.all(Array.from({ length: REQUESTS }, ask));
+
+  expect(first.answered).toEqual([]);
+  expect(second.answered).toHaveLength(REQUESTS);
+});
+
+it('answers the commands that it has taken before it stops', async () => {
+  const opened = Promise.withResolvers<undefined>();
+  gate = opened.promise;
+  const answers = Promise.all(Array.from({ length: REQUESTS }, ask));
+  await eventually(() => expect(replicas.flatMap(({ answered }) => answered)).toHaveLength(REQUESTS));
+
+  const stopped = Promise.all(replicas.map((replica) => replica.responder.stop()));
+  opened.resolve(undefined);
+  await stopped;
+
+  expect(await answers).toHaveLength(REQUESTS);
+});
