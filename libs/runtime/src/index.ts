@@ -34,6 +34,7 @@ export {
   StandbyEnv,
   type BusAddress,
   type ServiceConfig,
+  unlessEmpty,
   YesOrNo,
 } from './parse-env.ts';
 export { literal } from './literal.ts';

@@ -30,7 +30,7 @@ export function parseEnv<Schema extends z.ZodType>(schema: Schema, env: NodeJS.P
 export const DatabaseUrl = z.url({ protocol: /^postgres(ql)?$/ });
 
 /** Treats an empty variable as missing, because compose files set empty variables. */
-function unlessEmpty<Schema extends z.ZodType>(schema: Schema) {
+export function unlessEmpty<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((text) => (text === '' ? undefined : text), schema);
 }
 

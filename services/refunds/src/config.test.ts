@@ -53,3 +53,13 @@ describe('REFUND_APPROVAL_ABOVE', () => {
     },
   );
 });
+
+describe('REFUND_CALLS_AT_ONCE', () => {
+  it.each([undefined, ''])('is ten when it is %p: Docker Compose sets it to an empty text by default', (calls) => {
+    expect(loadConfig({ ...environment, REFUND_CALLS_AT_ONCE: calls }).refundCallsAtOnce).toBe(10);
+  });
+
+  it.each(['0', '1.5', 'many'])('stops the start when it is %s', (calls) => {
+    expect(() => loadConfig({ ...environment, REFUND_CALLS_AT_ONCE: calls })).toThrow('REFUND_CALLS_AT_ONCE');
+  });
+});

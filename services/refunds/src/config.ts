@@ -9,7 +9,7 @@ import {
   ReconcileEnv,
 } from '@booking/gateways';
 import { CallerLimitEnv, type ClientApiConfig, clientApiConfig, ClientApiEnv } from '@booking/http';
-import { parseEnv, type ServiceConfig, serviceConfig, ServiceEnv } from '@booking/runtime';
+import { parseEnv, type ServiceConfig, serviceConfig, ServiceEnv, unlessEmpty } from '@booking/runtime';
 import { z } from 'zod';
 import type { ApprovalPolicy } from './approval-policy/approval-policy.ts';
 import type { ReleaseCaps } from './release-caps/release-caps.ts';
@@ -40,7 +40,7 @@ const Env = z
     REFUND_APPROVAL_ABOVE: AmountPerCurrency,
     REFUND_CAP_PER_PERSON: AmountPerCurrency,
     REFUND_CAP_PER_DAY: AmountPerCurrency,
-    REFUND_CALLS_AT_ONCE: z.coerce.number<string>().int().min(1).max(CALLS_AT_ONCE_MAX).default(10),
+    REFUND_CALLS_AT_ONCE: unlessEmpty(z.coerce.number<string>().int().min(1).max(CALLS_AT_ONCE_MAX).default(10)),
   })
   .and(ReconcileEnv)
   .and(GatewayCallsEnv);
