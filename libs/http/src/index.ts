@@ -36,3 +36,4 @@ export { sendAnswer } from './send-answer.ts';
 export { type Pieces } from './send-pieces.ts';
 export { ReplayedProblem, type Decided } from './stored-outcome-repository.ts';
 export { strictBody } from './strict-body.ts';
+export { wholeNumber } from './whole-number.ts';

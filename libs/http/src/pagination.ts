@@ -1,21 +1,17 @@
 import { z } from 'zod';
 import { parseRequest, validationFailed } from './parse-request.ts';
+import { wholeNumber } from './whole-number.ts';
 
 const LIMIT_DEFAULT = 25;
 const LIMIT_MAX = 100;
 const CURSOR_CHARACTERS_MAX = 500;
 
-const Limit = z
-  .string()
-  .regex(/^[0-9]{1,9}$/, 'Must be a whole number')
-  .transform(Number)
-  .pipe(z.int().min(1).max(LIMIT_MAX))
+const Limit = wholeNumber({ min: 1, max: LIMIT_MAX })
   .default(LIMIT_DEFAULT)
   .meta({
     description: 'How many entries a page has at most',
     override: ({ jsonSchema }) => {
-      delete jsonSchema.pattern;
-      Object.assign(jsonSchema, { type: 'integer', minimum: 1, maximum: LIMIT_MAX, default: LIMIT_DEFAULT });
+      jsonSchema.default = LIMIT_DEFAULT;
     },
   });
 

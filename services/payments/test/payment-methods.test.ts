@@ -30,6 +30,11 @@ describe('the payment methods', () => {
     ['?currency=EUR&amount=0', '/query/amount'],
     ['?currency=EUR&amount=1.5', '/query/amount'],
     ['?currency=EUR&amount=', '/query/amount'],
+    ['?currency=EUR&amount=120.00', '/query/amount'],
+    ['?currency=EUR&amount=1e3', '/query/amount'],
+    ['?currency=EUR&amount=0x10', '/query/amount'],
+    ['?currency=EUR&amount=-0', '/query/amount'],
+    ['?currency=EUR&amount=1000000000000001', '/query/amount'],
     ['?currency=EUR&amount=1&method=stripe', '/query/method'],
   ])('are refused for %j', async (query, pointer) => {
     expect(await ask(query)).toMatchObject({ status: 422, body: { errors: [{ pointer }] } });

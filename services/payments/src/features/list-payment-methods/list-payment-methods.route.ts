@@ -1,6 +1,6 @@
 import { AMOUNT_MINOR_MAX, Currency, type Money } from '@booking/contracts';
 import type { Gateways } from '@booking/gateways';
-import { defineRoute, type Route, validationFailed } from '@booking/http';
+import { defineRoute, type Route, validationFailed, wholeNumber } from '@booking/http';
 import { z } from 'zod';
 import { isChargeable } from '../../steps/require-gateway.ts';
 
@@ -8,9 +8,9 @@ type Deps = { readonly gateways: Gateways };
 
 const Query = z.object({
   currency: Currency.optional(),
-  amount: z.coerce.number().int().min(1).max(AMOUNT_MINOR_MAX).optional().meta({
-    description: 'An amount in the minor unit of the currency',
-  }),
+  amount: wholeNumber({ min: 1, max: AMOUNT_MINOR_MAX })
+    .optional()
+    .meta({ description: 'An amount in the minor unit of the currency' }),
 });
 
 const PaymentMethods = z.object({
