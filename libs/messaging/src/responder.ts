@@ -64,7 +64,7 @@ async function answer(handler: CommandHandler, message: Msg, logger: Logger): Pr
     { name: `answer ${name}`, kind: 'server', parent, attributes: { 'rpc.system': 'nats', 'rpc.method': subject } },
     async (span) => {
       const problemOf = (error: unknown) => ({ problem: toProblem(handler, error, { logger, span }) });
-      const reply = await run(handler, message).catch(problemOf);
+      const reply = await run(handler, message, logger).catch(problemOf);
       try {
         message.respond(JSON.stringify(reply));
       } catch (error) {
@@ -75,8 +75,12 @@ async function answer(handler: CommandHandler, message: Msg, logger: Logger): Pr
   );
 }
 
-async function run(handler: CommandHandler, message: Msg): Promise<CommandAnswer> {
-  if (isPastDeadline(message.headers)) throw new ProblemError('service-unavailable', 'The request came too late.');
+async function run(handler: CommandHandler, message: Msg, logger: Logger): Promise<CommandAnswer> {
+  if (isPastDeadline(message.headers)) {
+    const { name: command } = handler.command;
+    logger.warn({ command }, 'a command came after its deadline: this process stood still, or two clocks differ');
+    throw new ProblemError('service-unavailable', 'The request came too late.');
+  }
   const request = handler.command.request.safeParse(parseJson(message));
   if (!request.success) throw new ProblemError('validation-failed', z.prettifyError(request.error));
   return { result: await handler.handle(request.data) };

@@ -16,7 +16,9 @@ import { responder } from '../src/responder.ts';
 
 const REQUESTS = 20;
 
-const logger = createLogger({ service: 'bookings', level: 'silent' });
+const lines: string[] = [];
+const destination = { write: (line: string): void => void lines.push(line) };
+const logger = createLogger({ service: 'bookings', level: 'warn', destination });
 
 type Replica = { readonly bus: Bus; readonly responder: Part; readonly answered: string[] };
 
@@ -91,4 +93,16 @@ it('answers the commands that it has taken before it stops', async () => {
   await stopped;
 
   expect(await answers).toHaveLength(REQUESTS);
+});
+
+it('logs that it rejects a command whose deadline is over, because the clocks of two machines may differ', async () => {
+  const late = { 'Booking-Deadline': String(Date.now() - 60_000) };
+
+  const answer = await probe.request(GetDeadLetter.bookings, { deadLetterId: newId() }, late);
+
+  expect(answer).toMatchObject({ problem: { type: '/problems/service-unavailable' } });
+  expect(replicas.flatMap(({ answered }) => answered)).toEqual([]);
+  expect(lines.filter((line) => line.includes('two clocks differ'))).toEqual([
+    expect.stringContaining('GetDeadLetter'),
+  ]);
 });
