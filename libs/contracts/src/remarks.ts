@@ -28,6 +28,7 @@ export const remarks = {
   'refund-given-up': 'The gateway knows nothing of this refund, and it was given up.',
   'given-up-by': 'Given up by %{by}: %{note}',
   superseded: 'Superseded by the cancellation of the booking, which refunds according to its terms.',
+  'superseded-by-surplus': 'Superseded: a payment that it draws on is surplus, and is refunded as a whole.',
   'superseded-by-gateway': 'Superseded: the money was refunded at the gateway.',
 
   'payment-missing': 'The payment is %{ours} here, and the gateway does not list it.',

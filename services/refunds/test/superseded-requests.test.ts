@@ -210,6 +210,7 @@ describe('edge case 13: a request for money of a surplus payment and of another 
     await refunds.handled(await publishSurplus(refunds.bus, surplus));
 
     await rejected(request, /superseded/i);
+    expect(await refunds.read(request)).toMatchObject({ failureCode: 'superseded-by-surplus' });
     await eventually(async () =>
       expect(await refunds.balance(surplus)).toMatchObject({ refunded: 6_000, reserved: 0 }),
     );

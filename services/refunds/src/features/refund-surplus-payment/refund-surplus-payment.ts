@@ -1,4 +1,4 @@
-import type { SurplusPaymentReceived } from '@booking/contracts';
+import { remark, type SurplusPaymentReceived } from '@booking/contracts';
 import { newId, type Transaction } from '@booking/runtime';
 import { openRefund, WAITS_FOR_BANK } from '../../refund/open-refund.ts';
 import { saveDecision } from '../../refund/refund-decision-repository.ts';
@@ -14,7 +14,7 @@ type Surplus = SurplusPaymentReceived['data'];
 
 /** A surplus payment is refunded without a decision of staff. */
 const SYSTEM_ACTOR = 'system';
-const SUPERSEDED = 'Superseded: a payment that it draws on is surplus, and is refunded as a whole.';
+const SUPERSEDED = remark('superseded-by-surplus');
 
 /** Refunds the remainder of exactly this payment, and decides on the requests for its money. */
 export async function refundSurplusPayment(trx: Transaction, terms: RefundTerms, surplus: Surplus): Promise<void> {

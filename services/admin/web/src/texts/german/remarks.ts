@@ -31,6 +31,7 @@ export const germanRemarks: Readonly<Record<RemarkCode, string>> = {
   'refund-given-up': 'Der Zahlungsdienst kennt diese Erstattung nicht, und sie wurde aufgegeben.',
   'given-up-by': 'Aufgegeben von %{by}: %{note}',
   superseded: 'Ersetzt durch die Stornierung der Buchung, die nach ihren Bedingungen erstattet.',
+  'superseded-by-surplus': 'Ersetzt: Eine der Zahlungen ist eine Überzahlung und wird ganz erstattet.',
   'superseded-by-gateway': 'Ersetzt: Das Geld wurde beim Zahlungsdienst erstattet.',
 
   'payment-missing': 'Die Zahlung ist hier %{ours}, und der Zahlungsdienst führt sie nicht.',
