@@ -1,5 +1,9 @@
+import { DiscrepancyRecorded, RefundRequested } from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { sampleRefund } from '@booking/testing/samples';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findRelatedAccounts } from '../src/staff/related-accounts-repository.ts';
+import { aDiscrepancy } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
 import { FIRST_STAFF, PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
 
@@ -142,6 +146,19 @@ describe('the profile', () => {
     manager = await admin.signedIn();
   });
 
+  it('keeps the work of its owner when the email changes', async () => {
+    const discrepancy = aDiscrepancy();
+    const { email, browser } = await account(['process_refunds', 'read_all']);
+    await admin.probe.publish(DiscrepancyRecorded.refunds, { about: discrepancy.id, data: { discrepancy } });
+    const path = `/work-queue/discrepancy/${discrepancy.id}/assign`;
+    await eventually(async () => expect((await manager.post(path, { assignee: email })).status).toBe(200));
+
+    await browser.post('/account/profile', { name: 'Ada', email: `new-${email}` });
+
+    const { body } = await browser.get<{ data: object[] }>('/work-queue?assignee=me');
+    expect(body.data).toMatchObject([{ record: { id: discrepancy.id }, assignee: `new-${email}` }]);
+  });
+
   it('is changed by managers who have all permissions of the account', async () => {
     const { email, id } = await account();
     const weak = await account(['manage_staff']);
@@ -180,6 +197,18 @@ describe('a former email', () => {
 
     expect(await findRelatedAccounts(admin.db, renamed, admin.now())).toEqual([email]);
     expect(await findRelatedAccounts(admin.db, email, admin.now())).toEqual([renamed]);
+  });
+
+  it('still names the requester of a refund, whose own list leaves it out', async () => {
+    const { email, browser } = await account();
+    const refund = sampleRefund({ requestedBy: email });
+    await admin.probe.publish(RefundRequested, { about: refund.id, data: { refund } });
+    await browser.post('/account/profile', { name: 'Ada', email: `new-${email}` });
+    const found = async (filter: string) =>
+      (await browser.get<{ data: object[] }>(`/refunds?booking=${refund.bookingId}${filter}`)).body.data;
+
+    await eventually(async () => expect(await found('')).toHaveLength(1));
+    expect(await found('&requester=others')).toEqual([]);
   });
 
   it('still relates the accounts that it created', async () => {

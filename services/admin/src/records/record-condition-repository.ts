@@ -13,8 +13,14 @@ export const isDisputeOfMethod: Condition<string> = (query, method, { db }) =>
 export const isRefundOfMethod: Condition<string> = (query, method) =>
   void query.whereRaw(`jsonb_path_query_array(record, '$.allocations[*].method') @> ?`, [JSON.stringify([method])]);
 
+/** A request names its requester by the email at that time. */
 export const isRequestedByOthers: Condition = (query, _others, { caller }) =>
-  void query.whereRaw("lower(trim(record ->> 'requestedBy')) <> lower(trim(?))", [caller.sub]);
+  void query.whereRaw(
+    `lower(trim(record ->> 'requestedBy')) not in (
+       select lower(trim(?)) union all
+       select former_emails.email from former_emails join staff on staff.id = staff_id where staff.email = ?)`,
+    [caller.sub, caller.sub],
+  );
 
 /** Only a pending refund needs a second person, and an index has the pending refunds in every order. */
 export const needsApproval: Condition = (query) =>

@@ -6,8 +6,8 @@ import { isReservedEmail, saveStaff } from './staff-repository.ts';
 export type Profile = { readonly email: string; readonly name: string };
 
 /**
- * Changes the name and the email of a locked account. The former email stays reserved for the account, and still
- * identifies it where two people are required. Throws `email-in-use`, and `managed-by-provider` for the email of an
+ * Changes the name and the email of a locked account, which keeps its work. The former email stays reserved for the
+ * account, and still identifies it where two people are required. Throws `email-in-use`, and `managed-by-provider` for the email of an
  * OpenID account.
  */
 export async function saveProfile(trx: Transaction, staff: Staff, profile: Profile & { at: Date }): Promise<Staff> {
@@ -33,6 +33,7 @@ async function keepFormerEmail(
   await trx('former_emails').where({ email, staff_id: staff.id }).delete();
   await trx('former_emails').insert({ email: staff.email, staff_id: staff.id, changed_at: at });
   await trx('sign_in_links').where({ made_by: staff.email }).update({ made_by: email });
+  await trx('work_marks').where({ assignee: staff.email }).update({ assignee: email });
 }
 
 function inUse(email: string): ProblemError {
