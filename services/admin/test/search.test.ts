@@ -106,6 +106,8 @@ describe('a search over everything', () => {
 
   it('shows the customers whose name contains the search', async () => {
     expect(await idsIn('customers', 'FERNANDEZ@')).toEqual([booking.customerId]);
+    expect(await idsIn('customers', '"maria.fernandez@example.com"')).toEqual([booking.customerId]);
+    expect(await idsIn('customers', '(maria)')).toEqual([booking.customerId]);
     expect(await idsIn('customers', 'lake house')).toEqual([]);
   });
 

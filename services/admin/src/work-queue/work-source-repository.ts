@@ -18,9 +18,12 @@ type Source = {
   readonly refine?: (query: Knex.QueryBuilder) => void;
 };
 
-/** Erasures with the columns of records. */
+/** Erasures with the columns of records. They are found by what the latest booking of their customer is found by. */
 const ERASURE_REQUESTS = `
-  select id, status, requested_at as created_at, lower(customer_id || ' ' || requested_by || ' ' || id) as search_text,
+  select id, status, requested_at as created_at,
+    concat_ws(' ', lower(customer_id), requested_by, id, (
+      select search_text from booking_records where booking_records.customer_id = erasures.customer_id
+      order by created_at desc, id desc limit 1)) as search_text,
     jsonb_build_object('id', id, 'customerId', customer_id, 'requestedBy', requested_by,
       'requestedAt', to_char(requested_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as record
   from erasures where status = 'requested'`;

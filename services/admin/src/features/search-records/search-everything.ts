@@ -4,7 +4,7 @@ import type { RecordKind } from '../../read-model/define-record.ts';
 import { allRecords } from '../../records/all-records.ts';
 import { bookingRecords } from '../../records/booking.ts';
 import { foldText } from '../../search/fold-text.ts';
-import { readSearch } from '../../search/search-query.ts';
+import { readSearch, type SearchQuery } from '../../search/search-query.ts';
 import { type FoundRow, searchRecords } from '../../search/search-repository.ts';
 import type { HitGroup } from '../../search/search-resource.ts';
 
@@ -24,7 +24,7 @@ export async function searchEverything(db: Database, typed: string): Promise<Hit
     }),
   );
   const bookings = found.flatMap(({ kind, rows }) => (kind.table === bookingRecords.table ? rows : []));
-  const groups = [customersOf(bookings as FoundRow<Booking>[], typed), ...found.map(groupOf)];
+  const groups = [customersOf(bookings as FoundRow<Booking>[], search), ...found.map(groupOf)];
   return groups.filter(({ hits }) => hits.length > 0);
 }
 
@@ -37,10 +37,9 @@ function groupOf({ kind, rows }: { kind: RecordKind; rows: readonly FoundRow<unk
 }
 
 /** The customers of the found bookings whose own id contains every word. */
-function customersOf(bookings: readonly FoundRow<Booking>[], typed: string): HitGroup {
-  const words = foldText(typed).split(' ');
+function customersOf(bookings: readonly FoundRow<Booking>[], { words }: SearchQuery): HitGroup {
   const ids = [...new Set(bookings.map(({ record }) => record.customerId))].filter((id) =>
-    words.every((word) => foldText(id).includes(word)),
+    words.every((parts) => parts.some(({ text }) => foldText(id).includes(text))),
   );
   const hits = ids.slice(0, CUSTOMERS_MAX).map((id) => ({ id, title: id, status: null, amount: null, at: null }));
   return { resource: 'customers', hits, hasMore: ids.length > CUSTOMERS_MAX };
