@@ -17,7 +17,7 @@ export function CustomerPage() {
   const [address] = useSearchParams();
   const id = address.get('id') ?? '';
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['bookings', 'customer', { id }],
+    queryKey: ['customers', { id }],
     queryFn: ({ signal }) => orLeave(callApi<Customer>('/customers', { query: { id }, signal })),
   });
   if (isPending) return <LoadingState rows={12} />;

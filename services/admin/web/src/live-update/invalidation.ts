@@ -1,11 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { LiveUpdate } from './follow-updates.ts';
 
 /** The shortest interval between two loads of a list. */
 const LISTS_EVERY_MS = 1_000;
 
 /** The shown counts depend on all records. */
-const COUNTED = ['work-queue', 'dashboard'];
+const COUNTED = ['work-queue', 'dashboard', 'customers'];
 
 export type Invalidation = {
   readonly onUpdate: (update: LiveUpdate) => void;
@@ -13,7 +13,7 @@ export type Invalidation = {
   readonly stop: () => void;
 };
 
-/** Converts live updates into queries to load again: single records immediately, lists together a moment later. */
+/** Converts live updates into queries to load again: pages of records immediately, lists together a moment later. */
 export function invalidation(client: QueryClient): Invalidation {
   const changed = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,13 +24,25 @@ export function invalidation(client: QueryClient): Invalidation {
     changed.clear();
   };
   return {
-    onUpdate({ resource, id, bookingId }) {
-      void client.invalidateQueries({ queryKey: [resource, 'getOne', { id }] });
-      if (bookingId !== null) void client.invalidateQueries({ queryKey: ['bookings', 'getOne', { id: bookingId }] });
-      changed.add(resource);
+    onUpdate(update) {
+      void client.invalidateQueries({ predicate: (query) => isPageOf(update, query) });
+      changed.add(update.resource);
       timer ??= setTimeout(refreshLists, LISTS_EVERY_MS);
     },
     onGap: () => void client.invalidateQueries(),
     stop: () => clearTimeout(timer),
   };
+}
+
+/** Whether this is the page of the record or of its booking, or of another record of the same booking. */
+function isPageOf({ resource, id, bookingId }: LiveUpdate, { queryKey, state }: Query): boolean {
+  const [shown, kind] = queryKey;
+  if (kind !== 'getOne') return false;
+  const record = (state.data ?? {}) as { readonly id?: string; readonly bookingId?: string };
+  if (shown === resource && idIn(queryKey) === id) return true;
+  return bookingId !== null && [idIn(queryKey), record.bookingId].includes(bookingId);
+}
+
+function idIn([, , asked]: QueryKey): string | undefined {
+  return (asked as { readonly id?: string } | undefined)?.id;
 }
