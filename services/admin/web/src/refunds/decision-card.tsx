@@ -81,11 +81,13 @@ function DecisionFacts({ refund, known, remaining }: FactsProps) {
 }
 
 /** The person who decided before, if known. */
-function LateHint({ refund: { processedBy } }: { refund: Refund }) {
+function LateHint({ refund: { status, processedBy } }: { refund: Refund }) {
   const text = useText();
   return (
     <Alert severity="info" variant="outlined" sx={{ mt: 1.5 }}>
-      {processedBy === null ? text('refunds.late') : text('refunds.lateBy', { who: processedBy })}
+      {processedBy === null
+        ? text('refunds.late')
+        : text(status === 'rejected' ? 'refunds.lateRejectedBy' : 'refunds.lateBy', { who: processedBy })}
     </Alert>
   );
 }

@@ -115,6 +115,9 @@ export const words = {
     reserved: 'reserved',
     submitted: 'sent',
     released: 'released',
+    requested: 'requested',
+    running: 'under way',
+    done: 'done',
   },
   move: {
     confirm: 'confirm',

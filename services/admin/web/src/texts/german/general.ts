@@ -116,6 +116,9 @@ export const words = {
     reserved: 'reserviert',
     submitted: 'gesendet',
     released: 'freigegeben',
+    requested: 'beantragt',
+    running: 'in Bearbeitung',
+    done: 'abgeschlossen',
   },
   move: {
     confirm: 'bestätigen',

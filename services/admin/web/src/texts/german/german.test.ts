@@ -17,6 +17,10 @@ describe('a sentence of the API', () => {
     );
   });
 
+  it.each(['requested', 'rejected', 'running', 'done'])('names the state %s of an erasure in German', (state) => {
+    expect(sentenceIn(remark('erasure-is', { state }))).toMatch(/^Die Löschung ist [^„]+\.$/);
+  });
+
   it.each([
     [{ cap: '500.00 EUR', remaining: '10.50 EUR' }, /höchstens 500,00\s€ .* noch 10,50\s€ übrig/],
     [{ cap: '10405 JPY', remaining: '0 JPY' }, /höchstens 10\.405\s¥ .* noch 0\s¥ übrig/],

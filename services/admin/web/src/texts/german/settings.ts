@@ -19,7 +19,7 @@ export const settings = {
   everyCurrency: 'Alle Währungen',
   someCurrencies: '%{smart_count} Währung |||| %{smart_count} Währungen',
   limits: 'Grenzen für Erstattungen',
-  approvalAbove: 'Zweite Person ab',
+  approvalAbove: 'Zweite Person über',
   capPerPerson: 'Je Person in 24 Stunden',
   capPerDay: 'Alle Personen in 24 Stunden',
   noLimit: 'Keine Grenze',
