@@ -1,6 +1,7 @@
 import type { DeadLetter } from '@booking/contracts';
 import { useState } from 'react';
 import { callApi } from '../api/call-api.ts';
+import { inPages } from '../api/in-pages.ts';
 import { RequestProblem } from '../api/request-problem.ts';
 import { useText } from '../texts/use-text.ts';
 
@@ -16,20 +17,27 @@ type Replays = {
   readonly problemOf: (letter: DeadLetter) => unknown;
 };
 
-/** Replays dead letters in one request; a retry includes only those that failed. */
+/** The most dead letters that the API replays by one request. */
+const REPLAYED_AT_ONCE = 50;
+
+/** Replays dead letters, as many at a time as the API takes; a retry includes only those that failed. */
 export function useReplays(): Replays {
   const text = useText();
-  const [failures, setFailures] = useState<ReadonlyMap<string, RequestProblem | undefined>>(new Map());
+  const [failures, setFailures] = useState<ReadonlyMap<string, RequestProblem>>(new Map());
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
   return {
     async replay(letters, reason) {
-      const ids = letters.map(({ id }) => id).filter((id) => !done.has(id));
-      const body = { ids, reason };
-      const { replayed, failed } = await callApi<Replayed>('/dead-letters/replay', { method: 'POST', body });
-      setDone((former) => new Set([...former, ...replayed.map(({ id }) => id)]));
-      const problems = failed.map((failure) => problemFrom(failure, text('deadLetters.notReplayed')));
-      setFailures(new Map(failed.map(({ id }, index) => [id, problems[index]])));
-      if (problems[0]) throw problems[0];
+      const waiting = letters.map(({ id }) => id).filter((id) => !done.has(id));
+      const problems = new Map<string, RequestProblem>();
+      for (const ids of inPages(waiting, REPLAYED_AT_ONCE)) {
+        const body = { ids, reason };
+        const { replayed, failed } = await callApi<Replayed>('/dead-letters/replay', { method: 'POST', body });
+        setDone((former) => new Set([...former, ...replayed.map(({ id }) => id)]));
+        for (const failure of failed) problems.set(failure.id, problemFrom(failure, text('deadLetters.notReplayed')));
+        setFailures(new Map(problems));
+      }
+      const [first] = problems.values();
+      if (first) throw first;
     },
     isReplayed: ({ id }) => done.has(id),
     problemOf: ({ id }) => failures.get(id),
