@@ -23,20 +23,23 @@ type Call = {
  * RequestProblem.
  */
 export async function callApi<Body>(path: string, call: Call = {}): Promise<Body> {
-  const response = await send(path, call);
-  const text = await response.text();
-  if (response.ok) return (text === '' ? undefined : JSON.parse(text)) as Body;
+  const { response, text } = await send(path, call);
+  if (response.ok) return (text === '' ? undefined : readJson(response, text)) as Body;
   const problem = readProblem(response, text);
   if (problem.is('recent-sign-in-required') && (await signInAgain(problem))) return callApi(path, call);
   throw problem;
 }
 
-async function send(path: string, { query = {}, signal, ...call }: Call): Promise<Response> {
+type Answer = { readonly response: Response; readonly text: string };
+
+async function send(path: string, { query = {}, signal, ...call }: Call): Promise<Answer> {
+  const isOffline = !navigator.onLine;
   try {
-    return await fetch(API + path + queryString(query), { ...requestOf(call), signal: signal ?? null });
+    const response = await fetch(API + path + queryString(query), { ...requestOf(call), signal: signal ?? null });
+    return { response, text: await response.text() };
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw noAnswer();
+    throw noAnswer({ isSent: !isOffline });
   }
 }
 
@@ -58,5 +61,13 @@ export function queryString(query: Query): string {
 function readProblem(response: Response, text: string): RequestProblem {
   const type = response.headers.get('content-type') ?? '';
   if (!type.startsWith('application/problem+json')) return strangeAnswer(response.status);
-  return new RequestProblem(JSON.parse(text) as ProblemDetails);
+  return new RequestProblem(readJson(response, text) as ProblemDetails);
+}
+
+function readJson({ status }: Response, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw strangeAnswer(status);
+  }
 }

@@ -36,10 +36,11 @@ export class RequestProblem extends Error {
 /** Whether the request may have been carried out, because no answer says otherwise. */
 export function isUnsettled(error: unknown): boolean {
   if (!(error instanceof RequestProblem)) return true;
-  return error.status === 0 || error.status >= SERVER_FAILED || error.is('idempotency-key-in-use');
+  if (error.problem['isSent'] === false) return false;
+  return error.status < REFUSED || error.status >= SERVER_FAILED || error.is('idempotency-key-in-use');
 }
 
-const SERVER_FAILED = 500;
+const [REFUSED, SERVER_FAILED] = [400, 500];
 const UNAUTHENTICATED = 401;
 
 /** Whether the session has ended. */
@@ -54,8 +55,9 @@ export function isUnavailable(error: unknown): boolean {
 
 const NO_ANSWER = { type: 'about:blank', status: 0 } as const;
 
-export function noAnswer(): RequestProblem {
-  return new RequestProblem({ ...NO_ANSWER, title: '', detail: '' });
+/** Without a network, nothing was sent. */
+export function noAnswer({ isSent }: { readonly isSent: boolean }): RequestProblem {
+  return new RequestProblem({ ...NO_ANSWER, title: '', detail: '', isSent });
 }
 
 /** An answer without a problem of the catalog, for example from a proxy. */

@@ -6,7 +6,10 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { notify } from '../actions/notices.tsx';
+import { RequestProblem } from '../api/request-problem.ts';
 import { signOutHere, useSession } from '../session/use-session.ts';
+import { problemText } from '../texts/server-sentence.ts';
 import { useText } from '../texts/use-text.ts';
 import { LanguageItems } from './language-items.tsx';
 
@@ -15,6 +18,13 @@ export function AccountMenu() {
   const text = useText();
   const { name = '', email = '' } = useSession().data ?? {};
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const signOut = (): void => {
+    signOutHere().catch((error: unknown) => {
+      setAnchor(null);
+      const why = error instanceof RequestProblem ? problemText(error, text).detail : String(error);
+      notify(text('session.signOutFailed', { why }), 'warning');
+    });
+  };
   return (
     <>
       <Button
@@ -37,7 +47,7 @@ export function AccountMenu() {
           {text('account.title')}
         </MenuItem>
         <LanguageItems />
-        <MenuItem onClick={() => void signOutHere()}>{text('session.signOut')}</MenuItem>
+        <MenuItem onClick={signOut}>{text('session.signOut')}</MenuItem>
       </Menu>
     </>
   );

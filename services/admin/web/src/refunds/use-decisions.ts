@@ -8,7 +8,7 @@ import { useShowDecided } from './use-refunds-to-decide.ts';
 type Order = { readonly refunds: readonly Refund[]; readonly decision: Decision; readonly reason: string | undefined };
 
 export type Decisions = {
-  /** After the decision, buttons are disabled and the results are shown. */
+  /** After the decision, the results are shown. Without an answer, it can be repeated for the refunds that still wait. */
   readonly stage: 'asking' | 'working' | 'over';
   /** The reason why a refund was not decided. */
   readonly problemOf: (refund: Refund) => unknown;
@@ -27,7 +27,7 @@ export function useDecisions(asked: readonly Refund[]): Decisions {
   const showDecided = useShowDecided(asked);
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
   // A second press may come before the next render.
-  const isDecided = useRef(false);
+  const isSent = useRef(false);
   const action = useAction(({ refunds, decision, reason }: Order) =>
     decideRefunds({ refunds: refunds.map(({ id }) => id), decision, reason }, (answer) => {
       showDecided(answer.decided);
@@ -35,14 +35,15 @@ export function useDecisions(asked: readonly Refund[]): Decisions {
     }),
   );
   return {
-    stage: action.isIdle ? 'asking' : action.isPending ? 'working' : 'over',
+    stage: action.isPending ? 'working' : action.isSuccess ? 'over' : 'asking',
     problemOf: ({ id }) => outcomes.get(id) ?? undefined,
     problem: action.error,
     decidedCount: [...outcomes.values()].filter((problem) => problem === null).length,
     decide: (order) => {
-      if (isDecided.current) return;
-      isDecided.current = true;
-      action.mutate(order);
+      if (isSent.current) return;
+      isSent.current = true;
+      setOutcomes(new Map());
+      action.mutate(order, { onError: () => void (isSent.current = false) });
     },
   };
 }

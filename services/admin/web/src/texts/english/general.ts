@@ -19,6 +19,7 @@ export const layout = {
 export const session = {
   ...entrance.session,
   signOut: 'Sign out',
+  signOutFailed: 'You may still be signed in. %{why}',
 } as const;
 
 export const states = {

@@ -20,6 +20,7 @@ export const layout = {
 export const session = {
   ...entrance.session,
   signOut: 'Abmelden',
+  signOutFailed: 'Sie sind möglicherweise noch angemeldet. %{why}',
 } as const satisfies TranslationOf<'session'>;
 
 export const states = {
