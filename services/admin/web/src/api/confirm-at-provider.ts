@@ -14,7 +14,16 @@ export async function confirmAtProvider(error: unknown): Promise<void> {
 
 export function leaveForProvider(signInAt: string): void {
   const { pathname, search } = location;
-  location.assign(`${signInAt}&return=${encodeURIComponent(pathname + search)}`);
+  location.assign(`${signInAt}&${returnParameter(pathname + search)}`);
+}
+
+/** The longest address that the API takes. */
+const RETURN_LENGTH_MAX = 1_000;
+
+/** The parameter with the page to which the provider returns. A longer address loses its search. */
+export function returnParameter(address: string): string {
+  const [path = ''] = address.split('?');
+  return `return=${encodeURIComponent(address.length > RETURN_LENGTH_MAX ? path : address)}`;
 }
 
 /** The address in a problem where the user can sign in at the provider. */

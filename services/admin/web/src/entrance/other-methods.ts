@@ -1,6 +1,8 @@
 import { API, callApi } from '../api/call-api.ts';
+import { returnParameter } from '../api/confirm-at-provider.ts';
 import { knowsPasskeys } from '../api/passkey.ts';
 import { signInWithPasskey } from '../api/session.ts';
+import { askedPage, BASE } from '../session/visitor-address.ts';
 import { element } from './element.ts';
 import { text } from './entrance-text.ts';
 import { passkeyButton } from './passkey-button.ts';
@@ -26,5 +28,6 @@ export function otherMethods(onSignedIn: () => Promise<void>): HTMLElement {
 }
 
 function providerLink(host: string): HTMLElement {
-  return element('a', { class: 'button outlined', href: `${API}/session/openid` }, text('session.openId', { host }));
+  const href = `${API}/session/openid?${returnParameter(BASE + askedPage())}`;
+  return element('a', { class: 'button outlined', href }, text('session.openId', { host }));
 }

@@ -44,17 +44,18 @@ export function PageHeader({ title, chips, actions, lead }: Props) {
   );
 }
 
-/** The key that the router gives to the page which the browser loaded. */
+/** The key that the router gives to the page which the browser loaded, also when staff come back to it. */
 const LOADED = 'default';
+/** Whether a page has been shown. */
+let hasArrived = false;
 
 /** Moves the focus to the title of a page that staff have moved to, so that a screen reader announces the page. */
 function useFocusOnArrival(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname, key } = useLocation();
-  const isLoaded = useRef(key === LOADED);
   useEffect(() => {
-    if (!isLoaded.current) heading.current?.focus({ preventScroll: true });
-    isLoaded.current = false;
+    if (hasArrived || key !== LOADED) heading.current?.focus({ preventScroll: true });
+    hasArrived = true;
   }, [pathname]);
   return heading;
 }

@@ -1,11 +1,12 @@
 import type { Money } from '@booking/contracts';
 import { currencyExponents } from '@booking/contracts/currencies';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { amountExample, amountText } from '../fields/format-money.ts';
 import { parseMoney } from '../fields/parse-money.ts';
 import { useText } from '../texts/use-text.ts';
 import { useFilter } from './use-filter.ts';
+import { useList } from './use-list.ts';
 
 /** The range of amounts, in the currency of the filter: without a currency an amount has no meaning. */
 export function AmountFilters() {
@@ -39,12 +40,18 @@ function AmountFilter({ currency, ...field }: Props & { readonly currency: Money
 function AmountField({ name, label, currency }: Props & { readonly currency: Money['currency'] }) {
   const text = useText();
   const [minor, setMinor] = useFilter(name, { isTyped: true });
-  const [typed, setTyped] = useState(/^\d+$/.test(minor) ? amountText({ amount: minor, currency }) : '');
+  const shown = /^\d+$/.test(minor) ? amountText({ amount: minor, currency }) : '';
+  const [typed, setTyped] = useState(shown);
+  const { isTyping } = useList();
+  useEffect(() => {
+    if (!isTyping(name) && minor !== minorOf(typed, currency)) setTyped(shown);
+    // Only a changed address replaces the text.
+  }, [minor]);
   const isWrong = typed.trim() !== '' && !parseMoney(typed, currency);
   const type = (value: string): void => {
     setTyped(value);
-    const money = parseMoney(value, currency);
-    if (money || value.trim() === '') setMinor(money ? String(money.amount) : '');
+    const next = minorOf(value, currency);
+    if (next !== undefined) setMinor(next);
   };
   return (
     <TextField
@@ -57,6 +64,11 @@ function AmountField({ name, label, currency }: Props & { readonly currency: Mon
       slotProps={{ htmlInput: { inputMode: 'decimal' } }}
     />
   );
+}
+
+/** The minor units of a typed amount, empty without one; undefined if it is invalid. */
+function minorOf(typed: string, currency: Money['currency']): string | undefined {
+  return typed.trim() === '' ? '' : parseMoney(typed, currency)?.amount.toString();
 }
 
 function isCurrency(code: string): code is Money['currency'] {
