@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { RequiredField } from '../actions/required-field.tsx';
 import type { Codes, Passkey } from '../api/answers.ts';
-import { PasskeyCancelled } from '../api/passkey.ts';
 import { useText } from '../texts/use-text.ts';
 import { addPasskey, removeAuthenticator, removePasskey, renewRecoveryCodes } from './account.ts';
 import { AppDialog } from './app-dialog.tsx';
@@ -42,16 +41,12 @@ type AddProps = { readonly onSuccess: (codes: Codes) => void; readonly onClose: 
 function AddPasskeyDialog({ onSuccess, onClose }: AddProps) {
   const text = useText();
   const [name, setName] = useState('');
-  const add = (): Promise<Codes> =>
-    addPasskey(name.trim()).catch((error: unknown) => {
-      throw error instanceof PasskeyCancelled ? text('account.passkeyCancelled') : error;
-    });
   return (
     <ActionDialog
       of="account.addPasskey"
       reason="none"
       isComplete={name.trim() !== ''}
-      run={add}
+      run={() => addPasskey(name.trim())}
       onSuccess={onSuccess}
       onClose={onClose}
     >

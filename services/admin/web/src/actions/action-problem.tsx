@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import { PasskeyCancelled } from '../api/passkey.ts';
 import { isUnsettled } from '../api/request-problem.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import { useText } from '../texts/use-text.ts';
@@ -6,6 +7,13 @@ import { useText } from '../texts/use-text.ts';
 /** The reason of a failed action. If its outcome is unknown, it also says where to check before a retry. */
 export function ActionProblem({ error, lookAt }: { error: unknown; lookAt?: string | undefined }) {
   const text = useText();
+  if (error instanceof PasskeyCancelled) {
+    return (
+      <Alert severity="info" variant="outlined" sx={{ mt: 1.5 }}>
+        {text('account.passkeyCancelled')}
+      </Alert>
+    );
+  }
   return (
     <>
       <ErrorState error={error} />
