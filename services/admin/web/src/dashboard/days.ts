@@ -1,7 +1,5 @@
+import { type Day, dayOf } from '../fields/day-of.ts';
 import { inLocale } from '../texts/locale.ts';
-
-/** A day in the user's calendar, such as `2026-05-01`. */
-export type Day = string;
 
 const short = inLocale((locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }));
 const full = inLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'full' }));
@@ -18,11 +16,6 @@ export function daysBetween(from: Date, to: Date): Day[] {
     days.push(dayOf(at));
   }
   return days;
-}
-
-export function dayOf(at: Date): Day {
-  const parts = [at.getFullYear(), at.getMonth() + 1, at.getDate()];
-  return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }
 
 export function shortDay(day: Day): string {

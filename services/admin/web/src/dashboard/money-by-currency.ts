@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@booking/contracts';
 import type { DayOfMoney } from '../api/answers.ts';
-import type { Day } from './days.ts';
+import type { Day } from '../fields/day-of.ts';
 
 /** The money in one currency. Amounts of different currencies are never added. */
 export type MoneyOfCurrency = {

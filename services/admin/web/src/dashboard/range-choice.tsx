@@ -5,8 +5,8 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { API, queryString } from '../api/call-api.ts';
+import { dayOf } from '../fields/day-of.ts';
 import { useText } from '../texts/use-text.ts';
-import { dayOf } from './days.ts';
 import { customAddress, type Range, rangeAddress, rangeIn, type RangeName, RANGES } from './range.ts';
 import { queryOf } from './use-dashboard.ts';
 

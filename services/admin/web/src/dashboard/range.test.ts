@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dayOf } from './days.ts';
+import { dayOf } from '../fields/day-of.ts';
 import { rangeAddress, rangeIn } from './range.ts';
 
 /** A Wednesday. */

@@ -1,4 +1,5 @@
-import { type Day, dayOf, startOfDays } from './days.ts';
+import { type Day, dayOf } from '../fields/day-of.ts';
+import { startOfDays } from './days.ts';
 
 /** The periods to choose from. */
 export const RANGES = ['today', 'week', 'month', '7', '30', '90', 'custom'] as const;

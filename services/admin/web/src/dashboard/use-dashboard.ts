@@ -2,9 +2,8 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import type { Dashboard } from '../api/answers.ts';
 import { callApi } from '../api/call-api.ts';
 import { orLeave } from '../api/leave.ts';
+import { OWN_ZONE } from '../fields/own-zone.ts';
 import type { Range } from './range.ts';
-
-const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 
 /** Loads the figures of a period and of the one before. The previous ones stay visible meanwhile. */
 export function useDashboard(range: Range): UseQueryResult<Dashboard> {
@@ -18,5 +17,5 @@ export function useDashboard(range: Range): UseQueryResult<Dashboard> {
 
 /** The period as the API takes it. */
 export function queryOf({ from, to }: Range) {
-  return { from: from.toISOString(), to: to?.toISOString(), timeZone };
+  return { from: from.toISOString(), to: to?.toISOString(), timeZone: OWN_ZONE };
 }

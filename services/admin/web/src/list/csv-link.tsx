@@ -10,8 +10,9 @@ import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { API, callApi, queryString } from '../api/call-api.ts';
+import { OWN_ZONE } from '../fields/own-zone.ts';
 import { useText } from '../texts/use-text.ts';
-import { CsvZone, OWN_ZONE } from './csv-zone.tsx';
+import { CsvZone } from './csv-zone.tsx';
 import { useList } from './use-list.ts';
 
 type Exports = {

@@ -1,9 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import { OWN_ZONE } from '../fields/own-zone.ts';
 import { useText } from '../texts/use-text.ts';
-
-/** The time zone of the reader. */
-export const { timeZone: OWN_ZONE } = new Intl.DateTimeFormat().resolvedOptions();
 
 type Props = {
   readonly value: string;

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import { dayOf } from '../fields/day-of.ts';
 import { type NameIn, type TextKey, useText } from '../texts/use-text.ts';
 import { useFilter } from './use-filter.ts';
 import { useList } from './use-list.ts';
@@ -73,7 +74,7 @@ export function DayFilters() {
 function TodayButton() {
   const text = useText();
   const { filters, setFilters } = useList();
-  const from = momentOf(dayOf(new Date().toISOString(), false), false);
+  const from = momentOf(dayOf(new Date()), false);
   if (filters['from'] === from && filters['to'] === undefined) return null;
   return (
     <Button color="inherit" onClick={() => setFilters({ from, to: '' })}>
@@ -92,7 +93,7 @@ function DayFilter({ name, isEnd = false }: { name: 'from' | 'to'; isEnd?: boole
     <TextField
       type="date"
       label={text(`list.${name}`)}
-      value={value === '' ? '' : dayOf(value, isEnd)}
+      value={value === '' ? '' : dayAt(value, isEnd)}
       onChange={(event) => setValue(event.target.value === '' ? '' : momentOf(event.target.value, isEnd))}
       sx={{ width: 150 }}
       slotProps={{ inputLabel: { shrink: true } }}
@@ -106,8 +107,6 @@ function momentOf(day: string, isEnd: boolean): string {
   return date.toISOString();
 }
 
-function dayOf(moment: string, isEnd: boolean): string {
-  const date = new Date(new Date(moment).getTime() - (isEnd ? DAY_MS / 2 : 0));
-  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
-  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+function dayAt(moment: string, isEnd: boolean): string {
+  return dayOf(new Date(new Date(moment).getTime() - (isEnd ? DAY_MS / 2 : 0)));
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { success } from '../actions/notices.tsx';
 import type { EndpointWithHealth } from '../api/answers.ts';
+import { dayOf } from '../fields/day-of.ts';
 import { useMay } from '../session/use-session.ts';
 import { useText } from '../texts/use-text.ts';
 import { resendFailed, switchEndpoint, testEndpoint } from './webhook-orders.ts';
@@ -48,7 +49,7 @@ const DAY_MS = 86_400_000;
 
 function ResendFailedDialog({ id, onClose }: DialogProps) {
   const text = useText();
-  const [day, setDay] = useState(() => new Date(Date.now() - DAYS_BEFORE * DAY_MS).toISOString().slice(0, 10));
+  const [day, setDay] = useState(() => dayOf(new Date(Date.now() - DAYS_BEFORE * DAY_MS)));
   return (
     <ActionDialog
       of="webhookEndpoints.resendFailed"
