@@ -26,6 +26,19 @@ async function rejectNext(outcome: string): Promise<void> {
 }
 
 describe('the audit log', () => {
+  it('masks a card number in a reason, which can never be removed', async () => {
+    const staff = await admin.signedIn();
+    const { id } = await admin
+      .db('staff')
+      .where({ email: await admin.addStaff(['read_all']) })
+      .first<{ id: string }>('id');
+
+    await staff.post(`/staff/${id}/disable`, { reason: 'Wrote down 4111 1111 1111 1111' });
+
+    const reasons = await admin.db('audit_entries').where({ target_id: id }).pluck<(string | null)[]>('reason');
+    expect(reasons).toEqual(Array(2).fill('Wrote down ***************1111'));
+  });
+
   it('does not call an action failed that succeeded, when the database rejects the entry about its outcome', async () => {
     const staff = await admin.signedIn();
     const refund = sampleRefund({ status: 'processing' });
