@@ -4,6 +4,7 @@ import {
   type CommandDefinition,
   EraseCustomer,
   EraseMessages,
+  GetWebhookDeliveries,
   ProblemError,
   toProblemDetails,
 } from '@booking/contracts';
@@ -24,6 +25,7 @@ let behind: string | undefined;
 
 beforeAll(async () => {
   admin = await startAdmin();
+  admin.probe.answer(GetWebhookDeliveries, () => ({ result: { deliveries: [] } }));
   for (const command of [...Object.values(EraseCustomer), ...Object.values(EraseMessages)]) answer(command);
 });
 afterAll(() => admin.stop());
@@ -55,6 +57,10 @@ describe('an erasure', () => {
     const booking = sampleBooking({ id, customerId: CUSTOMER, ...past });
     await admin.probe.publish(BookingCreated, { about: id, version: 1, data: { booking } });
     behind = EraseMessages.notifications.subject;
+    const staff = await admin.signedIn();
+    for (const list of ['webhook-deliveries', 'staff', 'bookings']) {
+      expect((await staff.get(`/${list}.csv?q=${CUSTOMER}`)).status).toBe(200);
+    }
     const erasure = await approvedErasure();
 
     await eventually(async () => {
@@ -68,6 +74,8 @@ describe('an erasure', () => {
     expect(done.indexOf(EraseCustomer.notifications.subject)).toBeGreaterThan(
       done.indexOf(EraseMessages.notifications.subject),
     );
+    const exports = admin.db('audit_entries').whereLike('action', 'export_%').whereNotNull('before');
+    expect(JSON.stringify(await exports.pluck('before'))).not.toContain(CUSTOMER);
   });
 });
 

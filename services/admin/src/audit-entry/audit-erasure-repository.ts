@@ -44,7 +44,7 @@ export async function readErasedEntries(db: Database): Promise<ErasedEntries> {
 const FILTERED_EXPORTS = [
   ...['export_payments', 'export_refunds', 'export_bookings', 'export_disputes', 'export_discrepancies'],
   ...['export_callbacks', 'export_dead_letters', 'export_refused_transitions', 'export_webhook_endpoints'],
-  ...['export_work_queue', 'export_audit_log'],
+  ...['export_webhook_deliveries', 'export_work_queue', 'export_audit_log', 'export_staff'],
 ];
 
 async function selectConcerned(trx: Transaction, { customerId, bookingIds }: Scope): Promise<AuditEntryRow[]> {
