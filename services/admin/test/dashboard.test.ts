@@ -94,6 +94,11 @@ describe('the dashboard', () => {
     expect(gateways.reduce((sum, one) => sum + one.returned, 0)).toBe(returned.length);
     const { body } = await staff.get<string>(`/dashboard.csv?from=${FROM}&to=${noon}`);
     expect(body.trimEnd().split('\r\n')).toHaveLength(1 + earlier.money.length);
+    const audit = await staff.get<{ data: object[] }>('/audit-log?action=export_dashboard');
+    expect(audit.body.data[0]).toMatchObject({
+      ...{ target: { type: 'export', id: 'dashboard' }, outcome: 'succeeded', after: { rows: earlier.money.length } },
+      before: { filters: { from: FROM, to: noon } },
+    });
   });
 
   it('counts refunds by reason', async () => {

@@ -12,6 +12,7 @@ export type ActionName =
   | 'review_external_refund'
   | 'settle_refund_manually'
   | 'give_up_refund'
+  | 'export_dashboard'
   | 'export_payments'
   | 'export_refunds'
   | 'export_bookings'

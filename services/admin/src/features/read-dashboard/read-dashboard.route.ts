@@ -3,6 +3,7 @@ import { defineRoute, type Route, validationFailed } from '@booking/http';
 import { type Bus, readBacklogs } from '@booking/messaging';
 import type { Clock, Database, ReadPool } from '@booking/runtime';
 import { z } from 'zod';
+import { audited } from '../../audit-entry/audited.ts';
 import { CSV_START, csvHeaders, csvLine, decimalText } from '../../csv/csv.ts';
 import {
   countByGateway,
@@ -14,6 +15,7 @@ import {
 import { Dashboard, type Period } from '../../dashboard/dashboard-resource.ts';
 import { sumRefundsByReason } from '../../dashboard/refund-reasons-repository.ts';
 import { Instant, TimeZone } from '../../read-model/record-query.ts';
+import { storable } from '../../read-model/storable.ts';
 import type { Reasons } from '../../reason/reason-environment.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
 import { summarizeWorkQueue } from '../../work-queue/work-queue-repository.ts';
@@ -35,7 +37,7 @@ const Query = PeriodQuery.extend({
   }),
 });
 
-type Deps = { readPool: ReadPool; bus: Bus; clock: Clock; reasons: Reasons };
+type Deps = { db: Database; readPool: ReadPool; bus: Bus; clock: Clock; reasons: Reasons };
 
 export function readDashboardRoutes(deps: Deps): Route[] {
   return [readDashboardRoute(deps), exportDashboardRoute(deps)];
@@ -62,7 +64,7 @@ function readDashboardRoute({ readPool, bus, clock, reasons }: Deps): Route {
   });
 }
 
-function exportDashboardRoute({ readPool, clock }: Deps): Route {
+function exportDashboardRoute({ db, readPool, clock }: Deps): Route {
   return defineRoute({
     method: 'get',
     path: '/admin/api/dashboard.csv',
@@ -74,8 +76,16 @@ function exportDashboardRoute({ readPool, clock }: Deps): Route {
     answers: { 200: { description: 'CSV (RFC 4180) with a header', contentType: 'text/csv', schema: z.string() } },
     problems: ['forbidden'],
     async handle({ query, caller }) {
-      requirePermission(caller, 'read_all');
-      const days = await readPool.read((db) => sumMoneyByDay(db, spanOf(query, clock())));
+      const target = { type: 'export', id: 'dashboard' } as const;
+      const action = { staff: caller.sub, name: 'export_dashboard', target, reason: null } as const;
+      const days = await audited({ db, clock }, action, {
+        before: { filters: storable(query) },
+        run: () => {
+          requirePermission(caller, 'read_all');
+          return readPool.read((reader) => sumMoneyByDay(reader, spanOf(query, clock())));
+        },
+        after: ({ length: rows }) => ({ rows }),
+      });
       const lines = days.map(({ day, currency, taken, returned, payments, refunds }) =>
         csvLine([day, currency, String(payments), decimalText(taken), String(refunds), decimalText(returned)]),
       );

@@ -48,6 +48,7 @@ export const auditLog = {
     test_webhook_endpoint: 'Test webhook endpoint',
     enable_webhook_endpoint: 'Switch webhook endpoint on',
     disable_webhook_endpoint: 'Switch webhook endpoint off',
+    export_dashboard: 'Export overview',
     export_payments: 'Export payments',
     export_refunds: 'Export refunds',
     export_bookings: 'Export bookings',

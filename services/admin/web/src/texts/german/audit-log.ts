@@ -50,6 +50,7 @@ export const auditLog = {
     test_webhook_endpoint: 'Webhook-Empfänger testen',
     enable_webhook_endpoint: 'Webhook-Empfänger einschalten',
     disable_webhook_endpoint: 'Webhook-Empfänger ausschalten',
+    export_dashboard: 'Übersicht exportieren',
     export_payments: 'Zahlungen exportieren',
     export_refunds: 'Erstattungen exportieren',
     export_bookings: 'Buchungen exportieren',
