@@ -9,5 +9,6 @@ import './small-things.ts';
 import './pages.ts';
 import './who-may-do-what.ts';
 import './hostile-records.ts';
+import './interruptions.ts';
 // The last, because one of its tasks processes every refund of the queue.
 import './desk-tasks.ts';

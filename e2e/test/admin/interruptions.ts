@@ -1,0 +1,259 @@
+import { type Booking, PaymentCompleted, type Refund } from '@booking/contracts';
+import { connectBusProbe, eventually, expectStatus, ProductClient } from '@booking/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { StaffScreen } from '../../src/admin/staff-screen.ts';
+import { stage } from './stage.ts';
+
+const SESSION = /\/admin\/api\/session$/;
+const UNREACHABLE = 'The service could not be reached.';
+const MAY_HAVE_GONE_THROUGH = /may have gone through/;
+/** The longest page address that the API takes for the way back from the OpenID provider. */
+const RETURN_LENGTH_MAX = 1_000;
+/** Each of these events fails in four services, so they make more dead letters than one request replays. */
+const UNREADABLE_EVENTS = 13;
+const REPLAYED_AT_ONCE = 50;
+
+let screen: StaffScreen;
+
+describe('interruptions', () => {
+  beforeAll(async () => {
+    screen = await stage.screenOf();
+  });
+
+  afterEach(async () => {
+    await screen.page.unrouteAll({ behavior: 'ignoreErrors' });
+    await screen.page.context().setOffline(false);
+  });
+
+  // An open page follows all live updates, which takes processor time.
+  afterAll(() => screen.close());
+
+  describe('a service that does not answer', () => {
+    it('is reported in place of the pages until it knows the user', async () => {
+      await screen.page.route(SESSION, (route) => route.abort());
+      await screen.goTo('/');
+      await screen.page.getByText(UNREACHABLE).waitFor();
+      expect(await screen.page.getByText('Your account has no permissions yet').count()).toBe(0);
+
+      await screen.page.unroute(SESSION);
+      await screen.button('Try again').click();
+
+      await screen.heading('Overview').waitFor();
+    });
+
+    it('is reported when it did not sign the user out', async () => {
+      await screen.goTo('/bookings');
+      await screen.page.route(SESSION, (route) => route.abort());
+      await screen.page.getByRole('button', { name: /^Account: / }).click();
+      await screen.page.getByRole('menuitem', { name: 'Sign out' }).click();
+
+      await screen.announced('You may still be signed in. The service could not be reached.');
+    });
+
+    it('is reported when another program answers in its place', async () => {
+      const list = /\/admin\/api\/payments\?/;
+      await screen.page.route(list, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Welcome</p>' }));
+      await screen.goTo('/payments');
+
+      await screen.page.getByText('The answer is not readable.').waitFor();
+    });
+
+    it('lets a decision that was not sent be repeated', async () => {
+      const { refund } = await askedRefund('Pony ride', 900);
+      await screen.goTo(`/refunds/${refund.id}`);
+      await screen.button('Reject').click();
+      const reject = screen.dialog.getByRole('button', { name: 'Reject' });
+      await screen.dialog.getByText('Pony ride').waitFor();
+      await screen.dialog.getByLabel('Reason').fill('Requested twice');
+
+      await screen.page.context().setOffline(true);
+      await reject.click();
+      await screen.dialog.getByText(UNREACHABLE).first().waitFor();
+      expect(await screen.dialog.getByText(MAY_HAVE_GONE_THROUGH).count()).toBe(0);
+      await screen.page.context().setOffline(false);
+      await reject.click();
+
+      await screen.dialog.getByText(/was rejected\.$/).waitFor();
+      await screen.dialog.getByRole('button', { name: 'Done' }).click();
+      const [rejected] = await stage.alice.refunds(refund.bookingId);
+      expect(rejected).toMatchObject({ status: 'rejected', failureReason: 'Requested twice' });
+    });
+  });
+
+  describe('the way back', () => {
+    it('shows the amounts of the filters that the address has', async () => {
+      await screen.goTo('/payments?currency=EUR');
+      const amount = screen.page.getByLabel('Min. amount');
+      await amount.fill('1');
+      await eventually(() => expect(search().get('amountFrom')).toBe('100'));
+      await screen.choose('Status', 'Completed');
+      await amount.fill('2');
+      // The page shows a new address a moment later.
+      await screen.page.locator('a[href*="amountFrom=200"]').waitFor();
+
+      await screen.page.goBack();
+
+      await eventually(() => expect(search().get('amountFrom')).toBe('100'));
+      await eventually(async () => expect(Number(await amount.inputValue())).toBe(1));
+    });
+
+    it('leads the focus to the title of the page, also of the first one', async () => {
+      const booking = await stage.paidBooking('Sled ride');
+      await screen.goTo('/bookings');
+      await screen.row('Sled ride').getByRole('link', { name: 'Sled ride' }).click();
+      await screen.heading('Sled ride').waitFor();
+      expect(screen.page.url()).toContain(booking.id);
+
+      await screen.page.goBack();
+
+      await screen.heading('Bookings').and(screen.page.locator(':focus')).waitFor();
+    });
+
+    it('leads from the OpenID provider to the page that was asked for', async () => {
+      const visitor = await StaffScreen.open(stage.browser, stage.product);
+      const methods = { password: true, passkey: false, openId: { host: 'id.example' } };
+      await visitor.page.route(/\/session\/methods$/, (route) => route.fulfill({ json: methods }));
+      await visitor.goTo('/bookings?q=sled');
+
+      const link = visitor.page.getByRole('link', { name: 'Sign in with id.example' });
+
+      expect(await link.getAttribute('href')).toBe('/admin/api/session/openid?return=%2Fadmin%2Fbookings%3Fq%3Dsled');
+      await visitor.close();
+    });
+
+    it('is short enough for the API, also from the OpenID provider', async () => {
+      const list = /\/admin\/api\/bookings\?/;
+      const problem = { type: '/problems/unauthenticated', title: 'Sign in', status: 401, detail: 'Confirm it.' };
+      const signInAt = '/admin/api/session/openid?prompt=none';
+      const leaving = screen.page.waitForRequest(/\/session\/openid\?/);
+      await screen.page.route(list, (route) =>
+        route.fulfill({ status: 401, contentType: 'application/problem+json', json: { ...problem, signInAt } }),
+      );
+      await screen.goTo(`/bookings?q=${encodeURIComponent('東'.repeat(200))}`);
+
+      const asked = new URL((await leaving).url()).searchParams.get('return') ?? '';
+
+      expect(asked.length).toBeLessThanOrEqual(RETURN_LENGTH_MAX);
+      expect(asked).toMatch(/^\/admin\/bookings/);
+    });
+  });
+
+  describe('an open page', () => {
+    it('shows what colleagues change about related records', async () => {
+      const booking = await stage.paidBooking('Beach house');
+      const [payment] = await stage.alice.payments(booking.id);
+      const customer = await stage.screenOf();
+      await screen.goTo(`/payments/${payment?.id}`);
+      await screen.settled();
+      await customer.goTo('/customers?id=alice');
+      await customer.heading('alice').waitFor();
+      const underway = async (): Promise<string> =>
+        (await customer.page.getByRole('row', { name: /^EUR/ }).locator('td').allTextContents()).join(' ');
+      const before = await underway();
+
+      await askRefund(booking, 1_234);
+
+      await screen.page.getByRole('region', { name: 'Refunds of this payment' }).getByText('€12.34').waitFor();
+      await eventually(async () => expect(await underway()).not.toBe(before));
+      await customer.close();
+    });
+
+    it('names the colleague who has rejected a refund meanwhile', async () => {
+      const { refund } = await askedRefund('Tandem', 700);
+      await screen.goTo(`/refunds/${refund.id}`);
+      await screen.button('Process').click();
+      await screen.dialog.getByText('Tandem').waitFor();
+
+      const desk = await stage.deskOf();
+      expectStatus(await desk.send(`/refunds/${refund.id}/reject`, { reason: 'Not covered' }), 200);
+
+      await screen.dialog.getByText(`${stage.owner.email} has already rejected this refund.`).waitFor();
+      await screen.dialog.getByRole('button', { name: 'Done' }).click();
+      expect(await screen.fact('Decided by').textContent()).toBe(stage.owner.email);
+    });
+
+    it('says that a passkey was not used, and nothing about a request', async () => {
+      const account = { ...(await (await stage.deskOf()).send('/account')).body, passkeysUsable: true };
+      const passkey = { challenge: 'AAAA', rp: { id: 'elsewhere.example', name: 'x' }, pubKeyCredParams: [] };
+      const user = { id: 'AAAA', name: 'x', displayName: 'x' };
+      await screen.page.route(/\/admin\/api\/account$/, (route) => route.fulfill({ json: account }));
+      await screen.page.route(/\/passkeys\/challenge$/, (route) =>
+        route.fulfill({ json: { passkey: { ...passkey, user } } }),
+      );
+      await screen.goTo('/account');
+      await screen.button('Add passkey').click();
+      await screen.dialog.getByLabel('Name of the passkey').fill('Phone');
+      await screen.dialog.getByRole('button', { name: 'Add passkey' }).click();
+
+      await screen.dialog.getByText('The browser has not used a passkey. Try again.').waitFor();
+
+      expect(await screen.dialog.getByText(MAY_HAVE_GONE_THROUGH).count()).toBe(0);
+      expect(await screen.dialog.getByText('This could not be loaded').count()).toBe(0);
+      await screen.page.keyboard.press('Escape');
+    });
+
+    it('offers days of its own calendar', async () => {
+      const backend = await ProductClient.of(stage.product, 'backend', ['manage_webhooks']);
+      const endpoint = { url: 'https://shop.example/hooks', events: ['booking.paid'] };
+      const { id } = expectStatus(await backend.post<{ id: string }>('/webhook-endpoints', endpoint), 201);
+      const far = await stage.screenOf();
+      const cdp = await far.page.context().newCDPSession(far.page);
+      await cdp.send('Emulation.setTimezoneOverride', { timezoneId: 'Pacific/Auckland' });
+      await far.page.clock.setFixedTime('2026-11-20T20:00:00Z');
+      await far.goTo(`/webhook-endpoints/${id}`);
+      await far.button('Send failed again').click();
+
+      expect(await far.dialog.getByLabel('Created since').inputValue()).toBe('2026-11-14');
+      await far.close();
+    });
+
+    it('works where the browser does not know its time zone', async () => {
+      const lost = await stage.screenOf();
+      await lost.page.addInitScript(`
+        const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+        Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+          return { ...resolvedOptions.call(this), timeZone: 'Etc/Unknown' };
+        };`);
+      await lost.goTo('/');
+
+      await lost.page.getByRole('heading', { name: 'Needs attention' }).waitFor();
+      await lost.close();
+    });
+  });
+
+  it('replays more dead letters than fit into one request', async () => {
+    const sizes: number[] = [];
+    screen.page.on('request', (request) => {
+      if (!request.url().endsWith('/dead-letters/replay')) return;
+      sizes.push((request.postDataJSON() as { ids: string[] }).ids.length);
+    });
+    const bus = await connectBusProbe(stage.product.bus);
+    for (let count = 0; count < UNREADABLE_EVENTS; count += 1) await bus.publishRaw(PaymentCompleted, `{${count}`);
+    await bus.close();
+    await screen.goTo('/dead-letters?limit=100');
+    await eventually(async () => expect(await screen.row('not JSON').count()).toBeGreaterThan(REPLAYED_AT_ONCE));
+
+    await screen.page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    const replay = screen.page.getByRole('button', { name: /^Replay \d+ messages$/ });
+    await replay.first().click();
+    await screen.dialog.getByRole('button', { name: /^Replay \d+ messages$/ }).click();
+
+    await screen.dialog.getByRole('alert').nth(REPLAYED_AT_ONCE).waitFor();
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(REPLAYED_AT_ONCE);
+    await screen.page.keyboard.press('Escape');
+  });
+});
+
+async function askedRefund(description: string, amount: number): Promise<{ booking: Booking; refund: Refund }> {
+  const booking = await stage.paidBooking(description);
+  return { booking, refund: await askRefund(booking, amount) };
+}
+
+async function askRefund({ id }: Booking, amount: number): Promise<Refund> {
+  const asked = { amount: { amount, currency: 'EUR' } };
+  return expectStatus(await stage.alice.post<Refund>(`/bookings/${id}/refund`, asked), 201);
+}
+
+function search(): URLSearchParams {
+  return new URL(screen.page.url()).searchParams;
+}
