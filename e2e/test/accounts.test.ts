@@ -5,7 +5,7 @@ import { hireStaff } from '../src/admin/hire-staff.ts';
 import { launchBrowser } from '../src/admin/launch-browser.ts';
 import { StaffScreen } from '../src/admin/staff-screen.ts';
 import { totpCode } from '../src/admin/totp-code.ts';
-import { type Account, StaffDesk } from '../src/staff-desk.ts';
+import { type Account, AdminClient } from '../src/admin-client.ts';
 import { startProduct } from '../src/start-product.ts';
 
 const START_MS_MAX = 240_000;
@@ -137,7 +137,7 @@ describe('the page of the account', () => {
     'lists the sessions, ends all others, and changes the name and the email',
     async () => {
       const mary = await hireStaff(product, 'mary', ['read_all']);
-      const elsewhere = await StaffDesk.signIn(product, mary);
+      const elsewhere = await AdminClient.signIn(product, mary);
       const screen = await screenOf(mary);
       await openAccount(screen);
       await screen.row('This session').waitFor();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EmbeddedStack } from '@booking/embedded-stack';
 import { eventually, ProductClient, requestJson, SimulatorClient } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { StaffDesk } from '../src/staff-desk.ts';
+import { AdminClient } from '../src/admin-client.ts';
 import { startProduct } from '../src/start-product.ts';
 import { type ReceivedSpan, TelemetryReceiver } from '../src/telemetry-receiver.ts';
 
@@ -248,9 +248,9 @@ describe('telemetry', () => {
 
   it('shows a refund as one trace, from the button of staff to the refunded booking', async () => {
     const refundId = await askForRefund('sandbox');
-    const desk = await StaffDesk.signIn(product);
+    const adminClient = await AdminClient.signIn(product);
     await eventually(async () =>
-      expect(await desk.send(`/refunds/${refundId}/process`, {})).toMatchObject({ status: 200 }),
+      expect(await adminClient.send(`/refunds/${refundId}/process`, {})).toMatchObject({ status: 200 }),
     );
 
     await eventually(() => {

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import type { Booking } from '@booking/contracts';
 import { eventually, expectStatus, makeThrowawayDir, programsEnvironment, serversOfThisRun } from '@booking/testing';
 import { afterAll, expect, it } from '@jest/globals';
+import { AdminClient } from '../src/admin-client.ts';
 import { BusOutage } from '../src/bus-outage.ts';
-import { StaffDesk } from '../src/staff-desk.ts';
 import { type Stage, startStage } from '../src/start-stage.ts';
 
 const RUN_MS_MAX = 400_000;
@@ -68,9 +68,9 @@ async function paidBookings(running: Stage, count: number): Promise<Booking[]> {
 /** Waits until admin and bookings show the same bookings, and returns them. */
 function adminAgrees({ product, staff }: Stage): Promise<Booking[]> {
   return eventually(async () => {
-    const desk = await StaffDesk.signIn(product);
+    const adminClient = await AdminClient.signIn(product);
     const ours = expectStatus(await staff.send<{ data: Booking[] }>('/bookings'), 200).data;
-    const shown = expectStatus(await desk.send<{ data: Booking[] }>('/bookings'), 200).data;
+    const shown = expectStatus(await adminClient.send<{ data: Booking[] }>('/bookings'), 200).data;
     expect(shown.toSorted(byId).map(essence)).toEqual(ours.toSorted(byId).map(essence));
     return ours;
   }, REPAIRED);

@@ -116,7 +116,7 @@ whereDataCanBePrepared('an upgrade from the data of commit 7950942', () => {
   }
 
   async function shownToStaff<Record extends object>(path: string): Promise<Record> {
-    return (await world.desk.send<Record>(path)).body;
+    return (await world.adminClient.send<Record>(path)).body;
   }
 });
 

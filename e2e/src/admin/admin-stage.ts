@@ -2,7 +2,7 @@ import type { Booking } from '@booking/contracts';
 import type { EmbeddedStack } from '@booking/embedded-stack';
 import { ProductClient, SimulatorClient } from '@booking/testing';
 import type { Browser } from 'playwright-core';
-import { type Account, firstAccount, StaffDesk } from '../staff-desk.ts';
+import { type Account, AdminClient, firstAccount } from '../admin-client.ts';
 import { startProduct } from '../start-product.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { type Look, StaffScreen } from './staff-screen.ts';
@@ -22,7 +22,7 @@ export type AdminStage = {
   /** The account with all permissions. */
   readonly owner: Account;
   /** The admin client of a user, by default the owner. A sign-in takes half a second of processor time, so it is kept. */
-  deskOf(account?: Account): Promise<StaffDesk>;
+  adminClientOf(account?: Account): Promise<AdminClient>;
   /** A screen with a signed-in user and without a page; the user is the owner by default. */
   screenOf(account?: Account, look?: Look): Promise<StaffScreen>;
   /** A booking that alice has paid; by default two nights in euros. */
@@ -30,7 +30,7 @@ export type AdminStage = {
   stop(): Promise<void>;
 };
 
-type Session = { readonly desk: Promise<StaffDesk>; readonly beganAtMs: number };
+type Session = { readonly adminClient: Promise<AdminClient>; readonly beganAtMs: number };
 
 export async function openAdminStage(): Promise<AdminStage> {
   const started = startProduct({ REFUND_APPROVAL_ABOVE: `EUR:${APPROVAL_ABOVE_MINOR}` });
@@ -39,17 +39,17 @@ export async function openAdminStage(): Promise<AdminStage> {
   const alice = await ProductClient.of(product, 'alice');
   const owner = firstAccount(product.environment);
   const sessions = new Map<string, Session>();
-  const deskOf = (account = owner): Promise<StaffDesk> => {
+  const adminClientOf = (account = owner): Promise<AdminClient> => {
     const kept = sessions.get(account.email);
-    if (kept && Date.now() - kept.beganAtMs < SESSION_MS_MAX) return kept.desk;
-    const session = { desk: StaffDesk.signIn(product, account), beganAtMs: Date.now() };
+    if (kept && Date.now() - kept.beganAtMs < SESSION_MS_MAX) return kept.adminClient;
+    const session = { adminClient: AdminClient.signIn(product, account), beganAtMs: Date.now() };
     sessions.set(account.email, session);
-    return session.desk;
+    return session.adminClient;
   };
   return {
-    ...{ product, browser, gateway, alice, owner, deskOf },
+    ...{ product, browser, gateway, alice, owner, adminClientOf },
     async screenOf(account = owner, look = {}) {
-      const { cookie } = await deskOf(account);
+      const { cookie } = await adminClientOf(account);
       return (await StaffScreen.open(browser, product, look)).sitDown(cookie);
     },
     async paidBooking(description, terms = {}) {

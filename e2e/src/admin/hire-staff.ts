@@ -1,12 +1,12 @@
 import type { StaffPermission } from '@booking/contracts';
 import type { EmbeddedStack } from '@booking/embedded-stack';
 import { expectStatus, requestJson } from '@booking/testing';
-import { type Account, StaffDesk } from '../staff-desk.ts';
+import { type Account, AdminClient } from '../admin-client.ts';
 
 const PASSWORD = 'a password for tests only';
 
 /** A sign-in takes half a second of processor time, so the owner keeps one session per product. */
-const ownerDesks = new WeakMap<EmbeddedStack, Promise<StaffDesk>>();
+const ownerClients = new WeakMap<EmbeddedStack, Promise<AdminClient>>();
 
 type Invited = { readonly id: string; readonly email: string; readonly invitation: { readonly url: string } };
 type Hired = Account & { readonly id: string };
@@ -17,21 +17,21 @@ export async function hireStaff(
   name: string,
   permissions: readonly StaffPermission[],
 ): Promise<Hired> {
-  const desk = ownerDesks.get(product) ?? StaffDesk.signIn(product);
-  ownerDesks.set(product, desk);
-  return hireBy(await desk, product, { name, permissions });
+  const adminClient = ownerClients.get(product) ?? AdminClient.signIn(product);
+  ownerClients.set(product, adminClient);
+  return hireBy(await adminClient, product, { name, permissions });
 }
 
 type Newcomer = { readonly name: string; readonly permissions: readonly StaffPermission[] };
 
 /** Creates an account through the API as staff do: a manager invites, and the new colleague chooses a password. */
-export async function hireBy(desk: StaffDesk, product: EmbeddedStack, newcomer: Newcomer): Promise<Hired> {
+export async function hireBy(adminClient: AdminClient, product: EmbeddedStack, newcomer: Newcomer): Promise<Hired> {
   const order = { email: `${newcomer.name}@example.com`, ...newcomer };
-  return openLink(product, expectStatus(await desk.send<Invited>('/staff', order), 201));
+  return openLink(product, expectStatus(await adminClient.send<Invited>('/staff', order), 201));
 }
 
 /** Creates a new sign-in link for an account and opens it, as its owner or the creator of the link can. */
-export async function takeOver(product: EmbeddedStack, { id }: Hired, by: StaffDesk): Promise<Hired> {
+export async function takeOver(product: EmbeddedStack, { id }: Hired, by: AdminClient): Promise<Hired> {
   return openLink(product, expectStatus(await by.send<Invited>(`/staff/${id}/invite`, {}), 200));
 }
 

@@ -1,7 +1,7 @@
 import type { EmbeddedStack } from '@booking/embedded-stack';
 import { eventually } from '@booking/testing';
 import type { Browser, Locator, Page } from 'playwright-core';
-import type { Account } from '../staff-desk.ts';
+import type { Account } from '../admin-client.ts';
 
 export type Look = {
   readonly phone?: boolean;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { GatewayDesk } from '../model/gateway-desk.ts';
+import type { SimulatedGateways } from '../model/simulated-gateways.ts';
 import { choose, type Random } from './random.ts';
 
 /** How many webhooks are repeated at once. While the product does not answer, the others wait. */
@@ -15,7 +15,10 @@ type Repetition = { readonly perSecond: number; readonly random: Random; readonl
  * The gateways deliver accepted webhooks again until the run is over, as gateways may do at any time. Returns the number
  * of accepted repetitions. A fault may also meet the gateways: such a repetition does not count.
  */
-export async function repeatWebhooks(gateway: GatewayDesk, { perSecond, random, isOver }: Repetition): Promise<number> {
+export async function repeatWebhooks(
+  gateway: SimulatedGateways,
+  { perSecond, random, isOver }: Repetition,
+): Promise<number> {
   if (perSecond === 0) return 0;
   const startedMs = performance.now();
   let [begun, accepted, readMs] = [0, 0, -Infinity];
@@ -42,7 +45,7 @@ export async function repeatWebhooks(gateway: GatewayDesk, { perSecond, random, 
 
 /** Repeats up to a hundred accepted webhooks, one after the other. Returns the number of accepted repetitions. */
 export async function repeatSome(
-  gateway: GatewayDesk,
+  gateway: SimulatedGateways,
   { perSecond, random }: Omit<Repetition, 'isOver'>,
 ): Promise<number> {
   const count = Math.min(perSecond, REPEATED_AT_REST_MAX);
@@ -55,11 +58,11 @@ export async function repeatSome(
   return accepted;
 }
 
-async function acceptedWebhooks(gateway: GatewayDesk): Promise<string[]> {
+async function acceptedWebhooks(gateway: SimulatedGateways): Promise<string[]> {
   return (await gateway.callbacks()).filter(({ status }) => status === 'delivered').map(({ id }) => id);
 }
 
-async function repeatWebhook(gateway: GatewayDesk, id: string): Promise<boolean> {
+async function repeatWebhook(gateway: SimulatedGateways, id: string): Promise<boolean> {
   const { body } = await gateway.attempt<{ status: number | null }>(`/callbacks/${id}/redeliver`);
   return body.status !== null && body.status < 300;
 }

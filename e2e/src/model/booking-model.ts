@@ -1,6 +1,6 @@
 import type { Booking, Money, Payment } from '@booking/contracts';
 import type { Client } from './client.ts';
-import type { GatewayAccount } from './gateway-desk.ts';
+import type { GatewayAccount } from './simulated-gateways.ts';
 import type { World } from './world.ts';
 
 /** A simple model of a booking: the requests for it and their answers. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { GatewayCompared, serviceNames } from '@booking/contracts';
 import { eventually, expectStatus } from '@booking/testing';
-import { SECOND_STEP_MS } from './gateway-desk.ts';
+import { SECOND_STEP_MS } from './simulated-gateways.ts';
 import { unfinishedRecords } from './unfinished-records.ts';
 import { unhandledEvents } from './unhandled-events.ts';
 import { positions, type StreamPositions, timeOf, type World } from './world.ts';
@@ -19,7 +19,7 @@ export async function settleWorld(world: World, timeoutMs = SETTLED_MS_MAX): Pro
   await world.gateway.heal();
   await rest(world, { comparedSince: EPOCH, timeoutMs });
   const comparedSince = await timeOf(world.databases.payments);
-  expectStatus(await world.desk.send('/comparisons', {}), 202);
+  expectStatus(await world.adminClient.send('/comparisons', {}), 202);
   await rest(world, { comparedSince, timeoutMs });
 }
 

@@ -1,12 +1,12 @@
 import { type Permission, type ServiceName, serviceNames, streamOf } from '@booking/contracts';
 import type { EmbeddedStack, Ports } from '@booking/embedded-stack';
 import { BusObserver, DatabaseProbe, type RequestJson, requestJson, type Servers } from '@booking/testing';
-import { StaffDesk } from '../staff-desk.ts';
+import { AdminClient } from '../admin-client.ts';
 import { startProduct } from '../start-product.ts';
 import type { AuditLink } from './checker/evidence.ts';
 import { Client } from './client.ts';
-import { GatewayDesk } from './gateway-desk.ts';
 import { History } from './history.ts';
+import { SimulatedGateways } from './simulated-gateways.ts';
 import { watchBalances } from './watch-balances.ts';
 import { watchLeases } from './watch-leases.ts';
 
@@ -31,8 +31,8 @@ const STAFF_PERMISSIONS: Permission[] = ['process_refunds', 'read_all'];
 /** The running product, its users, and the records of their actions. */
 export type World = {
   readonly product: EmbeddedStack;
-  readonly gateway: GatewayDesk;
-  readonly desk: StaffDesk;
+  readonly gateway: SimulatedGateways;
+  readonly adminClient: AdminClient;
   readonly databases: Databases;
   readonly bus: BusObserver;
   /** The backend of the business, which sets prices. */
@@ -88,9 +88,9 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   await watchBalances(databases.refunds);
   await watchLeases(databases.payments);
   const bus = await BusObserver.connect(product.bus);
-  const desk = (await StaffDesk.signIn(product)).sendingBy(send);
-  const gateway = new GatewayDesk(product);
-  const hire = await usersOf(product, desk, { send, url: entrance ?? product.url });
+  const adminClient = (await AdminClient.signIn(product)).sendingBy(send);
+  const gateway = new SimulatedGateways(product);
+  const hire = await usersOf(product, adminClient, { send, url: entrance ?? product.url });
   let runs = 0;
 
   return {
@@ -100,7 +100,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
       const history = new History();
       const start = await startOfRun(bus, databases);
       const run = String((runs += 1));
-      return { product, gateway, desk, databases, bus, ...hire(history), history, ...start, run };
+      return { product, gateway, adminClient, databases, bus, ...hire(history), history, ...start, run };
     },
     async stop() {
       await Promise.all([bus.close(), ...Object.values(databases).map((database) => database.close())]);
@@ -114,7 +114,7 @@ type Users = Pick<World, 'shop' | 'owner' | 'staff' | 'clerk' | 'tokens'>;
 /** The clients of the API, whose requests are noted in the history of a run. */
 async function usersOf(
   product: EmbeddedStack,
-  { email }: StaffDesk,
+  { email }: AdminClient,
   way: { readonly send: RequestJson; readonly url: string },
 ): Promise<(history: History) => Users> {
   const tokens: string[] = [];

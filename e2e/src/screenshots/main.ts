@@ -4,7 +4,7 @@ import { eventually } from '@booking/testing';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../admin/launch-browser.ts';
 import { type Look, StaffScreen } from '../admin/staff-screen.ts';
-import { firstAccount, StaffDesk } from '../staff-desk.ts';
+import { AdminClient, firstAccount } from '../admin-client.ts';
 import { startProduct } from '../start-product.ts';
 import { bookSamples } from './sample-bookings.ts';
 import { SteadyAnswers } from './steady-answers.ts';
@@ -16,7 +16,7 @@ mkdirSync(FOLDER, { recursive: true });
 const [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
 try {
   const { booking } = await bookSamples(product);
-  const { cookie } = await StaffDesk.signIn(product, firstAccount(product.environment));
+  const { cookie } = await AdminClient.signIn(product, firstAccount(product.environment));
   const answers = new SteadyAnswers();
   const show = async (name: string, path: string, look: Look = {}): Promise<void> => {
     const screen = await (await StaffScreen.open(browser, product, look)).sitDown(cookie);

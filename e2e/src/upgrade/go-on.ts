@@ -58,10 +58,10 @@ async function cancel(booking: ModelBooking, { model, world }: Scene): Promise<s
   return booking.id;
 }
 
-async function release({ desk, ...world }: World): Promise<string> {
-  for (const { id, requestedBy } of await openRefunds({ desk, ...world })) {
-    if (requestedBy === desk.email) continue;
-    const { status } = await desk.send(`/refunds/${id}/process`, {});
+async function release({ adminClient, ...world }: World): Promise<string> {
+  for (const { id, requestedBy } of await openRefunds({ adminClient, ...world })) {
+    if (requestedBy === adminClient.email) continue;
+    const { status } = await adminClient.send(`/refunds/${id}/process`, {});
     if (status === 200) return id;
   }
   throw new Error('No refund of the earlier version could be released');

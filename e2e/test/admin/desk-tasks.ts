@@ -58,8 +58,8 @@ describe('a task of the refund desk', () => {
   it('3: finds out why a refund failed, and settles it by hand', async () => {
     const booking = await stage.paidBooking('Closed account');
     await stage.gateway.planRefund('refused');
-    const desk = await stage.deskOf();
-    expectStatus(await desk.send(`/bookings/${booking.id}/refunds`, { amount: euros(1_313) }), 201);
+    const adminClient = await stage.adminClientOf();
+    expectStatus(await adminClient.send(`/bookings/${booking.id}/refunds`, { amount: euros(1_313) }), 201);
     await eventually(async () => {
       expect((await stage.alice.refunds(booking.id))[0]).toMatchObject({ status: 'failed' });
     });
@@ -84,7 +84,7 @@ describe('a task of the refund desk', () => {
   it('4: approves a refund that a colleague requested', async () => {
     const booking = await stage.paidBooking('Large refund');
     const account = await hireStaff(stage.product, 'desk-requester', ['process_refunds', 'read_all']);
-    const colleague = await stage.deskOf(account);
+    const colleague = await stage.adminClientOf(account);
     expectStatus(await colleague.send(`/bookings/${booking.id}/refunds`, { amount: euros(10_077) }), 201);
     const approver = await stage.screenOf(
       await hireStaff(stage.product, 'desk-approver', ['process_refunds', 'read_all']),
@@ -158,8 +158,8 @@ describe('a task of the refund desk', () => {
     await row.waitFor({ state: 'detached' });
 
     expectAtMost(hands, 8);
-    const desk = await stage.deskOf();
-    const { body } = await desk.send<{ data: object[] }>('/work-queue?snoozed=only&assignee=me');
+    const adminClient = await stage.adminClientOf();
+    const { body } = await adminClient.send<{ data: object[] }>('/work-queue?snoozed=only&assignee=me');
     expect(body.data).toMatchObject([{ record: { id: refund.id }, assignee: stage.owner.email }]);
   });
 
@@ -168,8 +168,8 @@ describe('a task of the refund desk', () => {
     const [payment] = await stage.alice.payments(booking.id);
     await stage.gateway.openDispute(String(payment?.gatewayReference));
     await eventually(async () => {
-      const desk = await stage.deskOf();
-      const { body } = await desk.send<{ data: object[] }>(`/disputes?booking=${booking.id}`);
+      const adminClient = await stage.adminClientOf();
+      const { body } = await adminClient.send<{ data: object[] }>(`/disputes?booking=${booking.id}`);
       expect(body.data).toMatchObject([{ status: 'open', dueAt: expect.any(String) }]);
     });
     const hands = await begin('/');

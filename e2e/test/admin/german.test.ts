@@ -1,12 +1,12 @@
 import { eventually } from '@booking/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Day, workThroughDay } from '../../src/admin/german-desk.ts';
+import { type Day, workThroughDay } from '../../src/admin/german-records.ts';
 import { englishOn, type EnglishTexts, readEnglishTexts } from '../../src/admin/german-words.ts';
 import { hireStaff } from '../../src/admin/hire-staff.ts';
 import { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { totpCode } from '../../src/admin/totp-code.ts';
 import { cutOffButtons, cutOffLabels, overflow, widerThanFrame } from '../../src/admin/widths.ts';
-import type { Account } from '../../src/staff-desk.ts';
+import type { Account } from '../../src/admin-client.ts';
 import { stage } from './stage.ts';
 
 const GERMAN = { locale: 'de-DE' } as const;

@@ -6,7 +6,7 @@ import { HOSTILE, HOSTILE_TEXTS, hostileWithin, TAKEN_FOR_MORE } from '../../src
 import { axeOf, seriousIn } from '../../src/admin/look-for-barriers.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { widerThanFrame } from '../../src/admin/widths.ts';
-import type { StaffDesk } from '../../src/staff-desk.ts';
+import type { AdminClient } from '../../src/admin-client.ts';
 import { stage } from './stage.ts';
 
 /** The longest name of staff and type of a webhook. Longer texts are rejected or cannot be parsed. */
@@ -18,16 +18,16 @@ type Shown = readonly [path: string, text: string];
 
 let light: StaffScreen;
 let dark: StaffScreen;
-let desk: StaffDesk;
+let adminClient: AdminClient;
 let lists: Shown[];
 let details: Shown[];
 
 describe('text from gateways, services and staff', () => {
   beforeAll(async () => {
     [light, dark] = await Promise.all([stage.screenOf(), stage.screenOf(stage.owner, { dark: true })]);
-    desk = await stage.deskOf();
+    adminClient = await stage.adminClientOf();
     const [callback, published, action] = [await receiveCallback(), await publishRecords(), await actForAReason()];
-    expectStatus(await desk.send('/staff', { email: 'mallory@example.com', name: NAME, permissions: [] }), 201);
+    expectStatus(await adminClient.send('/staff', { email: 'mallory@example.com', name: NAME, permissions: [] }), 201);
     lists = [
       ['/callbacks', NAME],
       ['/dead-letters', HOSTILE],
@@ -93,7 +93,7 @@ async function receiveCallback(): Promise<string> {
   const order = { body: { session, body: odd } };
   expectStatus(await controlSimulator(stage.product, '/callbacks', order), 200);
   return eventually(async () => {
-    const { data } = expectStatus(await desk.send<List<{ eventType: string }>>('/callbacks'), 200);
+    const { data } = expectStatus(await adminClient.send<List<{ eventType: string }>>('/callbacks'), 200);
     return found(data.find(({ eventType }) => eventType === NAME));
   });
 }
@@ -131,8 +131,8 @@ async function publishRecords(): Promise<{ discrepancy: string; transition: stri
 
 /** The audit log also keeps the reason of a failed action. */
 async function actForAReason(): Promise<string> {
-  await desk.send(`/callbacks/${randomUUID()}/replay`, { reason: HOSTILE });
-  const { data } = expectStatus(await desk.send<List<{ actionId: string; reason: string }>>('/audit-log'), 200);
+  await adminClient.send(`/callbacks/${randomUUID()}/replay`, { reason: HOSTILE });
+  const { data } = expectStatus(await adminClient.send<List<{ actionId: string; reason: string }>>('/audit-log'), 200);
   const entry = data.find(({ reason }) => reason === HOSTILE);
   return found(entry && { id: entry.actionId });
 }

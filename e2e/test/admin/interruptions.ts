@@ -164,8 +164,8 @@ describe('interruptions', () => {
       await screen.button('Process').click();
       await screen.dialog.getByText('Tandem').waitFor();
 
-      const desk = await stage.deskOf();
-      expectStatus(await desk.send(`/refunds/${refund.id}/reject`, { reason: 'Not covered' }), 200);
+      const adminClient = await stage.adminClientOf();
+      expectStatus(await adminClient.send(`/refunds/${refund.id}/reject`, { reason: 'Not covered' }), 200);
 
       await screen.dialog.getByText(`${stage.owner.email} has already rejected this refund.`).waitFor();
       await screen.dialog.getByRole('button', { name: 'Done' }).click();
@@ -173,7 +173,7 @@ describe('interruptions', () => {
     });
 
     it('says that a passkey was not used, and nothing about a request', async () => {
-      const account = { ...(await (await stage.deskOf()).send('/account')).body, passkeysUsable: true };
+      const account = { ...(await (await stage.adminClientOf()).send('/account')).body, passkeysUsable: true };
       const passkey = { challenge: 'AAAA', rp: { id: 'elsewhere.example', name: 'x' }, pubKeyCredParams: [] };
       const user = { id: 'AAAA', name: 'x', displayName: 'x' };
       await screen.page.route(/\/admin\/api\/account$/, (route) => route.fulfill({ json: account }));

@@ -200,9 +200,9 @@ async function bookWithLongTexts(): Promise<Booking> {
   const order = { amount: { amount: 1_000, currency: 'EUR' }, reason: `${LONG_WORD} was closed` };
   expectStatus(await uid.post<Refund>(`/bookings/${booking.id}/refund`, order), 201);
   await atGateway('/disputes', { session, reason: 'product_unacceptable' });
-  const desk = await stage.deskOf();
+  const adminClient = await stage.adminClientOf();
   await eventually(async () => {
-    const { body } = await desk.send<{ data: unknown[] }>(`/work-queue?q=${booking.id}`);
+    const { body } = await adminClient.send<{ data: unknown[] }>(`/work-queue?q=${booking.id}`);
     expect(body.data).toHaveLength(2);
   });
   return booking;

@@ -26,8 +26,8 @@ describe('a booking that is cancelled after a goodwill refund', () => {
   it('shows the fee by the terms, both refunds and the amount that the business keeps', async () => {
     const cancellationPolicy = [{ refundPercent: 50, fee: euros(500) }];
     const booking = await stage.paidBooking('Wine tasting', { cancellationPolicy });
-    const desk = await stage.deskOf();
-    expectStatus(await desk.send(`/bookings/${booking.id}/refunds`, { amount: euros(2_100) }), 201);
+    const adminClient = await stage.adminClientOf();
+    expectStatus(await adminClient.send(`/bookings/${booking.id}/refunds`, { amount: euros(2_100) }), 201);
     await stage.alice.bookingWhich(booking.id, { refunded: euros(2_100) });
     const screen = await stage.screenOf();
     await screen.goTo(`/bookings/${booking.id}`);
@@ -134,7 +134,7 @@ describe('the queue of refunds', () => {
 
   it('is filtered by choices, is summed up per currency, and keeps the focus at the next row', async () => {
     const booking = await stage.paidBooking('Regatta of the north');
-    const mine = await stage.deskOf();
+    const mine = await stage.adminClientOf();
     expectStatus(await mine.send(`/bookings/${booking.id}/refunds`, { amount: euros(10_001) }), 201);
     const [first, second] = [await askFor(booking, euros(300)), await askFor(booking, euros(400))];
     const screen = await stage.screenOf();
@@ -225,8 +225,8 @@ describe('the CSV of a list', () => {
     const booking = await stage.paidBooking('Marathon');
     for (const amount of [300, 100, 200]) await askFor(booking, euros(amount));
     const done = await askFor(booking, euros(400));
-    const desk = await stage.deskOf();
-    expectStatus(await desk.send(`/refunds/${done.id}/process`, {}), 200);
+    const adminClient = await stage.adminClientOf();
+    expectStatus(await adminClient.send(`/refunds/${done.id}/process`, {}), 200);
     const screen = await stage.screenOf();
     await screen.goTo(`/refunds?tab=pending&q=${booking.id}&currency=EUR&sort=amount&order=asc`);
     await screen.row('€1.00').waitFor();

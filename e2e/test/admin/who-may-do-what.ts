@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { hireStaff } from '../../src/admin/hire-staff.ts';
 import { StaffScreen } from '../../src/admin/staff-screen.ts';
-import type { Account } from '../../src/staff-desk.ts';
+import type { Account } from '../../src/admin-client.ts';
 import { stage } from './stage.ts';
 
 describe('processing a refund above the limit 16 minutes after the sign-in', () => {
@@ -60,8 +60,8 @@ describe('an account without permissions', () => {
     expect(await screen.page.getByRole('navigation', { name: 'Main' }).locator('li').count()).toBe(0);
     expect(screen.complaints).toEqual([]);
 
-    const desk = await stage.deskOf();
-    expectStatus(await desk.send(`/staff/${newcomer.id}/permissions`, { permissions: ['read_all'] }), 200);
+    const adminClient = await stage.adminClientOf();
+    expectStatus(await adminClient.send(`/staff/${newcomer.id}/permissions`, { permissions: ['read_all'] }), 200);
     await screen.page.reload();
     await screen.heading('Overview').waitFor();
     await screen.close();

@@ -2,14 +2,14 @@ import type { Booking, Refund, StaffPermission } from '@booking/contracts';
 import { expectStatus, type JsonAnswer } from '@booking/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { hireBy, hireStaff, takeOver } from '../../src/admin/hire-staff.ts';
-import { StaffDesk } from '../../src/staff-desk.ts';
+import { AdminClient } from '../../src/admin-client.ts';
 import { APPROVAL_ABOVE_MINOR, stage } from './stage.ts';
 
 const MANAGER: readonly StaffPermission[] = ['process_refunds', 'read_all', 'manage_staff'];
 const CLERK: readonly StaffPermission[] = ['process_refunds', 'read_all'];
 
-let requester: StaffDesk;
-let third: StaffDesk;
+let requester: AdminClient;
+let third: AdminClient;
 
 beforeAll(async () => {
   requester = await signedIn(await hireStaff(stage.product, 'requester', MANAGER));
@@ -38,8 +38,8 @@ describe('a refund above the limit', () => {
   });
 });
 
-function signedIn(account: Parameters<typeof StaffDesk.signIn>[1]): Promise<StaffDesk> {
-  return StaffDesk.signIn(stage.product, account);
+function signedIn(account: Parameters<typeof AdminClient.signIn>[1]): Promise<AdminClient> {
+  return AdminClient.signIn(stage.product, account);
 }
 
 async function askedByRequester(): Promise<Refund> {
@@ -55,8 +55,8 @@ async function paidBooking(): Promise<Booking> {
   return alice.bookingWhich(id, { status: 'confirmed' });
 }
 
-function process(desk: StaffDesk, { id }: Refund): Promise<JsonAnswer> {
-  return desk.send(`/refunds/${id}/process`, {});
+function process(adminClient: AdminClient, { id }: Refund): Promise<JsonAnswer> {
+  return adminClient.send(`/refunds/${id}/process`, {});
 }
 
 function expectRefused({ status, body }: JsonAnswer): void {

@@ -5,10 +5,10 @@ import { createDatabase, transact } from '@booking/runtime';
 import { eventually, expectStatus, ProductClient, startWebhookReceiver, type WebhookReceiver } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hireStaff } from '../../src/admin/hire-staff.ts';
+import { AdminClient } from '../../src/admin-client.ts';
 import { codeIn } from '../../src/documented-examples/code-fences.ts';
 import { runOfflineVerifier } from '../../src/offline-verifier.ts';
 import { tablesWith } from '../../src/search-databases.ts';
-import { StaffDesk } from '../../src/staff-desk.ts';
 import { stage } from './stage.ts';
 
 const OFFICER: readonly StaffPermission[] = ['manage_privacy', 'process_refunds', 'read_all'];
@@ -53,8 +53,8 @@ type Exported = {
 
 let receiver: WebhookReceiver;
 let anna: ProductClient;
-let officer: StaffDesk;
-let colleague: StaffDesk;
+let officer: AdminClient;
+let colleague: AdminClient;
 let booking: Booking;
 /** The gateway's reference of the dispute. */
 let dispute: string;
@@ -68,8 +68,8 @@ beforeAll(async () => {
     201,
   );
   anna = await ProductClient.of(stage.product, CUSTOMER);
-  officer = await StaffDesk.signIn(stage.product, await hireStaff(stage.product, 'officer', OFFICER));
-  colleague = await StaffDesk.signIn(stage.product, await hireStaff(stage.product, 'colleague', OFFICER));
+  officer = await AdminClient.signIn(stage.product, await hireStaff(stage.product, 'officer', OFFICER));
+  colleague = await AdminClient.signIn(stage.product, await hireStaff(stage.product, 'colleague', OFFICER));
   booking = await live();
 });
 
@@ -89,31 +89,35 @@ async function live(): Promise<Booking> {
   await gateway.pay(String(gatewayReference));
   await anna.bookingWhich(id, { status: 'confirmed' });
   const asked = await anna.refund(id, { amount: { amount: 4_000, currency: 'EUR' }, reason: `${NAME} was ill` });
-  const desk = await StaffDesk.signIn(product);
-  await eventually(async () => expectStatus(await desk.send(`/refunds/${asked.body.id}`), 200));
-  expectStatus(await desk.send(`/bookings/${id}/notes`, { text: `${NAME} called` }), 201);
-  expectStatus(await desk.send(`/refunds/${asked.body.id}/process`, { reason: `${NAME} is right` }), 200);
-  for (const service of ['payments', 'refunds'] as const) await resolveDiscrepancy(desk, service, id);
+  const adminClient = await AdminClient.signIn(product);
+  await eventually(async () => expectStatus(await adminClient.send(`/refunds/${asked.body.id}`), 200));
+  expectStatus(await adminClient.send(`/bookings/${id}/notes`, { text: `${NAME} called` }), 201);
+  expectStatus(await adminClient.send(`/refunds/${asked.body.id}/process`, { reason: `${NAME} is right` }), 200);
+  for (const service of ['payments', 'refunds'] as const) await resolveDiscrepancy(adminClient, service, id);
   const refunded = await anna.bookingWhich(id, { paymentStatus: 'partially_refunded' });
-  dispute = await winDispute(desk, { bookingId: id, session: String(gatewayReference) });
+  dispute = await winDispute(adminClient, { bookingId: id, session: String(gatewayReference) });
   const request = await requestErasure();
   expectStatus(await colleague.send(`/erasures/${request.id}/reject`, { reason: `Ask ${NAME} again` }), 200);
   return refunded;
 }
 
 /** Opens a dispute, which the business wins: an erasure waits while one is open. Returns the gateway's reference. */
-async function winDispute(desk: StaffDesk, disputed: { bookingId: string; session: string }): Promise<string> {
+async function winDispute(adminClient: AdminClient, disputed: { bookingId: string; session: string }): Promise<string> {
   const opened = await stage.gateway.openDispute(disputed.session);
   await stage.gateway.closeDispute(opened, 'won');
   await eventually(async () => {
-    const { body } = await desk.send<{ data: object[] }>(`/disputes?booking=${disputed.bookingId}`);
+    const { body } = await adminClient.send<{ data: object[] }>(`/disputes?booking=${disputed.bookingId}`);
     expect(body.data).toMatchObject([{ status: 'won' }]);
   });
   return opened;
 }
 
 /** Staff resolve a discrepancy with a note. The service has it as if a reconciliation had found it. */
-async function resolveDiscrepancy(desk: StaffDesk, service: 'payments' | 'refunds', bookingId: string): Promise<void> {
+async function resolveDiscrepancy(
+  adminClient: AdminClient,
+  service: 'payments' | 'refunds',
+  bookingId: string,
+): Promise<void> {
   const [id, reference, foundAt] = [randomUUID(), randomUUID(), new Date().toISOString()];
   const kind = service === 'payments' ? 'payment-differs' : 'refund-differs';
   const found = { id, method: 'sandbox', kind, reference, detail: '', status: 'open' } as const;
@@ -126,7 +130,7 @@ async function resolveDiscrepancy(desk: StaffDesk, service: 'payments' | 'refund
   });
   await db.destroy();
   await eventually(async () =>
-    expectStatus(await desk.send(`/discrepancies/${id}/resolve`, { reason: `${NAME} paid twice` }), 200),
+    expectStatus(await adminClient.send(`/discrepancies/${id}/resolve`, { reason: `${NAME} paid twice` }), 200),
   );
 }
 

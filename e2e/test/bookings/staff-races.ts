@@ -2,7 +2,7 @@ import type { Booking, CancellationQuote, Refund } from '@booking/contracts';
 import type { EmbeddedStack } from '@booking/embedded-stack';
 import { eventually, type JsonAnswer, type ProductClient, type SimulatorClient } from '@booking/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { StaffDesk } from '../../src/staff-desk.ts';
+import { AdminClient } from '../../src/admin-client.ts';
 import { stage } from './stage.ts';
 
 const TIMES = 50;
@@ -11,11 +11,11 @@ let product: EmbeddedStack;
 let gateway: SimulatorClient;
 let alice: ProductClient;
 let staff: ProductClient;
-let desk: StaffDesk;
+let adminClient: AdminClient;
 
 beforeAll(async () => {
   ({ product, gateway, alice, staff } = stage);
-  desk = await StaffDesk.signIn(product);
+  adminClient = await AdminClient.signIn(product);
 });
 
 describe('fifty at once', () => {
@@ -36,7 +36,9 @@ describe('fifty at once', () => {
 
     const answers = await Promise.all(
       Array.from({ length: TIMES }, (_, index) =>
-        desk.send(`/refunds/${asked.id}/${index % 2 === 0 ? 'process' : 'reject'}`, { reason: 'Requested twice' }),
+        adminClient.send(`/refunds/${asked.id}/${index % 2 === 0 ? 'process' : 'reject'}`, {
+          reason: 'Requested twice',
+        }),
       ),
     );
 
@@ -108,7 +110,7 @@ async function paidBooking(): Promise<Booking> {
 }
 
 function pressed({ id }: Refund, button: string, body: object): Promise<JsonAnswer[]> {
-  return Promise.all(Array.from({ length: TIMES }, () => desk.send(`/refunds/${id}/${button}`, body)));
+  return Promise.all(Array.from({ length: TIMES }, () => adminClient.send(`/refunds/${id}/${button}`, body)));
 }
 
 function statusesOf(answers: readonly JsonAnswer<unknown>[]): Record<number, number> {

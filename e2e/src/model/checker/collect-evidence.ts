@@ -1,6 +1,6 @@
 import type { Booking, Payment, Refund } from '@booking/contracts';
 import { type DatabaseProbe, expectStatus, type JsonAnswer } from '@booking/testing';
-import type { GatewayAccount } from '../gateway-desk.ts';
+import type { GatewayAccount } from '../simulated-gateways.ts';
 import type { ObservedBalance, ObservedReservation } from '../watch-balances.ts';
 import type { TakenLease } from '../watch-leases.ts';
 import type { World } from '../world.ts';

@@ -1,8 +1,8 @@
 import type { Booking, Callback, EventEnvelope, Payment, Refund } from '@booking/contracts';
 import type { ConsumerBacklog } from '@booking/testing';
 import type { Operations } from '../../operations/operations.ts';
-import type { GatewayAccount, GatewayCallback } from '../gateway-desk.ts';
 import type { Exchange, Reading } from '../history.ts';
+import type { GatewayAccount, GatewayCallback } from '../simulated-gateways.ts';
 import type { ObservedBalance, ObservedReservation } from '../watch-balances.ts';
 import type { TakenLease } from '../watch-leases.ts';
 

@@ -1,4 +1,4 @@
-import type { GatewayRefund } from '../gateway-desk.ts';
+import type { GatewayRefund } from '../simulated-gateways.ts';
 import type { AllocationRow, Evidence } from './evidence.ts';
 
 /** Whether a refund at a gateway is this allocation. */

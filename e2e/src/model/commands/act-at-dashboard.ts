@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { pick, sessionsOf } from '../booking-model.ts';
-import { type GatewayAccount, SECOND_STEP_MS } from '../gateway-desk.ts';
+import { type GatewayAccount, SECOND_STEP_MS } from '../simulated-gateways.ts';
 import type { World } from '../world.ts';
 import { hasSessions, stepOf } from './step.ts';
 

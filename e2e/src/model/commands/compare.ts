@@ -7,7 +7,7 @@ export const comparison = fc.constant({});
 /** Staff start a reconciliation with the gateways now. */
 export const compare = stepOf<object>('compare with the gateways', {
   when: always,
-  act: async (_choice, _model, { desk }) => {
-    hasSucceeded(await desk.send('/comparisons', {}), 202, {});
+  act: async (_choice, _model, { adminClient }) => {
+    hasSucceeded(await adminClient.send('/comparisons', {}), 202, {});
   },
 });

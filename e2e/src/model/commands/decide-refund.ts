@@ -35,14 +35,14 @@ export const decideRefund = stepOf<RefundDecision>('decide on a refund', {
     if (refunds.length === 0) return;
     const { id, requestedBy } = pick(refunds, number);
     const path = `/refunds/${id}/${does.split(' ')[0] ?? ''}`;
-    const presses = Array.from({ length: times }, () => world.desk.send(path, buttons[does]));
+    const presses = Array.from({ length: times }, () => world.adminClient.send(path, buttons[does]));
     const isReview = does.startsWith('review');
     for (const answer of await Promise.all(presses)) {
       hasSucceeded(answer, 200, {
         'refund-not-processable': true,
         'refund-exceeds-balance': does === 'process' || does === 'settle-manually',
         'recent-sign-in-required': !isReview && does !== 'reject',
-        'approval-required': requestedBy === world.desk.email && !isReview && does !== 'reject',
+        'approval-required': requestedBy === world.adminClient.email && !isReview && does !== 'reject',
       });
     }
   },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { SECOND_STEP_MS } from '../gateway-desk.ts';
+import { SECOND_STEP_MS } from '../simulated-gateways.ts';
 import { always, stepOf } from './step.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { quantile, runInFlight, runScheduled } from '../load/in-flight.ts';
 import type { MetricName } from '../metrics.ts';
-import type { Door } from '../sides/client.ts';
+import type { Access } from '../sides/client.ts';
 import { type Bench, metered, perSecond, type Sample } from './measure.ts';
 import { preparePayables, untilAllPaid } from './payables.ts';
 
@@ -12,12 +12,12 @@ const SUSTAINED = { floor: 5_000, product: 1_500 };
 const BURST = 5_000;
 const LATENCY = { webhooks: 200, intervalMs: 100 };
 
-type Flood = { readonly metric: MetricName; readonly about: 'payment' | 'unknown payment'; readonly door: Door };
+type Flood = { readonly metric: MetricName; readonly about: 'payment' | 'unknown payment'; readonly access: Access };
 const floods: readonly Flood[] = [
-  { metric: 'webhooks-known-direct', about: 'payment', door: 'direct' },
-  { metric: 'webhooks-known-ingress', about: 'payment', door: 'ingress' },
-  { metric: 'webhooks-unknown-direct', about: 'unknown payment', door: 'direct' },
-  { metric: 'webhooks-unknown-ingress', about: 'unknown payment', door: 'ingress' },
+  { metric: 'webhooks-known-direct', about: 'payment', access: 'direct' },
+  { metric: 'webhooks-known-ingress', about: 'payment', access: 'ingress' },
+  { metric: 'webhooks-unknown-direct', about: 'unknown payment', access: 'direct' },
+  { metric: 'webhooks-unknown-ingress', about: 'unknown payment', access: 'ingress' },
 ];
 
 /** The number of webhooks accepted per second. Each has its own event id. */
@@ -27,7 +27,7 @@ export async function measureWebhooks(bench: Bench): Promise<Sample[]> {
   return samples;
 }
 
-async function measureFlood({ client, meter, count }: Bench, { metric, about, door }: Flood): Promise<Sample> {
+async function measureFlood({ client, meter, count }: Bench, { metric, about, access }: Flood): Promise<Sample> {
   const payables = await preparePayables(client, count(about === 'payment' ? PAYMENTS : 1));
   const copies = count(PAYMENTS) * EVENTS_PER_PAYMENT;
   const requests = Array.from({ length: copies }, (_, index) => {
@@ -35,7 +35,7 @@ async function measureFlood({ client, meter, count }: Bench, { metric, about, do
     return payable ? client.webhook(about, payable) : '';
   });
   const run = await metered(meter, () =>
-    runInFlight(requests, IN_FLIGHT, (request) => client.sendWebhook(request, door)),
+    runInFlight(requests, IN_FLIGHT, (request) => client.sendWebhook(request, access)),
   );
   if (about === 'payment') await untilAllPaid(client, payables);
   return perSecond(metric, run);

@@ -14,7 +14,7 @@ export type RefundDone = {
 };
 
 /** The route of a webhook: straight to the service, or through the development ingress. The floor has one route. */
-export type Door = 'direct' | 'ingress';
+export type Access = 'direct' | 'ingress';
 
 /** The bench's successful operations on a side, to compare with the records that the side has stored. */
 export type Deeds = {
@@ -40,7 +40,7 @@ export type Client = {
   initiate(bookingId: string): Promise<Payable>;
   /** A signed webhook as a request. Every call creates a new event. */
   webhook(about: 'payment' | 'unknown payment', payable: Payable): string;
-  sendWebhook(request: string, door?: Door): Promise<void>;
+  sendWebhook(request: string, access?: Access): Promise<void>;
   untilPaid(payable: Payable): Promise<void>;
   /** Settles when the refund has succeeded at the gateway. */
   refund(payable: Payable, amount: number): Promise<RefundDone>;

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { PRICE } from '../fake-stripe/fake-stripe.ts';
 import { signWebhook } from '../floor/signature.ts';
 import { Connections } from '../load/connections.ts';
-import type { Client, Deeds, Door, Payable, RefundDone, Stored } from './client.ts';
+import type { Access, Client, Deeds, Payable, RefundDone, Stored } from './client.ts';
 import { expectAnswer, expectEqual } from './expect-answer.ts';
 import type { ProductDatabases } from './product-databases.ts';
 import { intentEvent, refundEvent, sessionEvent } from './stripe-events.ts';
@@ -29,12 +29,12 @@ export class ProductClient implements Client {
   readonly deeds: Deeds = { webhooksAccepted: 0, paid: [], refundedMinor: 0, refunds: 0 };
   readonly #address: ProductAddress;
   readonly #databases: ProductDatabases;
-  readonly #doors: Readonly<Record<Door, Connections>>;
+  readonly #connections: Readonly<Record<Access, Connections>>;
 
   constructor(address: ProductAddress, databases: ProductDatabases) {
     this.#address = address;
     this.#databases = databases;
-    this.#doors = { ingress: new Connections(address.port), direct: new Connections(address.webhookPort) };
+    this.#connections = { ingress: new Connections(address.port), direct: new Connections(address.webhookPort) };
   }
 
   async createBooking(): Promise<string> {
@@ -57,8 +57,8 @@ export class ProductClient implements Client {
     return this.#sign(intentEvent(`pi_${randomBytes(12).toString('hex')}`, {}));
   }
 
-  async sendWebhook(request: string, door: Door = 'ingress'): Promise<void> {
-    expectAnswer('webhook', await this.#doors[door].send(request), 200);
+  async sendWebhook(request: string, access: Access = 'ingress'): Promise<void> {
+    expectAnswer('webhook', await this.#connections[access].send(request), 200);
     this.deeds.webhooksAccepted += 1;
   }
 
@@ -87,19 +87,19 @@ export class ProductClient implements Client {
   }
 
   async close(): Promise<void> {
-    for (const connections of Object.values(this.#doors)) connections.close();
+    for (const connections of Object.values(this.#connections)) connections.close();
     await this.#databases.close();
   }
 
   async #post(path: string, body: object): Promise<unknown> {
     const headers = { authorization: `Bearer ${this.#address.token}`, 'idempotency-key': randomUUID() };
-    const { ingress } = this.#doors;
+    const { ingress } = this.#connections;
     const answer = await ingress.send(ingress.write(`/api/v1${path}`, JSON.stringify(body), headers));
     return expectAnswer(`POST ${path}`, answer, 201);
   }
 
   #sign(event: string): string {
     const signature = signWebhook(event, this.#address.webhookSecret);
-    return this.#doors.ingress.write(WEBHOOK_PATH, event, { 'stripe-signature': signature });
+    return this.#connections.ingress.write(WEBHOOK_PATH, event, { 'stripe-signature': signature });
   }
 }

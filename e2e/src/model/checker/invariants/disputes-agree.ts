@@ -1,4 +1,4 @@
-import type { GatewayAccount } from '../../gateway-desk.ts';
+import type { GatewayAccount } from '../../simulated-gateways.ts';
 import type { DisputeRow, Evidence } from '../evidence.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 

@@ -1,5 +1,5 @@
 import { wireFactor } from '../../booking-model.ts';
-import type { GatewayAccount } from '../../gateway-desk.ts';
+import type { GatewayAccount } from '../../simulated-gateways.ts';
 import type { Evidence } from '../evidence.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 import { isManual, isWithStaff } from '../with-staff.ts';

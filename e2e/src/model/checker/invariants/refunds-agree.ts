@@ -1,5 +1,5 @@
 import { wireFactor } from '../../booking-model.ts';
-import type { GatewayAccount, GatewayRefund } from '../../gateway-desk.ts';
+import type { GatewayAccount, GatewayRefund } from '../../simulated-gateways.ts';
 import type { AllocationRow, Evidence } from '../evidence.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 import { isManual, isOf, isWithStaff } from '../with-staff.ts';

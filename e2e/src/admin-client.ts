@@ -11,7 +11,7 @@ type Headers = Readonly<Record<string, string>>;
 const UNAUTHENTICATED = 401;
 
 /** A member of staff at the admin API, signed in by a cookie like a browser. */
-export class StaffDesk {
+export class AdminClient {
   /** The name of the person in the audit log and in refunds. */
   readonly email: string;
   readonly #seat: Seat;
@@ -33,14 +33,14 @@ export class StaffDesk {
   static async signIn(
     { url, environment }: EmbeddedStack,
     account: Account = firstAccount(environment),
-  ): Promise<StaffDesk> {
+  ): Promise<AdminClient> {
     const cookie = await signIn({ account, url, send: requestJson });
-    return new StaffDesk({ account, url, cookie, send: requestJson });
+    return new AdminClient({ account, url, cookie, send: requestJson });
   }
 
   /** The same admin client, with another way to send its requests. Signs in again whenever the session has ended. */
-  sendingBy(send: RequestJson): StaffDesk {
-    return new StaffDesk({ ...this.#seat, cookie: this.#cookie, send });
+  sendingBy(send: RequestJson): AdminClient {
+    return new AdminClient({ ...this.#seat, cookie: this.#cookie, send });
   }
 
   /** Reads, or sends a command when there is a body. */

@@ -39,7 +39,7 @@ export type GatewayCallback = {
 };
 
 /** All actions at the simulated gateways: payers, banks, people at the dashboard, and faults. */
-export class GatewayDesk {
+export class SimulatedGateways {
   readonly #simulator: SimulatorAddress;
   #hasForgottenKeys = false;
 

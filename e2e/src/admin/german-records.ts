@@ -8,7 +8,7 @@ import {
   ProductClient,
   startWebhookReceiver,
 } from '@booking/testing';
-import type { StaffDesk } from '../staff-desk.ts';
+import type { AdminClient } from '../admin-client.ts';
 import type { AdminStage } from './admin-stage.ts';
 
 /** The paths of the records that a day at the desk leaves behind. */
@@ -34,26 +34,29 @@ type Paid = { readonly id: string; readonly payment: string; readonly session: s
 /** Produces records in every state that has a reason, with texts that a German business would write. */
 export async function workThroughDay(stage: AdminStage): Promise<Day> {
   const customer = await ProductClient.of(stage.product, KUNDE);
-  const desk = await stage.deskOf();
+  const adminClient = await stage.adminClientOf();
   const delivered = await bookingWithWebhook(stage, customer);
   const [pending, failed, cancelled] = [
     await pay(stage, customer),
     await pay(stage, customer),
     await pay(stage, customer),
   ];
-  const refund = await requestRefund(desk, pending.id, euros(12_000));
+  const refund = await requestRefund(adminClient, pending.id, euros(12_000));
   await stage.gateway.planRefund('refused');
-  const refused = await requestRefund(desk, failed.id, euros(2_000));
-  const rejected = await rejectRefund(customer, desk, failed.id);
-  await cancel(desk, cancelled.id);
+  const refused = await requestRefund(adminClient, failed.id, euros(2_000));
+  const rejected = await rejectRefund(customer, adminClient, failed.id);
+  await cancel(adminClient, cancelled.id);
   const [disputed, external] = await actAtGateway(stage, customer);
-  expectStatus(await desk.send('/comparisons', { reason: 'Tagesabschluss' }), 202);
+  expectStatus(await adminClient.send('/comparisons', { reason: 'Tagesabschluss' }), 202);
   await failTechnically(stage, pending.id);
-  await markWork(desk, { taken: refund, snoozed: refused });
-  const dispute = await disputeOf(desk, disputed);
-  expectStatus(await desk.send('/staff', { email: 'berta@example.de', name: 'Berta', permissions: ['read_all'] }), 201);
+  await markWork(adminClient, { taken: refund, snoozed: refused });
+  const dispute = await disputeOf(adminClient, disputed);
+  expectStatus(
+    await adminClient.send('/staff', { email: 'berta@example.de', name: 'Berta', permissions: ['read_all'] }),
+    201,
+  );
   const note = { text: 'Ruft morgen noch einmal an' };
-  expectStatus(await desk.send(`/bookings/${pending.id}/notes`, note, { 'idempotency-key': randomUUID() }), 201);
+  expectStatus(await adminClient.send(`/bookings/${pending.id}/notes`, note, { 'idempotency-key': randomUUID() }), 201);
   return {
     refund,
     paths: [
@@ -77,20 +80,20 @@ async function pay({ gateway }: AdminStage, customer: ProductClient): Promise<Pa
   return { id, payment: payment.id, session: String(payment.gatewayReference) };
 }
 
-async function rejectRefund(customer: ProductClient, desk: StaffDesk, bookingId: string): Promise<Refund> {
+async function rejectRefund(customer: ProductClient, adminClient: AdminClient, bookingId: string): Promise<Refund> {
   const order = { amount: euros(100), reason: 'Regen' };
   const refund = expectStatus(await customer.post<Refund>(`/bookings/${bookingId}/refund`, order), 201);
   await eventually(async () => {
-    expectStatus(await desk.send(`/refunds/${refund.id}/reject`, { reason: 'Nicht vereinbart' }), 200);
+    expectStatus(await adminClient.send(`/refunds/${refund.id}/reject`, { reason: 'Nicht vereinbart' }), 200);
   });
   return refund;
 }
 
-async function cancel(desk: StaffDesk, bookingId: string): Promise<void> {
+async function cancel(adminClient: AdminClient, bookingId: string): Promise<void> {
   const { quote } = await eventually(async () =>
-    expectStatus(await desk.send<{ quote: string }>(`/bookings/${bookingId}/cancellation-quote`), 200),
+    expectStatus(await adminClient.send<{ quote: string }>(`/bookings/${bookingId}/cancellation-quote`), 200),
   );
-  expectStatus(await desk.send(`/bookings/${bookingId}/cancel`, { quote, reason: 'Krankheit' }), 200);
+  expectStatus(await adminClient.send(`/bookings/${bookingId}/cancel`, { quote, reason: 'Krankheit' }), 200);
 }
 
 /** A dispute, a refund in the dashboard, a payment with a wrong amount, and one that nobody requested. */
@@ -121,29 +124,31 @@ async function bookingWithWebhook(stage: AdminStage, customer: ProductClient): P
 type Marked = { readonly taken: Refund; readonly snoozed: Refund };
 
 /** Somebody takes one item of the work queue, and snoozes another. */
-async function markWork(desk: StaffDesk, { taken, snoozed }: Marked): Promise<void> {
+async function markWork(adminClient: AdminClient, { taken, snoozed }: Marked): Promise<void> {
   const until = new Date(Date.now() + DAY_MS).toISOString();
   await eventually(async () => {
-    const assigned = await desk.send(`/work-queue/pending-refund/${taken.id}/assign`, { assignee: desk.email });
+    const assigned = await adminClient.send(`/work-queue/pending-refund/${taken.id}/assign`, {
+      assignee: adminClient.email,
+    });
     expectStatus(assigned, 200);
-    expectStatus(await desk.send(`/work-queue/failed-refund/${snoozed.id}/snooze`, { until }), 200);
+    expectStatus(await adminClient.send(`/work-queue/failed-refund/${snoozed.id}/snooze`, { until }), 200);
   });
 }
 
-function disputeOf(desk: StaffDesk, { id }: Paid): Promise<string> {
+function disputeOf(adminClient: AdminClient, { id }: Paid): Promise<string> {
   return eventually(async () => {
-    const { body } = await desk.send<{ data: { id: string }[] }>(`/disputes?booking=${id}`);
+    const { body } = await adminClient.send<{ data: { id: string }[] }>(`/disputes?booking=${id}`);
     const [dispute] = body.data;
     if (dispute === undefined) throw new Error('The dispute is not known yet');
     return dispute.id;
   });
 }
 
-function requestRefund(desk: StaffDesk, bookingId: string, amount: Money): Promise<Refund> {
+function requestRefund(adminClient: AdminClient, bookingId: string, amount: Money): Promise<Refund> {
   const headers = { 'idempotency-key': randomUUID() };
   return eventually(async () => {
     const body = { amount, reason: 'Kulanz' };
-    return expectStatus(await desk.send<Refund>(`/bookings/${bookingId}/refunds`, body, headers), 201);
+    return expectStatus(await adminClient.send<Refund>(`/bookings/${bookingId}/refunds`, body, headers), 201);
   });
 }
 
