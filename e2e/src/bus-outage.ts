@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import type { Booking, ServiceName } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import type { Stage } from './start-stage.ts';
+import type { Fixture } from './start-fixture.ts';
 
 const DELIVERED_MS_MAX = 60_000;
 
 /** Acts as customers and gateways while the bus stores nothing, and reads the readiness of services. */
 export class BusOutage {
-  readonly #stage: Stage;
+  readonly #fixture: Fixture;
 
-  constructor(stage: Stage) {
-    this.#stage = stage;
+  constructor(fixture: Fixture) {
+    this.#fixture = fixture;
   }
 
   /** A booking whose payer has paid at the gateway. Throws unless its webhook is accepted at the first attempt. */
   async paidAtGateway(): Promise<Booking> {
-    const { alice, gateway } = this.#stage;
+    const { alice, gateway } = this.#fixture;
     const booking = await alice.createBooking();
     const { gatewayReference } = await alice.initiate(booking.id, 'stripe');
     await gateway.pay(String(gatewayReference));
@@ -29,7 +29,7 @@ export class BusOutage {
 
   /** Throws unless exactly one payment confirms the booking. */
   async confirmedOnce({ id, total }: Booking): Promise<void> {
-    const { alice } = this.#stage;
+    const { alice } = this.#fixture;
     await eventually(
       async () => {
         const { status, paid } = await alice.booking(id);
@@ -47,7 +47,7 @@ export class BusOutage {
   /** The answer of a service to `/readyz`, or to `/readyz/<part>`. */
   async readiness(service: ServiceName, part = ''): Promise<{ status: number; body: unknown }> {
     const path = part === '' ? '/readyz' : `/readyz/${part}`;
-    const answer = await fetch(`http://127.0.0.1:${String(this.#stage.product.ports[service])}${path}`);
+    const answer = await fetch(`http://127.0.0.1:${String(this.#fixture.product.ports[service])}${path}`);
     return { status: answer.status, body: await answer.json() };
   }
 }

@@ -9,9 +9,9 @@ import { collectEvidence } from '../src/model/checker/collect-evidence.ts';
 import { actInSession } from '../src/model/commands/act-at-checkout.ts';
 import { book } from '../src/model/commands/make-booking.ts';
 import { initiate } from '../src/model/commands/start-payment.ts';
+import { type Fixture, type Harness, openFixture, positions } from '../src/model/harness.ts';
 import { requireAgreement } from '../src/model/play.ts';
-import { settleWorld } from '../src/model/settle-world.ts';
-import { openStage, positions, type Stage, type World } from '../src/model/world.ts';
+import { waitForRest } from '../src/model/wait-for-rest.ts';
 
 const STEP_MS_MAX = 60_000;
 const REFUND = { amount: 3_000, currency: 'EUR' };
@@ -20,34 +20,34 @@ const REFUND = { amount: 3_000, currency: 'EUR' };
 const { kind } = await serversOfThisRun();
 const whereStoresCanBeLost = kind === 'containers' ? it.skip : it;
 
-let stage: Stage;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  stage = await openStage();
+  fixture = await openFixture();
 });
 
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 whereStoresCanBeLost(
   'edge case 35: everything agrees after the bus has lost all that it had stored, in the middle of a run',
   async () => {
     const model = newModel();
-    const world = { ...(await stage.begin()), began: new Map() };
-    await Promise.all([1, 2, 3].map((number) => live(number, { model, world })));
-    const before = await positions(world.bus);
+    const harness = { ...(await fixture.begin()), began: new Map() };
+    await Promise.all([1, 2, 3].map((number) => live(number, { model, harness })));
+    const before = await positions(harness.bus);
 
     const lives = Array.from({ length: 10 }, async (_, index) => {
       await delay(index * 150);
-      await live(10 + index, { model, world });
+      await live(10 + index, { model, harness });
     });
     // The pause chooses a moment during the run. No assertion depends on it.
     await delay(900);
-    await loseStore(world);
+    await loseStore(harness);
     await Promise.all(lives);
 
-    await settleWorld(world);
+    await waitForRest(harness);
     const evidence = await collectEvidence(
-      world,
+      harness,
       model.bookings.map(({ id }) => id),
     );
     requireAgreement(check(evidence));
@@ -56,21 +56,21 @@ whereStoresCanBeLost(
   },
 );
 
-type Scene = { readonly model: Model; readonly world: World };
+type Scene = { readonly model: Model; readonly harness: Harness };
 
 /** One booking from its creation to its refund, by a client that repeats every request without an answer. */
-async function live(number: number, { model, world }: Scene): Promise<void> {
+async function live(number: number, { model, harness }: Scene): Promise<void> {
   const total = { amount: 10_000, currency: 'EUR' } as const;
   const wanted = { total, policy: 'none', isHeldShortly: false, key: `book ${number}` } as const;
-  const booking = await persistently(() => book(wanted, model, world));
+  const booking = await persistently(() => book(wanted, model, harness));
   const { id } = booking;
-  const session = await persistently(() => started(booking, `pay ${number}`, { model, world }));
-  await persistently(() => actInSession(session, 'pay', { model, world }));
+  const session = await persistently(() => started(booking, `pay ${number}`, { model, harness }));
+  await persistently(() => actInSession(session, 'pay', { model, harness }));
   await persistently(async () => {
-    expect((await world.owner.get<Booking>(`/bookings/${id}`)).status).toBe('confirmed');
+    expect((await harness.owner.get<Booking>(`/bookings/${id}`)).status).toBe('confirmed');
   });
   const order = { body: { amount: REFUND }, key: `refund ${number}` };
-  await persistently(async () => expectStatus(await world.staff.post(`/bookings/${id}/refund`, order), 201));
+  await persistently(async () => expectStatus(await harness.staff.post(`/bookings/${id}/refund`, order), 201));
 }
 
 async function started(booking: ModelBooking, key: string, scene: Scene): Promise<string> {
@@ -84,7 +84,7 @@ function persistently<Result>(act: () => Promise<Result>): Promise<Result> {
 }
 
 /** Removes the store of nats-server and kills it. It is restarted with an empty one. */
-async function loseStore({ product }: World): Promise<void> {
+async function loseStore({ product }: Harness): Promise<void> {
   const { jetstream } = product.directory;
   renameSync(jetstream, `${jetstream}-lost`);
   await product.process('nats').kill();

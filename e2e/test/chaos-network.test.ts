@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Target } from '../src/chaos/fault.ts';
 import { links } from '../src/chaos/network.ts';
 import { networkFaults } from '../src/chaos/network-faults.ts';
-import { type ChaosStage, openChaosStage } from '../src/chaos/open-chaos-stage.ts';
+import { type ChaosFixture, openChaosFixture } from '../src/chaos/open-chaos-fixture.ts';
 import { newModel } from '../src/model/booking-model.ts';
 import { book } from '../src/model/commands/make-booking.ts';
 
@@ -12,17 +12,17 @@ const START_MS_MAX = 120_000;
 const CUT_MS = 4_000;
 
 describe('the network of a chaos run', () => {
-  let stage: ChaosStage;
+  let fixture: ChaosFixture;
   let target: Target;
 
   beforeAll(async () => {
-    stage = await openChaosStage({ faultMsMax: CUT_MS, minutes: 1 });
-    const { network, controls } = stage;
-    const world = await stage.stage.begin();
-    target = { ...world, began: new Map(), network, controls, lateWebhooks: [] };
+    fixture = await openChaosFixture({ faultMsMax: CUT_MS, minutes: 1 });
+    const { network, controls } = fixture;
+    const harness = await fixture.fixture.begin();
+    target = { ...harness, began: new Map(), network, controls, lateWebhooks: [] };
   }, START_MS_MAX);
 
-  afterAll(() => stage.stop());
+  afterAll(() => fixture.stop());
 
   it('can cut every link between two parts, and the servers from all others', () => {
     expect(links).toEqual(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describeVerdict } from '../src/chaos/describe-verdict.ts';
 import { faultNames } from '../src/chaos/faults.ts';
-import { type ChaosStage, openChaosStage } from '../src/chaos/open-chaos-stage.ts';
+import { type ChaosFixture, openChaosFixture } from '../src/chaos/open-chaos-fixture.ts';
 import { planFaults } from '../src/chaos/plan-faults.ts';
 import { whyImpossible } from '../src/chaos/possible-faults.ts';
 import { type ChaosReport, runChaos } from '../src/chaos/run-chaos.ts';
@@ -14,19 +14,19 @@ const FAULT_MS_MAX = 2_000;
 const options = { seed: 42, forMs: 15_000, users: 3, repeats: 10 };
 
 describe('a short run under faults', () => {
-  let stage: ChaosStage;
+  let fixture: ChaosFixture;
   let report: ChaosReport;
 
   beforeAll(async () => {
     const conditions = { hasOtherVersion: false, canMountDisk: await SmallPostgresDisk.isPossible() };
     const names = faultNames.filter((name) => whyImpossible(name, conditions) === undefined);
     const plan = planFaults({ ...options, names, faultMsMax: FAULT_MS_MAX });
-    stage = await openChaosStage({ faultMsMax: FAULT_MS_MAX, minutes: options.forMs / 60_000 });
-    report = await runChaos(stage, { ...options, plan, say: () => undefined });
+    fixture = await openChaosFixture({ faultMsMax: FAULT_MS_MAX, minutes: options.forMs / 60_000 });
+    report = await runChaos(fixture, { ...options, plan, say: () => undefined });
   }, RUN_MS_MAX);
 
   afterAll(async () => {
-    await stage.stop();
+    await fixture.stop();
   });
 
   it('keeps every promise to users that act while processes, databases and the bus fail', () => {

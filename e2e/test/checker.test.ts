@@ -2,7 +2,7 @@ import type { ServiceName } from '@booking/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InvariantName } from '../src/model/checker/check.ts';
 import { play } from '../src/model/play.ts';
-import { type BreakableStage, openBreakableStage } from '../src/mutants/breakable-stage.ts';
+import { type BreakableFixture, openBreakableFixture } from '../src/mutants/breakable-fixture.ts';
 import { type MutantName, mutants } from '../src/mutants/mutants.ts';
 import { stories } from '../src/mutants/stories.ts';
 
@@ -40,31 +40,31 @@ const metIn: Partial<Record<MutantName, readonly ServiceName[]>> = {
   'idempotency key': ['refunds'],
 };
 
-let stage: BreakableStage;
+let fixture: BreakableFixture;
 
 beforeAll(async () => {
-  stage = await openBreakableStage();
+  fixture = await openBreakableFixture();
 });
 
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 /** Each scenario passes with all guards first, so a mutant is not blamed for damage that an earlier mutant left. */
 describe.each(Object.keys(mutants) as MutantName[])('the scenario for the guard: %s', (name) => {
-  it('keeps every promise with all guards', async () => expect(await play(stage, stories[name])).toEqual([]));
+  it('keeps every promise with all guards', async () => expect(await play(fixture, stories[name])).toEqual([]));
 
   it('breaks a promise with one guard switched off', async () => {
-    await stage.switchOff(name, metIn[name]);
+    await fixture.switchOff(name, metIn[name]);
     try {
       expect(await brokenPromises(name)).toContain(caughtBy[name]);
     } finally {
-      await stage.switchOn(name);
+      await fixture.switchOn(name);
     }
   });
 });
 
 async function brokenPromises(name: MutantName): Promise<string[]> {
-  if (caughtBy[name] !== COMES_TO_REST) return (await play(stage, stories[name])).map((broken) => broken.name);
-  await expect(play(stage, stories[name], BROKEN_REST_MS_MAX)).rejects.toThrow(
+  if (caughtBy[name] !== COMES_TO_REST) return (await play(fixture, stories[name])).map((broken) => broken.name);
+  await expect(play(fixture, stories[name], BROKEN_REST_MS_MAX)).rejects.toThrow(
     /^Not at rest: payment .* work is planned/,
   );
   return [COMES_TO_REST];

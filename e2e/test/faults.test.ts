@@ -3,7 +3,7 @@ import { type Booking, serviceNames } from '@booking/contracts';
 import type { EmbeddedStack } from '@booking/embedded-stack';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BookingLives, RUN_TIMEOUT_MS } from '../src/booking-lives.ts';
-import { startStage } from '../src/start-stage.ts';
+import { startFixture } from '../src/start-fixture.ts';
 
 const BOOKINGS = 12;
 
@@ -17,9 +17,9 @@ let lives: BookingLives;
 const runs = new Map<Victim, Promise<Booking[]>>();
 
 beforeAll(async () => {
-  const stage = await startStage();
-  product = stage.product;
-  lives = new BookingLives(stage);
+  const fixture = await startFixture();
+  product = fixture.product;
+  lives = new BookingLives(fixture);
   for (const victim of victims) {
     runs.set(victim, lives.run(BOOKINGS));
     await killTwice(victim);

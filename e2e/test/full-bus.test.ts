@@ -3,7 +3,7 @@ import { type Booking, serviceNames } from '@booking/contracts';
 import { eventually, makeThrowawayDir } from '@booking/testing';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { BusOutage } from '../src/bus-outage.ts';
-import { type Stage, startStage } from '../src/start-stage.ts';
+import { type Fixture, startFixture } from '../src/start-fixture.ts';
 
 /** Room for some ten bookings. */
 const SMALL = '200KB';
@@ -13,17 +13,17 @@ const READY = { status: 200, body: { status: 'ready' } };
 const NOTICED_MS_MAX = 60_000;
 
 const dataDir = makeThrowawayDir('booking-full-bus-');
-let stage: Stage | undefined;
+let fixture: Fixture | undefined;
 
 afterAll(async () => {
-  await stage?.product.stop();
+  await fixture?.product.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
 describe('when the bus reaches the limit of NATS_FILE_STORE', () => {
   it('accepts bookings and webhooks, and delivers everything once after a start with a higher limit', async () => {
-    stage = await startStage({ NATS_FILE_STORE: SMALL }, dataDir);
-    const outage = new BusOutage(stage);
+    fixture = await startFixture({ NATS_FILE_STORE: SMALL }, dataDir);
+    const outage = new BusOutage(fixture);
 
     const bookings: Booking[] = [];
     while (bookings.length < BOOKINGS_MAX && (await areAllReady(outage))) {
@@ -39,10 +39,10 @@ describe('when the bus reaches the limit of NATS_FILE_STORE', () => {
     bookings.push(await outage.paidAtGateway());
     for (const service of serviceNames) expect(await outage.readiness(service, 'database')).toEqual(READY);
 
-    await stage.product.stop();
-    stage = await startStage({ NATS_FILE_STORE: '20GB' }, dataDir);
+    await fixture.product.stop();
+    fixture = await startFixture({ NATS_FILE_STORE: '20GB' }, dataDir);
 
-    const healed = new BusOutage(stage);
+    const healed = new BusOutage(fixture);
     await Promise.all(bookings.map((booking) => healed.confirmedOnce(booking)));
     await eventually(async () => expect(await areAllReady(healed)).toBe(true), { timeoutMs: NOTICED_MS_MAX });
   }, 300_000);

@@ -4,7 +4,7 @@ import { serviceNames } from '@booking/contracts';
 import { eventually, makeThrowawayDir, serversOfThisRun, SmallDisk, whyNoSmallDisk } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BusOutage } from '../src/bus-outage.ts';
-import { type Stage, startStage } from '../src/start-stage.ts';
+import { type Fixture, startFixture } from '../src/start-fixture.ts';
 
 const DISK_BYTES = 24 * 2 ** 20;
 const BOOKINGS = 5;
@@ -21,17 +21,17 @@ describeOnSmallDisk(
   `when the disk of JetStream is full${obstacle === undefined ? '' : ` (skipped: ${obstacle})`}`,
   () => {
     let disk: SmallDisk;
-    let stage: Stage;
+    let fixture: Fixture;
     let outage: BusOutage;
 
     beforeAll(async () => {
       disk = SmallDisk.mount(join(dataDir, 'jetstream'), DISK_BYTES);
-      stage = await startStage({}, dataDir);
-      outage = new BusOutage(stage);
+      fixture = await startFixture({}, dataDir);
+      outage = new BusOutage(fixture);
     });
 
     afterAll(async () => {
-      await stage.product.stop();
+      await fixture.product.stop();
       disk.unmount();
       rmSync(dataDir, { recursive: true, force: true });
     });
@@ -49,7 +49,7 @@ describeOnSmallDisk(
       for (const service of serviceNames) expect(await outage.readiness(service, 'database')).toEqual(READY);
 
       disk.free();
-      await stage.product.process('nats').kill();
+      await fixture.product.process('nats').kill();
 
       await Promise.all(bookings.map((booking) => outage.confirmedOnce(booking)));
       await eventually(

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import { anyStep } from '../src/model/commands/index.ts';
+import { type Fixture, openFixture } from '../src/model/harness.ts';
 import { play, requireAgreement } from '../src/model/play.ts';
 import { replayCommand, replaySettings } from '../src/model/replay-settings.ts';
-import { openStage, type Stage } from '../src/model/world.ts';
 
 const RUN_MS_MAX = 60_000;
 
 const { parameters, stepsMax, replayPath } = replaySettings();
 
-let stage: Stage;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  stage = await openStage();
+  fixture = await openFixture();
 });
 
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 describe('money', () => {
   it(
@@ -27,7 +27,9 @@ describe('money', () => {
         ...(replayPath !== undefined && { replayPath }),
       });
       const property = fc.asyncProperty(steps, async (commands) => {
-        const broken = await play(stage, (model, world) => fc.asyncModelRun(() => ({ model, real: world }), commands));
+        const broken = await play(fixture, (model, harness) =>
+          fc.asyncModelRun(() => ({ model, real: harness }), commands),
+        );
         requireAgreement(broken);
       });
 

@@ -7,7 +7,7 @@ import { eventually, expectStatus, makeThrowawayDir, programsEnvironment, server
 import { afterAll, expect, it } from '@jest/globals';
 import { AdminClient } from '../src/admin-client.ts';
 import { BusOutage } from '../src/bus-outage.ts';
-import { type Stage, startStage } from '../src/start-stage.ts';
+import { type Fixture, startFixture } from '../src/start-fixture.ts';
 
 const RUN_MS_MAX = 400_000;
 /** The time until every service has published its outbox again, and admin has handled all events. */
@@ -19,46 +19,46 @@ const { kind } = await serversOfThisRun();
 const whereDatabasesCanBeCopied = kind === 'containers' ? it.skip : it;
 
 const dataDir = makeThrowawayDir('booking-restore-');
-let stage: Stage | undefined;
+let fixture: Fixture | undefined;
 
 afterAll(async () => {
-  await stage?.product.stop();
+  await fixture?.product.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
 whereDatabasesCanBeCopied(
   'admin shows what the services know and nothing else after all databases were restored and the streams emptied',
   async () => {
-    stage = await startStage({}, dataDir);
-    const [refundedLater] = await paidBookings(stage, 3);
-    await adminAgrees(stage);
-    const { postgres, jetstream } = stage.product.directory;
-    await stage.product.stop();
+    fixture = await startFixture({}, dataDir);
+    const [refundedLater] = await paidBookings(fixture, 3);
+    await adminAgrees(fixture);
+    const { postgres, jetstream } = fixture.product.directory;
+    await fixture.product.stop();
     execFileSync('cp', ['-a', postgres, `${postgres}-backup`]);
 
-    stage = await startStage({}, dataDir);
-    const lost = await paidBookings(stage, 3);
-    expectStatus(await stage.staff.refund(String(refundedLater?.id)), 201);
-    await adminAgrees(stage);
-    await stage.product.stop();
+    fixture = await startFixture({}, dataDir);
+    const lost = await paidBookings(fixture, 3);
+    expectStatus(await fixture.staff.refund(String(refundedLater?.id)), 201);
+    await adminAgrees(fixture);
+    await fixture.product.stop();
     renameSync(postgres, `${postgres}-lost`);
     renameSync(`${postgres}-backup`, postgres);
     renameSync(jetstream, `${jetstream}-lost`);
 
-    stage = await startStage({}, dataDir);
-    const known = await adminAgrees(stage);
+    fixture = await startFixture({}, dataDir);
+    const known = await adminAgrees(fixture);
     expect(known.map(({ status }) => status)).toEqual(['confirmed', 'confirmed', 'confirmed']);
     expect(known.map(({ id }) => id)).not.toContain(lost[0]?.id);
     await eventually(async () => expect(await rebuild()).toContain('Every record was as it should be.'), REPAIRED);
-    expect(await adminAgrees(stage)).toEqual(known);
+    expect(await adminAgrees(fixture)).toEqual(known);
 
-    const [next] = await paidBookings(stage, 1);
-    expect((await adminAgrees(stage)).map(({ id }) => id)).toContain(next?.id);
+    const [next] = await paidBookings(fixture, 1);
+    expect((await adminAgrees(fixture)).map(({ id }) => id)).toContain(next?.id);
   },
   RUN_MS_MAX,
 );
 
-async function paidBookings(running: Stage, count: number): Promise<Booking[]> {
+async function paidBookings(running: Fixture, count: number): Promise<Booking[]> {
   const outage = new BusOutage(running);
   const bookings = await Promise.all(Array.from({ length: count }, () => outage.paidAtGateway()));
   await Promise.all(bookings.map((booking) => outage.confirmedOnce(booking)));
@@ -66,7 +66,7 @@ async function paidBookings(running: Stage, count: number): Promise<Booking[]> {
 }
 
 /** Waits until admin and bookings show the same bookings, and returns them. */
-function adminAgrees({ product, staff }: Stage): Promise<Booking[]> {
+function adminAgrees({ product, staff }: Fixture): Promise<Booking[]> {
   return eventually(async () => {
     const adminClient = await AdminClient.signIn(product);
     const ours = expectStatus(await staff.send<{ data: Booking[] }>('/bookings'), 200).data;

@@ -9,8 +9,8 @@ import { type Model, newModel } from '../src/model/booking-model.ts';
 import { type BrokenPromise, check } from '../src/model/checker/check.ts';
 import { collectEvidence } from '../src/model/checker/collect-evidence.ts';
 import { anyStep } from '../src/model/commands/index.ts';
-import { settleWorld } from '../src/model/settle-world.ts';
-import { openStage, type Stage, type World } from '../src/model/world.ts';
+import { type Fixture, type Harness, openFixture } from '../src/model/harness.ts';
+import { waitForRest } from '../src/model/wait-for-rest.ts';
 import { type Continued, goOn } from '../src/upgrade/go-on.ts';
 import { ageOfEarlierStackMs, restoreEarlierStack } from '../src/upgrade/restore-earlier-stack.ts';
 
@@ -36,8 +36,8 @@ whereDataCanBePrepared('an upgrade from the data of commit 7950942', () => {
   const dataDir = makeThrowawayDir('booking-upgrade-');
   const controls = new Controls();
   const model: Model = newModel({ areProcessesFailing: true });
-  let stage: Stage;
-  let world: World;
+  let fixture: Fixture;
+  let harness: Harness;
 
   beforeAll(async () => {
     const ports = await assignPorts(0);
@@ -45,14 +45,14 @@ whereDataCanBePrepared('an upgrade from the data of commit 7950942', () => {
     // The streams keep their dates. Without this clock, consumers would skip events that are older than 80 days.
     controls.setClock('provision-bus', -ageOfEarlierStackMs());
     const variables = { NODE_OPTIONS: controls.nodeOption, EVENT_RETENTION_DAYS: '36500' };
-    stage = await openStage({ dataDir, port: ports.ingress, variables });
-    world = { ...(await stage.begin()), began: new Map() };
+    fixture = await openFixture({ dataDir, port: ports.ingress, variables });
+    harness = { ...(await fixture.begin()), began: new Map() };
     model.bookings.push(...bookings);
-    for (const exchange of history) world.history.note(exchange);
+    for (const exchange of history) harness.history.note(exchange);
   }, TEST_MS_MAX);
 
   afterAll(async () => {
-    await stage.stop();
+    await fixture.stop();
     controls.remove();
     rmSync(dataDir, { recursive: true, force: true });
   });
@@ -60,7 +60,7 @@ whereDataCanBePrepared('an upgrade from the data of commit 7950942', () => {
   it(
     'settles everything that was under way, and all records agree',
     async () => {
-      await settleWorld(world, SETTLED_MS_MAX);
+      await waitForRest(harness, SETTLED_MS_MAX);
 
       const broken = await brokenPromises();
 
@@ -74,8 +74,8 @@ whereDataCanBePrepared('an upgrade from the data of commit 7950942', () => {
   it(
     'lets users pay, refund and cancel the earlier bookings, and admin shows it',
     async () => {
-      const continued = await goOn(model, world);
-      await settleWorld(world, SETTLED_MS_MAX);
+      const continued = await goOn(model, harness);
+      await waitForRest(harness, SETTLED_MS_MAX);
 
       await expectContinued(continued);
       expect((await brokenPromises()).filter(isOfThisVersion)).toEqual([]);
@@ -87,9 +87,9 @@ whereDataCanBePrepared('an upgrade from the data of commit 7950942', () => {
     'keeps every promise while the model acts on earlier and new bookings',
     async () => {
       for (const step of fc.sample(anyStep, { seed: SEED, numRuns: STEPS })) {
-        if (step.check(model)) await step.run(model, world);
+        if (step.check(model)) await step.run(model, harness);
       }
-      await settleWorld(world, SETTLED_MS_MAX);
+      await waitForRest(harness, SETTLED_MS_MAX);
 
       expect((await brokenPromises()).filter(isOfThisVersion)).toEqual([]);
     },
@@ -99,7 +99,7 @@ whereDataCanBePrepared('an upgrade from the data of commit 7950942', () => {
   async function brokenPromises(): Promise<BrokenPromise[]> {
     return check(
       await collectEvidence(
-        world,
+        harness,
         model.bookings.map(({ id }) => id),
       ),
     );
@@ -116,7 +116,7 @@ whereDataCanBePrepared('an upgrade from the data of commit 7950942', () => {
   }
 
   async function shownToStaff<Record extends object>(path: string): Promise<Record> {
-    return (await world.adminClient.send<Record>(path)).body;
+    return (await harness.adminClient.send<Record>(path)).body;
   }
 });
 

@@ -9,7 +9,7 @@ import {
   startWebhookReceiver,
 } from '@booking/testing';
 import type { AdminClient } from '../admin-client.ts';
-import type { AdminStage } from './admin-stage.ts';
+import type { AdminFixture } from './admin-fixture.ts';
 
 /** The paths of the records that a day at the desk leaves behind. */
 export type Day = { readonly paths: readonly string[]; readonly refund: Refund };
@@ -32,23 +32,23 @@ const TERMS = {
 type Paid = { readonly id: string; readonly payment: string; readonly session: string };
 
 /** Produces records in every state that has a reason, with texts that a German business would write. */
-export async function workThroughDay(stage: AdminStage): Promise<Day> {
-  const customer = await ProductClient.of(stage.product, KUNDE);
-  const adminClient = await stage.adminClientOf();
-  const delivered = await bookingWithWebhook(stage, customer);
+export async function workThroughDay(fixture: AdminFixture): Promise<Day> {
+  const customer = await ProductClient.of(fixture.product, KUNDE);
+  const adminClient = await fixture.adminClientOf();
+  const delivered = await bookingWithWebhook(fixture, customer);
   const [pending, failed, cancelled] = [
-    await pay(stage, customer),
-    await pay(stage, customer),
-    await pay(stage, customer),
+    await pay(fixture, customer),
+    await pay(fixture, customer),
+    await pay(fixture, customer),
   ];
   const refund = await requestRefund(adminClient, pending.id, euros(12_000));
-  await stage.gateway.planRefund('refused');
+  await fixture.gateway.planRefund('refused');
   const refused = await requestRefund(adminClient, failed.id, euros(2_000));
   const rejected = await rejectRefund(customer, adminClient, failed.id);
   await cancel(adminClient, cancelled.id);
-  const [disputed, external] = await actAtGateway(stage, customer);
+  const [disputed, external] = await actAtGateway(fixture, customer);
   expectStatus(await adminClient.send('/comparisons', { reason: 'Tagesabschluss' }), 202);
-  await failTechnically(stage, pending.id);
+  await failTechnically(fixture, pending.id);
   await markWork(adminClient, { taken: refund, snoozed: refused });
   const dispute = await disputeOf(adminClient, disputed);
   expectStatus(
@@ -72,7 +72,7 @@ export async function workThroughDay(stage: AdminStage): Promise<Day> {
   };
 }
 
-async function pay({ gateway }: AdminStage, customer: ProductClient): Promise<Paid> {
+async function pay({ gateway }: AdminFixture, customer: ProductClient): Promise<Paid> {
   const { id } = await customer.createBooking(TERMS);
   const payment = await customer.initiate(id, 'stripe');
   await gateway.pay(String(payment.gatewayReference));
@@ -97,23 +97,23 @@ async function cancel(adminClient: AdminClient, bookingId: string): Promise<void
 }
 
 /** A dispute, a refund in the dashboard, a payment with a wrong amount, and one that nobody requested. */
-async function actAtGateway(stage: AdminStage, customer: ProductClient): Promise<[disputed: Paid, external: Paid]> {
-  const [disputed, external] = [await pay(stage, customer), await pay(stage, customer)];
+async function actAtGateway(fixture: AdminFixture, customer: ProductClient): Promise<[disputed: Paid, external: Paid]> {
+  const [disputed, external] = [await pay(fixture, customer), await pay(fixture, customer)];
   const dispute = { session: disputed.session, reason: 'fraudulent' };
-  expectStatus(await controlSimulator(stage.product, '/disputes', { body: dispute }), 200);
-  await stage.gateway.refundInDashboard(external.session, 2_000);
-  await payWrongAmount(stage, customer);
-  await stage.gateway.pay((await stage.gateway.openSessionInDashboard('stripe', 777)).id);
+  expectStatus(await controlSimulator(fixture.product, '/disputes', { body: dispute }), 200);
+  await fixture.gateway.refundInDashboard(external.session, 2_000);
+  await payWrongAmount(fixture, customer);
+  await fixture.gateway.pay((await fixture.gateway.openSessionInDashboard('stripe', 777)).id);
   return [disputed, external];
 }
 
 /** A paid booking of which a webhook endpoint has been delivered. */
-async function bookingWithWebhook(stage: AdminStage, customer: ProductClient): Promise<Paid> {
+async function bookingWithWebhook(fixture: AdminFixture, customer: ProductClient): Promise<Paid> {
   const receiver = await startWebhookReceiver();
-  const backend = await ProductClient.of(stage.product, 'backend', ['manage_webhooks']);
+  const backend = await ProductClient.of(fixture.product, 'backend', ['manage_webhooks']);
   const endpoint = { url: receiver.url, events: ['booking.paid'] };
   expectStatus(await backend.post('/webhook-endpoints', endpoint), 201);
-  const paid = await pay(stage, customer);
+  const paid = await pay(fixture, customer);
   await eventually(() => {
     if (receiver.received.length === 0) throw new Error('No webhook has arrived');
   });
@@ -152,14 +152,14 @@ function requestRefund(adminClient: AdminClient, bookingId: string, amount: Mone
   });
 }
 
-async function payWrongAmount({ gateway }: AdminStage, customer: ProductClient): Promise<void> {
+async function payWrongAmount({ gateway }: AdminFixture, customer: ProductClient): Promise<void> {
   const { id } = await customer.createBooking({ description: 'Einzelzimmer' });
   const { gatewayReference } = await customer.initiate(id, 'stripe');
   await gateway.pay(String(gatewayReference), 500);
 }
 
 /** A message that no service can read, and a change that a record does not allow. */
-async function failTechnically({ product }: AdminStage, bookingId: string): Promise<void> {
+async function failTechnically({ product }: AdminFixture, bookingId: string): Promise<void> {
   const bus = await connectBusProbe(product.bus);
   await bus.publishRaw(PaymentCompleted, 'unlesbar');
   const transition = { aggregate: 'payment', id: randomUUID(), bookingId, state: 'completed', move: 'fail' } as const;

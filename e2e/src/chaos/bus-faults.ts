@@ -2,7 +2,7 @@ import { cpSync, renameSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { streamOf } from '@booking/contracts';
 import { allListeners } from '@booking/provision-bus';
-import type { World } from '../model/world.ts';
+import type { Harness } from '../model/harness.ts';
 import type { Fault, FaultChoice } from './fault.ts';
 import { flipBit } from './flip-bit.ts';
 import { insist } from './insist.ts';
@@ -66,7 +66,7 @@ export const busFaults = {
 } as const satisfies Record<string, Fault>;
 
 /** The bus returns to its state of some seconds ago, like a disk that is restored from a snapshot. */
-async function returnToOlderStore({ product }: World, { forMs }: FaultChoice): Promise<void> {
+async function returnToOlderStore({ product }: Harness, { forMs }: FaultChoice): Promise<void> {
   const { jetstream } = product.directory;
   const snapshot = asideOf(jetstream);
   const nats = product.process('nats');

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ServiceName, serviceNames } from '@booking/contracts';
 import { DatabaseProbe } from '@booking/testing';
-import type { World } from '../model/world.ts';
+import type { Harness } from '../model/harness.ts';
 import type { Fault, FaultChoice, Target } from './fault.ts';
 import { insist } from './insist.ts';
 
@@ -37,7 +37,7 @@ export const databaseFaults = {
 } as const satisfies Record<string, Fault>;
 
 /** Takes every connection that PostgreSQL still gives. */
-async function occupyConnections({ product }: World, { forMs }: FaultChoice): Promise<void> {
+async function occupyConnections({ product }: Harness, { forMs }: FaultChoice): Promise<void> {
   const occupied: DatabaseProbe[] = [];
   const url = product.databaseUrl('payments');
   await insist(async () => {
@@ -69,7 +69,7 @@ async function lockTables({ product }: Target, { target, forMs }: FaultChoice): 
 }
 
 /** Each commit waits for a tenth of a second. */
-async function slowCommitsDown({ databases: { payments } }: World, { forMs }: FaultChoice): Promise<void> {
+async function slowCommitsDown({ databases: { payments } }: Harness, { forMs }: FaultChoice): Promise<void> {
   const set = async (...statements: readonly string[]): Promise<void> => {
     for (const statement of [...statements, 'select pg_reload_conf()']) await insist(() => payments.query(statement));
   };

@@ -1,4 +1,4 @@
-import type { World } from '../model/world.ts';
+import type { Harness } from '../model/harness.ts';
 import type { Controls } from './controls.ts';
 import type { Network } from './network.ts';
 
@@ -6,7 +6,7 @@ import type { Network } from './network.ts';
 export type FaultChoice = { readonly target: string; readonly forMs: number };
 
 /** The running product, and what surrounds it. */
-export type Target = World & {
+export type Target = Harness & {
   readonly network: Network;
   readonly controls: Controls;
   /** The webhooks that arrive only after everything has settled. */

@@ -14,21 +14,21 @@ export type Injection = {
 };
 
 /** Injects each fault at its time, and settles when all are over and the time of the run has passed. */
-export async function injectAll(world: Target, { plan, forMs, say }: Injection): Promise<InjectedFaults> {
+export async function injectAll(harness: Target, { plan, forMs, say }: Injection): Promise<InjectedFaults> {
   const startedAt = Date.now();
   const injected = plan.map(async (fault) => {
     await pause(fault.atMs);
     say(describeFault(fault));
-    return inject(world, fault);
+    return inject(harness, fault);
   });
   const failed = (await Promise.all(injected)).flat();
   await pause(Math.max(0, forMs - (Date.now() - startedAt)));
   return { planned: plan.length, failed };
 }
 
-async function inject(world: Target, fault: PlannedFault): Promise<FailedStep[]> {
+async function inject(harness: Target, fault: PlannedFault): Promise<FailedStep[]> {
   try {
-    await faults[fault.name].inject(world, fault);
+    await faults[fault.name].inject(harness, fault);
     return [];
   } catch (error) {
     return [{ step: `inject ${fault.name}: ${fault.target}`, error: String(error) }];

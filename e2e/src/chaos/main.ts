@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import type { ChaosSettings } from './chaos-settings.ts';
-import { openChaosStage } from './open-chaos-stage.ts';
+import { openChaosFixture } from './open-chaos-fixture.ts';
 import type { PlannedFault } from './plan-faults.ts';
 import { type ChaosReport, runChaos } from './run-chaos.ts';
 import { runCommand } from './run-command.ts';
@@ -21,10 +21,10 @@ process.exitCode = await runCommand(process.argv.slice(2), context).catch((error
 async function run(settings: ChaosSettings, plan: readonly PlannedFault[]): Promise<ChaosReport> {
   const { seed, minutes, users, repeats, mutant } = settings;
   say(mutant === undefined ? 'Starting the product.' : `Starting the product without the guard: ${mutant}.`);
-  const stage = await openChaosStage(settings);
+  const fixture = await openChaosFixture(settings);
   try {
-    return await runChaos(stage, { seed, forMs: minutes * 60_000, users, repeats, plan, say });
+    return await runChaos(fixture, { seed, forMs: minutes * 60_000, users, repeats, plan, say });
   } finally {
-    await stage.stop();
+    await fixture.stop();
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { newModel } from '../model/booking-model.ts';
 import { anyStep } from '../model/commands/index.ts';
-import type { World } from '../model/world.ts';
+import type { Harness } from '../model/harness.ts';
 
 /** After so many steps, a user begins with new bookings. */
 const STEPS_OF_EPISODE = 30;
@@ -16,9 +16,9 @@ export type Played = { readonly bookings: readonly string[]; readonly steps: num
 type UserOptions = { readonly seed: number; readonly isOver: () => boolean };
 
 /** Lets a user act at random until the run is over. Everything that fails is noted, and the user goes on. */
-export async function playUser(world: World, options: UserOptions): Promise<Played> {
+export async function playUser(harness: Harness, options: UserOptions): Promise<Played> {
   const episodes: Played[] = [];
-  while (!options.isOver()) episodes.push(await playEpisode(world, options, episodes.length));
+  while (!options.isOver()) episodes.push(await playEpisode(harness, options, episodes.length));
   return {
     bookings: episodes.flatMap(({ bookings }) => bookings),
     steps: episodes.reduce((sum, { steps }) => sum + steps, 0),
@@ -26,9 +26,9 @@ export async function playUser(world: World, options: UserOptions): Promise<Play
   };
 }
 
-async function playEpisode(world: World, { seed, isOver }: UserOptions, episode: number): Promise<Played> {
+async function playEpisode(harness: Harness, { seed, isOver }: UserOptions, episode: number): Promise<Played> {
   const model = newModel({ areProcessesFailing: true });
-  const real = { ...world, run: `${seed} ${episode}` };
+  const real = { ...harness, run: `${seed} ${episode}` };
   const failed: FailedStep[] = [];
   let steps = 0;
   for (const step of fc.sample(anyStep, { seed: seed * EPISODES_MAX + episode, numRuns: STEPS_OF_EPISODE })) {

@@ -2,9 +2,9 @@ import { serviceNames } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { type BrokenPromise, check } from '../model/checker/check.ts';
 import { collectEvidence } from '../model/checker/collect-evidence.ts';
+import type { Fixture, Harness } from '../model/harness.ts';
 import type { Exchange } from '../model/history.ts';
-import { settleWorld } from '../model/settle-world.ts';
-import type { Stage, World } from '../model/world.ts';
+import { waitForRest } from '../model/wait-for-rest.ts';
 import { observeOperations } from '../operations/observe-operations.ts';
 import type { Controls } from './controls.ts';
 import type { Target } from './fault.ts';
@@ -41,36 +41,36 @@ export type ChaosReport = {
   readonly history: readonly Exchange[];
 };
 
-export type Surroundings = { readonly stage: Stage; readonly network: Network; readonly controls: Controls };
+export type Surroundings = { readonly fixture: Fixture; readonly network: Network; readonly controls: Controls };
 
 /** Lets users act while faults are injected, waits until everything has settled, and compares all records. */
 export async function runChaos(
-  { stage, network, controls }: Surroundings,
+  { fixture, network, controls }: Surroundings,
   options: ChaosOptions,
 ): Promise<ChaosReport> {
-  const world = { ...(await stage.begin()), began: new Map<string, number>(), network, controls, lateWebhooks: [] };
+  const harness = { ...(await fixture.begin()), began: new Map<string, number>(), network, controls, lateWebhooks: [] };
   const deadline = Date.now() + options.forMs;
   const isOver = (): boolean => Date.now() >= deadline;
   const users = Array.from({ length: options.users }, (_, user) => {
-    return playUser(world, { seed: options.seed * options.users + user, isOver });
+    return playUser(harness, { seed: options.seed * options.users + user, isOver });
   });
   const random = randomOf(options.seed);
-  const repeating = repeatWebhooks(world.gateway, { perSecond: options.repeats, random, isOver });
-  const faults = await injectAll(world, options);
+  const repeating = repeatWebhooks(harness.gateway, { perSecond: options.repeats, random, isOver });
+  const faults = await injectAll(harness, options);
   const played = await Promise.all(users);
   const repeated = await repeating;
 
   options.say('The faults are over; waiting until everything is at rest.');
   const endedAt = Date.now();
-  const unrest = await failuresOf('come to rest', settleLate(world));
+  const unrest = await failuresOf('come to rest', settleLate(harness));
   const recoveredAfterMs = Date.now() - endedAt;
-  const repeatedAtRest = await repeatSome(world.gateway, { perSecond: options.repeats, random });
+  const repeatedAtRest = await repeatSome(harness.gateway, { perSecond: options.repeats, random });
   const unrestAgain =
     repeatedAtRest === 0
       ? []
-      : await failuresOf('come to rest after repeated webhooks', settleWorld(world, RECOVERED_MS_MAX));
+      : await failuresOf('come to rest after repeated webhooks', waitForRest(harness, RECOVERED_MS_MAX));
   const course = { played, repeated: repeated + repeatedAtRest, recoveredAfterMs, plan: options.plan };
-  const report = await judge(world, course);
+  const report = await judge(harness, course);
   return { ...report, faults, failedSteps: [...report.failedSteps, ...unrest, ...unrestAgain] };
 }
 
@@ -82,16 +82,16 @@ async function failuresOf(step: string, work: Promise<void>): Promise<FailedStep
 }
 
 /** Waits until the product has settled, delivers the webhooks that come hours late, and waits again. */
-async function settleLate(world: Target): Promise<void> {
-  await eventually(() => requireAllReady(world), { timeoutMs: RECOVERED_MS_MAX });
-  await settleWorld(world, RECOVERED_MS_MAX);
-  if (world.lateWebhooks.length === 0) return;
-  for (const id of world.lateWebhooks) await world.gateway.attempt(`/callbacks/${id}/redeliver`);
-  await settleWorld(world, RECOVERED_MS_MAX);
+async function settleLate(harness: Target): Promise<void> {
+  await eventually(() => requireAllReady(harness), { timeoutMs: RECOVERED_MS_MAX });
+  await waitForRest(harness, RECOVERED_MS_MAX);
+  if (harness.lateWebhooks.length === 0) return;
+  for (const id of harness.lateWebhooks) await harness.gateway.attempt(`/callbacks/${id}/redeliver`);
+  await waitForRest(harness, RECOVERED_MS_MAX);
 }
 
 /** Throws with the names of the services that are not ready. */
-async function requireAllReady({ product: { ports } }: World): Promise<void> {
+async function requireAllReady({ product: { ports } }: Harness): Promise<void> {
   const answers = serviceNames.map(async (service) => {
     const { ok } = await fetch(`http://127.0.0.1:${ports[service]}/readyz`, {
       signal: AbortSignal.timeout(READY_MS_MAX),
@@ -106,10 +106,10 @@ type Judged = Omit<ChaosReport, 'faults'>;
 type Course = Pick<ChaosReport, 'recoveredAfterMs' | 'repeated'> &
   Pick<ChaosOptions, 'plan'> & { readonly played: readonly Played[] };
 
-async function judge(world: World, { played, repeated, recoveredAfterMs, plan }: Course): Promise<Judged> {
+async function judge(harness: Harness, { played, repeated, recoveredAfterMs, plan }: Course): Promise<Judged> {
   const bookings = played.flatMap((one) => one.bookings);
-  const collected = await collectEvidence(world, bookings);
-  const operations = { ...(await observeOperations(world, collected)), webhooksHinderedMs: webhooksHinderedMs(plan) };
+  const collected = await collectEvidence(harness, bookings);
+  const operations = { ...(await observeOperations(harness, collected)), webhooksHinderedMs: webhooksHinderedMs(plan) };
   const evidence = { ...collected, operations };
   const succeeded = evidence.history.filter(({ status }) => status < 300);
   return {

@@ -1,7 +1,7 @@
 import type { Booking, Money, Payment } from '@booking/contracts';
 import type { Client } from './client.ts';
+import type { Harness } from './harness.ts';
 import type { GatewayAccount } from './simulated-gateways.ts';
-import type { World } from './world.ts';
 
 /** A simple model of a booking: the requests for it and their answers. */
 export type ModelBooking = {
@@ -51,7 +51,7 @@ export function sessionsOf({ bookings }: Model): string[] {
  */
 export type Facts = { readonly booking: Booking; readonly payments: Payment[]; readonly accounts: GatewayAccount[] };
 
-export async function factsOf({ staff, gateway }: World, { id }: Pick<ModelBooking, 'id'>): Promise<Facts> {
+export async function factsOf({ staff, gateway }: Harness, { id }: Pick<ModelBooking, 'id'>): Promise<Facts> {
   const booking = await staff.get<Booking>(`/bookings/${id}`);
   const payments = await paymentsOf(staff, id);
   const names = new Set(payments.map((payment) => payment.id));

@@ -1,20 +1,20 @@
 import { type Model, newModel } from './booking-model.ts';
 import { type BrokenPromise, check } from './checker/check.ts';
 import { collectEvidence } from './checker/collect-evidence.ts';
-import { settleWorld } from './settle-world.ts';
-import type { Stage, World } from './world.ts';
+import type { Fixture, Harness } from './harness.ts';
+import { waitForRest } from './wait-for-rest.ts';
 
 /** The steps of a run on a test harness. */
-export type Story = (model: Model, world: World) => Promise<void>;
+export type Story = (model: Model, harness: Harness) => Promise<void>;
 
 /** Runs all steps, waits until everything has settled, and returns the contradictions. Throws when a step fails. */
-export async function play(stage: Stage, story: Story, settledMsMax?: number): Promise<BrokenPromise[]> {
-  const world = await stage.begin();
+export async function play(fixture: Fixture, story: Story, settledMsMax?: number): Promise<BrokenPromise[]> {
+  const harness = await fixture.begin();
   const model = newModel();
-  await story(model, world);
-  await settleWorld(world, settledMsMax);
+  await story(model, harness);
+  await waitForRest(harness, settledMsMax);
   const ids = model.bookings.map(({ id }) => id);
-  return check(await collectEvidence(world, ids));
+  return check(await collectEvidence(harness, ids));
 }
 
 /** Throws with one sentence for each violation. */

@@ -1,10 +1,10 @@
-import type { World } from './world.ts';
+import type { Harness } from './harness.ts';
 
 type Unfinished = { readonly what: string };
 
 /** The records of the services with unfinished work, and the gateways that were not reconciled since `comparedSince`. */
 export async function unfinishedRecords(
-  { databases: { payments, refunds, bookings } }: World,
+  { databases: { payments, refunds, bookings } }: Harness,
   comparedSince: Date,
 ): Promise<string[]> {
   const found = [

@@ -1,8 +1,8 @@
 import { serviceNames, streamOf } from '@booking/contracts';
-import type { World } from './world.ts';
+import type { Harness } from './harness.ts';
 
 /** The services that have events to handle. Consumers of earlier versions stay, and nobody reads them. */
-export async function unhandledEvents({ bus }: World): Promise<string[]> {
+export async function unhandledEvents({ bus }: Harness): Promise<string[]> {
   const backlogs = await Promise.all(Object.values(streamOf).map((stream) => bus.backlogs(stream)));
   return backlogs
     .flat()

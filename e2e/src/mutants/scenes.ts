@@ -2,7 +2,7 @@ import type { Model } from '../model/booking-model.ts';
 import { book, type NewBooking } from '../model/commands/make-booking.ts';
 import type { WantedRefund } from '../model/commands/request-refund.ts';
 import { initiate } from '../model/commands/start-payment.ts';
-import type { World } from '../model/world.ts';
+import type { Harness } from '../model/harness.ts';
 
 export const booking: NewBooking = {
   total: { amount: 10_000, currency: 'EUR' },
@@ -23,9 +23,9 @@ export const refund: WantedRefund = {
 export const cancellation = { number: 1, by: 'staff', quote: 'none', times: 1, key: 'cancel' } as const;
 
 /** Starts a payment and returns the reference of its checkout session. */
-export async function startPaying(model: Model, world: World, key = 'only'): Promise<string> {
-  const made = await book({ ...booking, key: `book ${key}` }, model, world);
-  const session = await initiate(made, { ...payment, key: `pay ${key}` }, { model, world });
+export async function startPaying(model: Model, harness: Harness, key = 'only'): Promise<string> {
+  const made = await book({ ...booking, key: `book ${key}` }, model, harness);
+  const session = await initiate(made, { ...payment, key: `pay ${key}` }, { model, harness });
   if (session === undefined) throw new Error('No payment was started');
   return session;
 }

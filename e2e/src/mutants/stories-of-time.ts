@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseProbe, eventually } from '@booking/testing';
 import { actInSession } from '../model/commands/act-at-checkout.ts';
 import { cancelBooking } from '../model/commands/cancel-booking.ts';
+import type { Harness } from '../model/harness.ts';
 import type { Story } from '../model/play.ts';
-import type { World } from '../model/world.ts';
 import { cancellation, startPaying } from './scenes.ts';
 
 /** A job notices its work in less time, also on a busy machine. */
@@ -25,12 +25,12 @@ type TimeStory =
 /** The scenarios for the guards of leases, clocks and retention. */
 export const storiesOfTime: Readonly<Record<TimeStory, Story>> = {
   /** The process that closes a session dies before the gateway acts, and the time of its lease passes. */
-  async 'expiry of a lease'(model, world) {
-    const { gateway, product, databases } = world;
-    await startPaying(model, world);
+  async 'expiry of a lease'(model, harness) {
+    const { gateway, product, databases } = harness;
+    await startPaying(model, harness);
     await gateway.attempt('/faults', { operation: 'expire_session', fault: 'time_out_before' });
-    await cancelBooking({ ...cancellation, by: 'owner' }).run(model, world);
-    await eventually(() => requireLease(world, 'close_requested_at is not null'));
+    await cancelBooking({ ...cancellation, by: 'owner' }).run(model, harness);
+    await eventually(() => requireLease(harness, 'close_requested_at is not null'));
     await product.process('payments').kill();
     await gateway.heal();
     await product.process('payments').ready();
@@ -39,20 +39,20 @@ export const storiesOfTime: Readonly<Record<TimeStory, Story>> = {
   },
 
   /** The booking is cancelled while a process waits for the gateway's answer about its payment. */
-  async 'holder of a lease'(model, world) {
-    await startPaying(model, world);
-    await cancelDuringPoll(model, world);
+  async 'holder of a lease'(model, harness) {
+    await startPaying(model, harness);
+    await cancelDuringPoll(model, harness);
   },
 
   /** The same, and the clock of the service is ahead. */
-  async 'clock of the database'(model, world) {
-    const { setClock } = world;
+  async 'clock of the database'(model, harness) {
+    const { setClock } = harness;
     if (!setClock) throw new Error('The clocks of this product cannot be set');
-    await startPaying(model, world);
+    await startPaying(model, harness);
     setClock('payments', HOURS_AHEAD_MS);
     try {
       await pause(CLOCK_FOLLOWED_MS);
-      await cancelDuringPoll(model, world);
+      await cancelDuringPoll(model, harness);
     } finally {
       setClock('payments', 0);
     }
@@ -60,35 +60,35 @@ export const storiesOfTime: Readonly<Record<TimeStory, Story>> = {
   },
 
   /** A payment is completed while no process relays the events of its service. */
-  async 'unsent events'(model, world) {
-    const session = await startPaying(model, world);
-    const relay = await occupyRelay(world);
+  async 'unsent events'(model, harness) {
+    const session = await startPaying(model, harness);
+    const relay = await occupyRelay(harness);
     try {
-      await actInSession(session, 'pay', { model, world });
-      await eventually(() => requireCompleted(session, world));
-      await eventually(() => requireNothingUnsent(world), { timeoutMs: REMOVED_MS }).catch(() => undefined);
+      await actInSession(session, 'pay', { model, harness });
+      await eventually(() => requireCompleted(session, harness));
+      await eventually(() => requireNothingUnsent(harness), { timeoutMs: REMOVED_MS }).catch(() => undefined);
     } finally {
       await relay.close();
     }
   },
 
-  async 'unhandled events'(model, world) {
-    await actInSession(await startPaying(model, world), 'pay', { model, world });
+  async 'unhandled events'(model, harness) {
+    await actInSession(await startPaying(model, harness), 'pay', { model, harness });
   },
 };
 
 /** Cancels the booking while a poll of its payment has the lease and no answer. */
-async function cancelDuringPoll(model: Parameters<Story>[0], world: World): Promise<void> {
-  await world.gateway.attempt('/faults', { operation: 'get_session', fault: 'held', count: HELD_REQUESTS });
-  await eventually(() => requireLease(world, `status = 'initiated'`));
-  await cancelBooking({ ...cancellation, by: 'owner' }).run(model, world);
-  await eventually(() => requireClosingRequested(model, world));
+async function cancelDuringPoll(model: Parameters<Story>[0], harness: Harness): Promise<void> {
+  await harness.gateway.attempt('/faults', { operation: 'get_session', fault: 'held', count: HELD_REQUESTS });
+  await eventually(() => requireLease(harness, `status = 'initiated'`));
+  await cancelBooking({ ...cancellation, by: 'owner' }).run(model, harness);
+  await eventually(() => requireClosingRequested(model, harness));
   await pause(NOTICED_MS);
-  await world.gateway.heal();
+  await harness.gateway.heal();
 }
 
 /** Takes the lock with which one process relays, until the connection closes. */
-async function occupyRelay({ product, databases: { payments } }: World): Promise<DatabaseProbe> {
+async function occupyRelay({ product, databases: { payments } }: Harness): Promise<DatabaseProbe> {
   const holder = await DatabaseProbe.open(product.databaseUrl('payments'));
   const locked = holder.query(`select pg_advisory_lock(${RELAY_LOCK})`);
   await eventually(async () => {
@@ -100,12 +100,12 @@ async function occupyRelay({ product, databases: { payments } }: World): Promise
   return holder;
 }
 
-async function requireNothingUnsent({ databases: { payments } }: World): Promise<void> {
+async function requireNothingUnsent({ databases: { payments } }: Harness): Promise<void> {
   const unsent = await payments.query('select from outbox where sent_at is null');
   if (unsent.length > 0) throw new Error('There are events to send');
 }
 
-async function requireLease({ databases: { payments } }: World, condition: string): Promise<void> {
+async function requireLease({ databases: { payments } }: Harness, condition: string): Promise<void> {
   const held = await payments.query(
     `select from payments where lease_until > now() + interval '60 seconds' and ${condition}`,
   );
@@ -115,7 +115,7 @@ async function requireLease({ databases: { payments } }: World, condition: strin
 /** Without a guard, the session may be closed before a look finds the request. */
 async function requireClosingRequested(
   { bookings }: Parameters<Story>[0],
-  { databases: { payments } }: World,
+  { databases: { payments } }: Harness,
 ): Promise<void> {
   const requested = await payments.query(
     `select from payments where (close_requested_at is not null or status <> 'initiated') and booking_id = any($1)`,
@@ -124,7 +124,7 @@ async function requireClosingRequested(
   if (requested.length === 0) throw new Error('Nobody has requested that the session is closed');
 }
 
-async function requireCompleted(session: string, { databases: { payments } }: World): Promise<void> {
+async function requireCompleted(session: string, { databases: { payments } }: Harness): Promise<void> {
   const completed = await payments.query(`select from payments where gateway_reference = $1 and status = 'completed'`, [
     session,
   ]);

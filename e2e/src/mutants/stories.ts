@@ -6,8 +6,8 @@ import { actInSession } from '../model/commands/act-at-checkout.ts';
 import { bookAndPay } from '../model/commands/book-and-pay.ts';
 import { cancelBooking } from '../model/commands/cancel-booking.ts';
 import { requestRefund } from '../model/commands/request-refund.ts';
+import type { Harness } from '../model/harness.ts';
 import type { Story } from '../model/play.ts';
-import type { World } from '../model/world.ts';
 import type { MutantName } from './mutants.ts';
 import { booking, cancellation, payment, refund, startPaying } from './scenes.ts';
 import { storiesOfTime } from './stories-of-time.ts';
@@ -17,109 +17,111 @@ const CALLBACKS = streamOf['gateway-webhooks'];
 /** For each guard, the shortest scenario of a booking that breaks a promise without this guard. */
 export const stories: Readonly<Record<MutantName, Story>> = {
   /** The report of a failed payment arrives twice after the report of its success. */
-  async inbox(model, world) {
-    await bookAndPay({ booking, payment }).run(model, world);
-    const success = await eventually(() => reportedSuccess(world));
+  async inbox(model, harness) {
+    await bookAndPay({ booking, payment }).run(model, harness);
+    const success = await eventually(() => reportedSuccess(harness));
     const event = JSON.parse(success.payload) as GatewayPaymentReported;
     const data = { ...event.data, report: { ...event.data.report, status: 'failed' } };
     const later = { ...event, id: randomUUID(), aggregateversion: event.aggregateversion + 1, data };
-    await world.databases['gateway-webhooks'].query('insert into outbox (id, subject, envelope) values ($1, $2, $3)', [
-      later.id,
-      success.subject,
-      JSON.stringify(later),
-    ]);
-    await world.bus.repeat(await eventually(() => publishedEvent(later.id, world)));
+    await harness.databases['gateway-webhooks'].query(
+      'insert into outbox (id, subject, envelope) values ($1, $2, $3)',
+      [later.id, success.subject, JSON.stringify(later)],
+    );
+    await harness.bus.repeat(await eventually(() => publishedEvent(later.id, harness)));
   },
 
-  async balance(model, world) {
-    await bookAndPay({ booking, payment }).run(model, world);
-    await requestRefund({ ...refund, share: 100, times: 20 }).run(model, world);
+  async balance(model, harness) {
+    await bookAndPay({ booking, payment }).run(model, harness);
+    await requestRefund({ ...refund, share: 100, times: 20 }).run(model, harness);
   },
 
   /** The gateway refunds the money, but its answer and its webhooks are lost, so the service asks again. */
-  async 'refund key'(model, world) {
-    await bookAndPay({ booking, payment }).run(model, world);
-    await world.gateway.attempt('/faults', { operation: 'create_refund', fault: 'reset' });
-    await world.gateway.attempt('/faults', { operation: 'callback', fault: 'drop', count: 10 });
-    await requestRefund(refund).run(model, world);
-    await eventually(() => requireSecondCall(model, world));
+  async 'refund key'(model, harness) {
+    await bookAndPay({ booking, payment }).run(model, harness);
+    await harness.gateway.attempt('/faults', { operation: 'create_refund', fault: 'reset' });
+    await harness.gateway.attempt('/faults', { operation: 'callback', fault: 'drop', count: 10 });
+    await requestRefund(refund).run(model, harness);
+    await eventually(() => requireSecondCall(model, harness));
   },
 
-  async amount(model, world) {
-    const session = await startPaying(model, world);
-    await world.gateway.attempt(`/sessions/${session}/pay`, { amount: booking.total.amount - 1 });
+  async amount(model, harness) {
+    const session = await startPaying(model, harness);
+    await harness.gateway.attempt(`/sessions/${session}/pay`, { amount: booking.total.amount - 1 });
   },
 
   /** The booking is cancelled while its customer is at the checkout, and the gateway does not expire the session. */
-  async 'booking status'(model, world) {
-    const session = await startPaying(model, world);
-    await world.gateway.attempt('/faults', { operation: 'expire_session', fault: 'error_before', count: 3 });
-    await cancelBooking({ ...cancellation, by: 'owner' }).run(model, world);
-    await actInSession(session, 'pay', { model, world });
+  async 'booking status'(model, harness) {
+    const session = await startPaying(model, harness);
+    await harness.gateway.attempt('/faults', { operation: 'expire_session', fault: 'error_before', count: 3 });
+    await cancelBooking({ ...cancellation, by: 'owner' }).run(model, harness);
+    await actInSession(session, 'pay', { model, harness });
   },
 
-  async 'commit before answer'(model, world) {
-    await actInSession(await startPaying(model, world), 'pay', { model, world });
+  async 'commit before answer'(model, harness) {
+    await actInSession(await startPaying(model, harness), 'pay', { model, harness });
   },
 
-  async 'idempotency key'(model, world) {
-    await bookAndPay({ booking, payment }).run(model, world);
-    await askForRefund('staff', { model, world });
-    await askForRefund('staff', { model, world });
+  async 'idempotency key'(model, harness) {
+    await bookAndPay({ booking, payment }).run(model, harness);
+    await askForRefund('staff', { model, harness });
+    await askForRefund('staff', { model, harness });
   },
 
-  async permission(model, world) {
-    await bookAndPay({ booking, payment }).run(model, world);
-    await askForRefund('owner', { model, world });
+  async permission(model, harness) {
+    await bookAndPay({ booking, payment }).run(model, harness);
+    await askForRefund('owner', { model, harness });
   },
 
   /** The owner has requested a full refund, and the cancellation policy refunds a third. */
-  async 'superseded request'(model, world) {
-    await bookAndPay({ booking: { ...booking, policy: 'late' }, payment }).run(model, world);
-    await requestRefund({ ...refund, by: 'owner', share: 100 }).run(model, world);
-    await cancelBooking(cancellation).run(model, world);
+  async 'superseded request'(model, harness) {
+    await bookAndPay({ booking: { ...booking, policy: 'late' }, payment }).run(model, harness);
+    await requestRefund({ ...refund, by: 'owner', share: 100 }).run(model, harness);
+    await cancelBooking(cancellation).run(model, harness);
   },
 
   /** The owner has requested a partial refund, and the cancellation refunds everything. */
-  async 'rest of a cancellation'(model, world) {
-    await bookAndPay({ booking, payment }).run(model, world);
-    await requestRefund({ ...refund, by: 'owner' }).run(model, world);
-    await cancelBooking(cancellation).run(model, world);
+  async 'rest of a cancellation'(model, harness) {
+    await bookAndPay({ booking, payment }).run(model, harness);
+    await requestRefund({ ...refund, by: 'owner' }).run(model, harness);
+    await cancelBooking(cancellation).run(model, harness);
   },
 
   /** Staff make a goodwill refund below the limit of dual control, and the cancellation policy refunds a third. */
-  async 'earlier refunds'(model, world) {
-    await bookAndPay({ booking: { ...booking, policy: 'late' }, payment }).run(model, world);
-    await requestRefund({ ...refund, share: 5 }).run(model, world);
-    await cancelBooking(cancellation).run(model, world);
+  async 'earlier refunds'(model, harness) {
+    await bookAndPay({ booking: { ...booking, policy: 'late' }, payment }).run(model, harness);
+    await requestRefund({ ...refund, share: 5 }).run(model, harness);
+    await cancelBooking(cancellation).run(model, harness);
   },
 
   /** A bank disputes a payment, and every webhook about it is lost. */
-  async 'list of disputes'(model, world) {
-    await bookAndPay({ booking, payment }).run(model, world);
+  async 'list of disputes'(model, harness) {
+    await bookAndPay({ booking, payment }).run(model, harness);
     const [session] = sessionsOf(model);
-    await world.gateway.attempt('/faults', { operation: 'callback', fault: 'drop', count: 10 });
-    await world.gateway.attempt('/disputes', { session });
+    await harness.gateway.attempt('/faults', { operation: 'callback', fault: 'drop', count: 10 });
+    await harness.gateway.attempt('/disputes', { session });
   },
 
   /** After two refunds, a third one exceeds what remains, and its answer says how much that is. */
-  async 'current balance'(model, world) {
-    await bookAndPay({ booking, payment }).run(model, world);
-    await requestRefund(refund).run(model, world);
-    await requestRefund({ ...refund, key: 'another refund' }).run(model, world);
+  async 'current balance'(model, harness) {
+    await bookAndPay({ booking, payment }).run(model, harness);
+    await requestRefund(refund).run(model, harness);
+    await requestRefund({ ...refund, key: 'another refund' }).run(model, harness);
     const { id } = onlyBooking(model);
-    await world.staff.post(`/bookings/${id}/refund`, { body: { amount: booking.total }, key: `${world.run} too much` });
+    await harness.staff.post(`/bookings/${id}/refund`, {
+      body: { amount: booking.total },
+      key: `${harness.run} too much`,
+    });
   },
 
   ...storiesOfTime,
 };
 
-type Scene = { readonly model: Model; readonly world: World };
+type Scene = { readonly model: Model; readonly harness: Harness };
 
 /** Ignores the answer, because the checker judges the result. */
-async function askForRefund(by: 'owner' | 'staff', { model, world }: Scene): Promise<void> {
+async function askForRefund(by: 'owner' | 'staff', { model, harness }: Scene): Promise<void> {
   const body = { amount: { amount: 1_000, currency: 'EUR' } };
-  await world[by].post(`/bookings/${onlyBooking(model).id}/refund`, { body, key: `${world.run} refund` });
+  await harness[by].post(`/bookings/${onlyBooking(model).id}/refund`, { body, key: `${harness.run} refund` });
 }
 
 function onlyBooking({ bookings: [only] }: Model): ModelBooking {
@@ -127,21 +129,21 @@ function onlyBooking({ bookings: [only] }: Model): ModelBooking {
   return only;
 }
 
-async function reportedSuccess({ bus, began }: World): Promise<StoredMessage> {
+async function reportedSuccess({ bus, began }: Harness): Promise<StoredMessage> {
   const reports = await bus.readAfter(CALLBACKS, began.get(CALLBACKS) ?? 0);
   const success = reports.find(({ subject }) => subject === GatewayPaymentReported.subject);
   if (!success) throw new Error('Nothing was reported');
   return success;
 }
 
-async function publishedEvent(id: string, { bus, began }: World): Promise<StoredMessage> {
+async function publishedEvent(id: string, { bus, began }: Harness): Promise<StoredMessage> {
   const reports = await bus.readAfter(CALLBACKS, began.get(CALLBACKS) ?? 0);
   const found = reports.find(({ payload }) => (JSON.parse(payload) as { id: string }).id === id);
   if (!found) throw new Error(`The event ${id} is not published yet`);
   return found;
 }
 
-async function requireSecondCall(model: Model, { databases: { refunds } }: World): Promise<void> {
+async function requireSecondCall(model: Model, { databases: { refunds } }: Harness): Promise<void> {
   const called = await refunds.query(
     `select from refund_allocations a join refunds r on r.id = a.refund_id where r.booking_id = $1 and a.attempts > 1`,
     [onlyBooking(model).id],

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { serviceNames } from '@booking/contracts';
 import type { EmbeddedStack } from '@booking/embedded-stack';
 import type { Evidence } from '../model/checker/evidence.ts';
-import type { World } from '../model/world.ts';
+import type { Harness } from '../model/harness.ts';
 import { tablesWith } from '../search-databases.ts';
 import type { OpenTransaction, Operations, ProcessSize } from './operations.ts';
 import { crashesIn, readLogs, webhookAnswersIn } from './read-logs.ts';
@@ -12,14 +12,14 @@ const KIBIBYTE = 1_024;
 
 /** Looks at the processes of the product after a run, and searches everything that they wrote for secrets. */
 export async function observeOperations(
-  world: World,
+  harness: Harness,
   { events, history, readings }: Pick<Evidence, 'events' | 'history' | 'readings'>,
 ): Promise<Omit<Operations, 'webhooksHinderedMs'>> {
-  const { product } = world;
+  const { product } = harness;
   const logs = readLogs(product.directory.logs);
   const secrets = [
     ...secretsIn(JSON.parse(readFileSync(product.directory.secrets, 'utf8'))),
-    ...world.tokens.map((value) => ({ name: 'bearer token', value })),
+    ...harness.tokens.map((value) => ({ name: 'bearer token', value })),
   ];
   const texts: Text[] = [
     ...logs.map(({ program, text }) => ({ where: `the log of ${program}`, text })),
@@ -34,7 +34,7 @@ export async function observeOperations(
     webhookAnswers: webhookAnswersIn(logs),
     crashes: crashesIn(logs),
     leaks: [...leaksIn(texts, secrets), ...(await leaksInDatabases(product, secrets))],
-    openTransactions: await openTransactions(world),
+    openTransactions: await openTransactions(harness),
     processes: serviceNames.flatMap((name) => sizeOf(name, product.process(name).pid)),
   };
 }
@@ -61,7 +61,7 @@ const OPEN_TRANSACTIONS = `
   from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in transaction%'`;
 
-async function openTransactions({ databases }: World): Promise<OpenTransaction[]> {
+async function openTransactions({ databases }: Harness): Promise<OpenTransaction[]> {
   const read = serviceNames.map(async (service) => {
     const rows = await databases[service].query<Omit<OpenTransaction, 'service'>>(OPEN_TRANSACTIONS);
     return rows.map((row) => ({ ...row, service }));

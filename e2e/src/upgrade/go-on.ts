@@ -4,7 +4,7 @@ import { actInSession } from '../model/commands/act-at-checkout.ts';
 import { cancelBooking } from '../model/commands/cancel-booking.ts';
 import { requestRefund } from '../model/commands/request-refund.ts';
 import { initiate } from '../model/commands/start-payment.ts';
-import type { World } from '../model/world.ts';
+import type { Harness } from '../model/harness.ts';
 
 const REFUNDED_PERCENT = 5;
 
@@ -21,45 +21,45 @@ export type Continued = {
 };
 
 /** Pays, refunds and cancels bookings of the earlier version, and releases one of its refunds. */
-export async function goOn(model: Model, world: World): Promise<Continued> {
-  const shown = await Promise.all(model.bookings.map(({ id }) => world.staff.get<Booking>(`/bookings/${id}`)));
+export async function goOn(model: Model, harness: Harness): Promise<Continued> {
+  const shown = await Promise.all(model.bookings.map(({ id }) => harness.staff.get<Booking>(`/bookings/${id}`)));
   const idle = shown.filter(({ status, refunded }) => status === 'confirmed' && refunded.amount === 0);
-  const withOpenRefunds = new Set((await openRefunds(world)).map(({ bookingId }) => bookingId));
+  const withOpenRefunds = new Set((await openRefunds(harness)).map(({ bookingId }) => bookingId));
   const [refunded, cancelled] = idle.filter(({ id, paid }) => paid.amount > 0 && !withOpenRefunds.has(id));
   const pending = shown.find(({ status }) => status === 'pending');
   return {
-    paid: await pay(known(model, pending), { model, world }),
-    refunded: await refund(known(model, refunded), { model, world }),
-    cancelled: await cancel(known(model, cancelled), { model, world }),
-    released: await release(world),
+    paid: await pay(known(model, pending), { model, harness }),
+    refunded: await refund(known(model, refunded), { model, harness }),
+    cancelled: await cancel(known(model, cancelled), { model, harness }),
+    released: await release(harness),
   };
 }
 
-type Scene = { readonly model: Model; readonly world: World };
+type Scene = { readonly model: Model; readonly harness: Harness };
 
-async function pay(booking: ModelBooking, { model, world }: Scene): Promise<string> {
+async function pay(booking: ModelBooking, { model, harness }: Scene): Promise<string> {
   const payment = { by: 'owner', method: 'sandbox', key: 'pay after the upgrade' } as const;
-  const session = await initiate(booking, payment, { model, world });
+  const session = await initiate(booking, payment, { model, harness });
   if (session === undefined) throw new Error(`No payment of ${booking.id} was started`);
-  await actInSession(session, 'pay', { model, world });
+  await actInSession(session, 'pay', { model, harness });
   return booking.id;
 }
 
-async function refund(booking: ModelBooking, { model, world }: Scene): Promise<string> {
+async function refund(booking: ModelBooking, { model, harness }: Scene): Promise<string> {
   const wanted = { number: 0, by: 'staff', share: REFUNDED_PERCENT, isOfLatestPayment: false } as const;
   const request = { ...wanted, times: 1, isOneRequest: false, key: 'refund after the upgrade' };
-  await requestRefund(request).run({ ...model, bookings: [booking] }, world);
+  await requestRefund(request).run({ ...model, bookings: [booking] }, harness);
   return booking.id;
 }
 
-async function cancel(booking: ModelBooking, { model, world }: Scene): Promise<string> {
+async function cancel(booking: ModelBooking, { model, harness }: Scene): Promise<string> {
   const wanted = { number: 0, by: 'staff', quote: 'fresh', times: 1, key: 'cancel after the upgrade' } as const;
-  await cancelBooking(wanted).run({ ...model, bookings: [booking] }, world);
+  await cancelBooking(wanted).run({ ...model, bookings: [booking] }, harness);
   return booking.id;
 }
 
-async function release({ adminClient, ...world }: World): Promise<string> {
-  for (const { id, requestedBy } of await openRefunds({ adminClient, ...world })) {
+async function release({ adminClient, ...harness }: Harness): Promise<string> {
+  for (const { id, requestedBy } of await openRefunds({ adminClient, ...harness })) {
     if (requestedBy === adminClient.email) continue;
     const { status } = await adminClient.send(`/refunds/${id}/process`, {});
     if (status === 200) return id;
@@ -70,7 +70,7 @@ async function release({ adminClient, ...world }: World): Promise<string> {
 /** The refunds that wait for a decision. */
 async function openRefunds({
   databases: { refunds },
-}: World): Promise<Pick<Refund, 'id' | 'bookingId' | 'requestedBy'>[]> {
+}: Harness): Promise<Pick<Refund, 'id' | 'bookingId' | 'requestedBy'>[]> {
   return refunds.query(
     `select id, booking_id as "bookingId", requested_by as "requestedBy" from refunds where status = 'pending' order by id`,
   );

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CountedHands } from '../../src/admin/counted-hands.ts';
 import { hireStaff } from '../../src/admin/hire-staff.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
-import { stage } from './stage.ts';
+import { fixture } from './fixture.ts';
 
 const euros = (amount: number): Money => ({ amount, currency: 'EUR' });
 
 let screen: StaffScreen;
 
 beforeAll(async () => {
-  screen = await stage.screenOf();
+  screen = await fixture.screenOf();
 });
 
 afterAll(() => screen.close());
@@ -21,7 +21,7 @@ afterAll(() => screen.close());
 /** Every task begins on the overview, or on the page that its name says. */
 describe('a task of the refund desk', () => {
   it('1: finds the booking of a caller who reads out an order number', async () => {
-    await stage.paidBooking('Harbour cruise', { metadata: { order: 'ORD-4711' } });
+    await fixture.paidBooking('Harbour cruise', { metadata: { order: 'ORD-4711' } });
     const hands = await begin('/');
 
     await hands.press('/');
@@ -34,12 +34,12 @@ describe('a task of the refund desk', () => {
   });
 
   it('2: refunds one of two payments, on the page of the booking', async () => {
-    const booking = await stage.alice.createBooking({ description: 'Two payments' });
-    const wrong = await stage.alice.initiate(booking.id, 'stripe');
-    await stage.gateway.pay(String(wrong.gatewayReference), 700);
-    const right = await eventually(() => stage.alice.initiate(booking.id, 'stripe'));
-    await stage.gateway.pay(String(right.gatewayReference));
-    await stage.alice.bookingWhich(booking.id, { status: 'confirmed' });
+    const booking = await fixture.alice.createBooking({ description: 'Two payments' });
+    const wrong = await fixture.alice.initiate(booking.id, 'stripe');
+    await fixture.gateway.pay(String(wrong.gatewayReference), 700);
+    const right = await eventually(() => fixture.alice.initiate(booking.id, 'stripe'));
+    await fixture.gateway.pay(String(right.gatewayReference));
+    await fixture.alice.bookingWhich(booking.id, { status: 'confirmed' });
     const hands = await begin(`/bookings/${booking.id}`);
 
     await hands.click(screen.button('Refund'));
@@ -50,18 +50,18 @@ describe('a task of the refund desk', () => {
 
     expectAtMost(hands, 2);
     await eventually(async () => {
-      const [refund] = await stage.alice.refunds(booking.id);
+      const [refund] = await fixture.alice.refunds(booking.id);
       expect(refund).toMatchObject({ amount: euros(700), allocations: [{ paymentId: wrong.id }] });
     });
   });
 
   it('3: finds out why a refund failed, and settles it by hand', async () => {
-    const booking = await stage.paidBooking('Closed account');
-    await stage.gateway.planRefund('refused');
-    const adminClient = await stage.adminClientOf();
+    const booking = await fixture.paidBooking('Closed account');
+    await fixture.gateway.planRefund('refused');
+    const adminClient = await fixture.adminClientOf();
     expectStatus(await adminClient.send(`/bookings/${booking.id}/refunds`, { amount: euros(1_313) }), 201);
     await eventually(async () => {
-      expect((await stage.alice.refunds(booking.id))[0]).toMatchObject({ status: 'failed' });
+      expect((await fixture.alice.refunds(booking.id))[0]).toMatchObject({ status: 'failed' });
     });
     const hands = await begin('/');
 
@@ -78,16 +78,16 @@ describe('a task of the refund desk', () => {
     await row.waitFor({ state: 'detached' });
 
     expectAtMost(hands, 3);
-    expect((await stage.alice.refunds(booking.id))[0]).toMatchObject({ status: 'succeeded' });
+    expect((await fixture.alice.refunds(booking.id))[0]).toMatchObject({ status: 'succeeded' });
   });
 
   it('4: approves a refund that a colleague requested', async () => {
-    const booking = await stage.paidBooking('Large refund');
-    const account = await hireStaff(stage.product, 'desk-requester', ['process_refunds', 'read_all']);
-    const colleague = await stage.adminClientOf(account);
+    const booking = await fixture.paidBooking('Large refund');
+    const account = await hireStaff(fixture.product, 'desk-requester', ['process_refunds', 'read_all']);
+    const colleague = await fixture.adminClientOf(account);
     expectStatus(await colleague.send(`/bookings/${booking.id}/refunds`, { amount: euros(10_077) }), 201);
-    const approver = await stage.screenOf(
-      await hireStaff(stage.product, 'desk-approver', ['process_refunds', 'read_all']),
+    const approver = await fixture.screenOf(
+      await hireStaff(fixture.product, 'desk-approver', ['process_refunds', 'read_all']),
     );
     await approver.goTo('/');
     await approver.settled();
@@ -100,12 +100,12 @@ describe('a task of the refund desk', () => {
     await approver.dialog.getByText('Refund of €100.77 was sent to Stripe.').waitFor();
 
     expectAtMost(hands, 4);
-    await stage.alice.bookingWhich(booking.id, { refunded: euros(10_077) });
+    await fixture.alice.bookingWhich(booking.id, { refunded: euros(10_077) });
     await approver.close();
   });
 
   it('5: rejects a request, with a reason that the customer reads', async () => {
-    const booking = await stage.paidBooking('Late request');
+    const booking = await fixture.paidBooking('Late request');
     await askFor(booking, euros(919));
     const hands = await begin('/');
 
@@ -120,7 +120,7 @@ describe('a task of the refund desk', () => {
   });
 
   it('6: cancels a booking on the terms that it shows, on the page of the booking', async () => {
-    const booking = await stage.paidBooking('Cancelled by telephone');
+    const booking = await fixture.paidBooking('Cancelled by telephone');
     const hands = await begin(`/bookings/${booking.id}`);
 
     await hands.click(screen.button('Cancel booking'));
@@ -132,7 +132,7 @@ describe('a task of the refund desk', () => {
   });
 
   it('7: adds a note to a booking, on its page', async () => {
-    const booking = await stage.paidBooking('Noted');
+    const booking = await fixture.paidBooking('Noted');
     const hands = await begin(`/bookings/${booking.id}`);
 
     await hands.click(screen.page.getByLabel('Add a note'));
@@ -144,7 +144,7 @@ describe('a task of the refund desk', () => {
   });
 
   it('8: takes an item of the work queue, and snoozes it until the answer comes', async () => {
-    const booking = await stage.paidBooking('Waits for an answer');
+    const booking = await fixture.paidBooking('Waits for an answer');
     const refund = await askFor(booking, euros(818));
     const hands = await begin('/');
 
@@ -152,23 +152,23 @@ describe('a task of the refund desk', () => {
     const row = screen.row('€8.18');
     await hands.click(row.getByRole('button', { name: 'Assign or snooze' }));
     await hands.click(screen.page.getByRole('menuitem', { name: 'Me', exact: true }));
-    await row.getByText(stage.owner.email).waitFor();
+    await row.getByText(fixture.owner.email).waitFor();
     await hands.click(row.getByRole('button', { name: 'Assign or snooze' }));
     await hands.click(screen.page.getByRole('menuitem', { name: 'For 3 days' }));
     await row.waitFor({ state: 'detached' });
 
     expectAtMost(hands, 8);
-    const adminClient = await stage.adminClientOf();
+    const adminClient = await fixture.adminClientOf();
     const { body } = await adminClient.send<{ data: object[] }>('/work-queue?snoozed=only&assignee=me');
-    expect(body.data).toMatchObject([{ record: { id: refund.id }, assignee: stage.owner.email }]);
+    expect(body.data).toMatchObject([{ record: { id: refund.id }, assignee: fixture.owner.email }]);
   });
 
   it('9: sees until when a dispute has to be answered, and opens it', async () => {
-    const booking = await stage.paidBooking('Disputed');
-    const [payment] = await stage.alice.payments(booking.id);
-    await stage.gateway.openDispute(String(payment?.gatewayReference));
+    const booking = await fixture.paidBooking('Disputed');
+    const [payment] = await fixture.alice.payments(booking.id);
+    await fixture.gateway.openDispute(String(payment?.gatewayReference));
     await eventually(async () => {
-      const adminClient = await stage.adminClientOf();
+      const adminClient = await fixture.adminClientOf();
       const { body } = await adminClient.send<{ data: object[] }>(`/disputes?booking=${booking.id}`);
       expect(body.data).toMatchObject([{ status: 'open', dueAt: expect.any(String) }]);
     });
@@ -184,9 +184,9 @@ describe('a task of the refund desk', () => {
   });
 
   it('10: processes all refunds below 100 EUR of today', async () => {
-    const booking = await stage.paidBooking('Rained off');
+    const booking = await fixture.paidBooking('Rained off');
     const small = [await askFor(booking, euros(1_101)), await askFor(booking, euros(1_102))];
-    const large = await askFor(await stage.paidBooking('Rained off too'), euros(10_050));
+    const large = await askFor(await fixture.paidBooking('Rained off too'), euros(10_050));
     const hands = await begin('/');
 
     await hands.click(navigation('Refunds'));
@@ -203,8 +203,8 @@ describe('a task of the refund desk', () => {
     await screen.dialog.getByRole('button', { name: 'Done' }).waitFor();
 
     expectAtMost(hands, 10);
-    await stage.alice.bookingWhich(booking.id, { refunded: euros(2_203) });
-    const [refund] = await stage.alice.refunds(large.bookingId);
+    await fixture.alice.bookingWhich(booking.id, { refunded: euros(2_203) });
+    const [refund] = await fixture.alice.refunds(large.bookingId);
     expect({ small: small.length, large: refund?.status }).toEqual({ small: 2, large: 'pending' });
   });
 });
@@ -220,7 +220,7 @@ function navigation(name: string, { page }: StaffScreen = screen) {
 }
 
 async function askFor({ id }: Booking, amount: Money): Promise<Refund> {
-  return expectStatus(await stage.alice.post<Refund>(`/bookings/${id}/refund`, { amount }), 201);
+  return expectStatus(await fixture.alice.post<Refund>(`/bookings/${id}/refund`, { amount }), 201);
 }
 
 const DOCUMENT = join(import.meta.dirname, '../../../docs/operations/desk.md');

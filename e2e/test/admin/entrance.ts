@@ -5,7 +5,7 @@ import { loadedFiles, loadedOf } from '../../src/admin/loaded-files.ts';
 import { axeOf, seriousIn } from '../../src/admin/look-for-barriers.ts';
 import { type Look, StaffScreen } from '../../src/admin/staff-screen.ts';
 import { overflow } from '../../src/admin/widths.ts';
-import { stage } from './stage.ts';
+import { fixture } from './fixture.ts';
 
 /** All that a browser loads before the sign-in, compressed: the page, its scripts, its styles and its icon. */
 const ENTRANCE_BYTES_MAX = 60_000;
@@ -20,7 +20,7 @@ describe('the entrance', () => {
     const visitor = await openVisitor();
     await visitor.goTo(path);
     await visitor.page.getByRole('heading', { level: 1 }).waitFor();
-    const { files, bytes } = await loadedOf(visitor, stage.product);
+    const { files, bytes } = await loadedOf(visitor, fixture.product);
     await visitor.close();
 
     expect(files.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ describe('the entrance', () => {
   });
 
   it('returns after the back button, and forgets what the user saw', async () => {
-    const clerk = await hireStaff(stage.product, 'lena', ['read_all']);
+    const clerk = await hireStaff(fixture.product, 'lena', ['read_all']);
     const screen = await openVisitor();
     await screen.goTo('/payments');
     await screen.heading('Sign in').waitFor();
@@ -101,8 +101,8 @@ describe('the entrance', () => {
     const screen = await openVisitor();
     await screen.goTo(address);
     await screen.heading('Sign in').waitFor();
-    await screen.page.getByLabel('Email').fill(stage.owner.email);
-    await screen.page.getByLabel('Password').fill(stage.owner.password);
+    await screen.page.getByLabel('Email').fill(fixture.owner.email);
+    await screen.page.getByLabel('Password').fill(fixture.owner.password);
     await screen.button('Sign in').click();
     await screen.heading('Overview').waitFor();
     await screen.close();
@@ -139,7 +139,7 @@ describe('the entrance', () => {
   });
 
   it('offers to reload when the interface cannot be loaded', async () => {
-    const screen = await stage.screenOf();
+    const screen = await fixture.screenOf();
     await screen.page.route(/admin-app-[\w-]+[.]js/, (route) => route.abort());
     await screen.goTo('/payments');
     await screen.heading('Something went wrong').waitFor();
@@ -153,7 +153,7 @@ describe('the entrance', () => {
 
 describe('the pages behind the sign-in', () => {
   it('are loaded from a file of their own when they are opened', async () => {
-    const screen = await stage.screenOf();
+    const screen = await fixture.screenOf();
     await screen.goTo('/nowhere');
     await screen.heading('Page not found').waitFor();
     const known = new Set(await loadedFiles(screen));
@@ -168,7 +168,7 @@ describe('the pages behind the sign-in', () => {
   });
 
   it('are prefetched while the browser is idle', async () => {
-    const screen = await stage.screenOf(stage.owner, { prefetches: true });
+    const screen = await fixture.screenOf(fixture.owner, { prefetches: true });
     await screen.goTo('/nowhere');
     const paths = await screen.destinations();
 
@@ -181,5 +181,5 @@ describe('the pages behind the sign-in', () => {
 });
 
 function openVisitor(look: Look = {}): Promise<StaffScreen> {
-  return StaffScreen.open(stage.browser, stage.product, look);
+  return StaffScreen.open(fixture.browser, fixture.product, look);
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { axeOf, seriousIn } from '../../src/admin/look-for-barriers.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
-import { stage } from './stage.ts';
+import { fixture } from './fixture.ts';
 
 let screen: StaffScreen;
 let booking: Booking;
@@ -13,9 +13,9 @@ let other: Booking;
 describe('records', () => {
   beforeAll(async () => {
     const metadata = { order: 'ORD-7731', name: 'Łukasz Święty' };
-    booking = await stage.paidBooking('Übernachtung im Seehaus', { metadata });
-    other = await stage.alice.createBooking({ description: 'Seehaus, two nights', metadata: { order: 'ORD-77310' } });
-    screen = await stage.screenOf();
+    booking = await fixture.paidBooking('Übernachtung im Seehaus', { metadata });
+    other = await fixture.alice.createBooking({ description: 'Seehaus, two nights', metadata: { order: 'ORD-77310' } });
+    screen = await fixture.screenOf();
   });
 
   // An open page follows all live updates, which takes processor time.
@@ -81,21 +81,21 @@ describe('records', () => {
 
   describe('the page of a customer', () => {
     it('is reached from their name, and updates live', async () => {
-      const seen = await stage.paidBooking('Seen by staff');
+      const seen = await fixture.paidBooking('Seen by staff');
       await screen.goTo(`/bookings/${seen.id}`);
       await screen.fact('Customer').getByRole('link', { name: 'alice' }).click();
 
       await screen.heading('alice').waitFor();
       await screen.row('Seen by staff').waitFor();
-      await stage.alice.createBooking({ description: 'Booked while staff look' });
+      await fixture.alice.createBooking({ description: 'Booked while staff look' });
       await screen.row('Booked while staff look').waitFor();
       expect(screen.complaints).toEqual([]);
     });
 
     it('is linked where a timeline or a refund names the customer', async () => {
-      const { id, description } = await stage.paidBooking('Asked for by the customer');
+      const { id, description } = await fixture.paidBooking('Asked for by the customer');
       const asked = { amount: { amount: 1_000, currency: 'EUR' } };
-      const refund = expectStatus(await stage.alice.post<Refund>(`/bookings/${id}/refund`, asked), 201);
+      const refund = expectStatus(await fixture.alice.post<Refund>(`/bookings/${id}/refund`, asked), 201);
       const linkIn = (part: Locator) => part.getByRole('link', { name: 'alice', exact: true }).first().waitFor();
       await screen.goTo(`/bookings/${id}`);
       await screen.heading(description).waitFor();
@@ -110,7 +110,7 @@ describe('records', () => {
 
   describe('rejecting a refund', () => {
     it('needs a reason, which is chosen from the list or written', async () => {
-      const asked = await stage.alice.refund(booking.id, { amount: { amount: 1_000, currency: 'EUR' } });
+      const asked = await fixture.alice.refund(booking.id, { amount: { amount: 1_000, currency: 'EUR' } });
       await screen.goTo(`/refunds/${asked.body.id}`);
       await screen.page.getByText('This refund was requested and waits for a decision.').waitFor();
       await screen.page.getByText('More about this').click();
@@ -125,7 +125,7 @@ describe('records', () => {
 
       await screen.dialog.getByText('Refund of €10.00 was rejected.').waitFor();
       await screen.dialog.getByRole('button', { name: 'Done' }).click();
-      const [refund] = (await stage.alice.refunds(booking.id)).filter(({ id }) => id === asked.body.id);
+      const [refund] = (await fixture.alice.refunds(booking.id)).filter(({ id }) => id === asked.body.id);
       expect(refund).toMatchObject({ status: 'rejected', failureReason: 'Already refunded' });
     });
   });
@@ -140,7 +140,7 @@ describe('records', () => {
 
       const line = screen.row('Arrives late.');
       await line.getByText('<img src=x onerror=alert(1)>').waitFor();
-      await line.getByText(`by ${stage.owner.email}`).waitFor();
+      await line.getByText(`by ${fixture.owner.email}`).waitFor();
       expect(await screen.page.getByLabel('Add a note').inputValue()).toBe('');
       expect(screen.complaints).toEqual([]);
     });

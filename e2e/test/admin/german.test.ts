@@ -7,7 +7,7 @@ import { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { totpCode } from '../../src/admin/totp-code.ts';
 import { cutOffButtons, cutOffLabels, overflow, widerThanFrame } from '../../src/admin/widths.ts';
 import type { Account } from '../../src/admin-client.ts';
-import { stage } from './stage.ts';
+import { fixture } from './fixture.ts';
 
 const GERMAN = { locale: 'de-DE' } as const;
 const BUTTONS_AND_LABELS = [cutOffButtons, cutOffLabels];
@@ -18,8 +18,8 @@ let english: EnglishTexts;
 let paths: readonly string[];
 
 beforeAll(async () => {
-  day = await workThroughDay(stage);
-  const [ours, theirs] = [await stage.screenOf(), await stage.screenOf(stage.owner, GERMAN)];
+  day = await workThroughDay(fixture);
+  const [ours, theirs] = [await fixture.screenOf(), await fixture.screenOf(fixture.owner, GERMAN)];
   await Promise.all([ours.goTo('/'), theirs.goTo('/')]);
   await Promise.all([ours.settled(), theirs.settled()]);
   english = await readEnglishTexts(ours.page, theirs.page);
@@ -31,7 +31,7 @@ beforeAll(async () => {
 describe('the interface in a German browser', () => {
   it('recognizes English text', async () => {
     expect(english.phrases.length).toBeGreaterThan(300);
-    const ours = await stage.screenOf();
+    const ours = await fixture.screenOf();
     await ours.goTo('/refunds');
     await ours.settled();
 
@@ -60,7 +60,7 @@ describe('the interface in a German browser', () => {
     ['an upright tablet, with every label and button inside its frame', [768, 1_024], BUTTONS_AND_LABELS],
     ['a phone, with every button inside its frame', [375, 812], [cutOffButtons]],
   ] as const)('fits into %s', async (_, [width, height], measures) => {
-    const at = await stage.screenOf(stage.owner, GERMAN);
+    const at = await fixture.screenOf(fixture.owner, GERMAN);
     await at.page.setViewportSize({ width, height });
     const cutOff: unknown[] = [];
     await at.goTo('/nowhere');
@@ -107,8 +107,8 @@ describe('the interface in a German browser', () => {
 
 describe('an account in a German browser', () => {
   it('sets up its second factor and signs in with it', async () => {
-    const greta = await hireStaff(stage.product, 'greta', ['read_all']);
-    const at = await StaffScreen.open(stage.browser, stage.product, GERMAN);
+    const greta = await hireStaff(fixture.product, 'greta', ['read_all']);
+    const at = await StaffScreen.open(fixture.browser, fixture.product, GERMAN);
     await givePassword(at, greta);
     await at.heading('Übersicht').waitFor();
     await at.goTo('/account');
@@ -184,13 +184,13 @@ describe('the work queue in a German browser', () => {
 
 describe('the language', () => {
   it('is that of the browser, can be chosen before the sign-in, and is kept', async () => {
-    const visitor = await StaffScreen.open(stage.browser, stage.product, GERMAN);
+    const visitor = await StaffScreen.open(fixture.browser, fixture.product, GERMAN);
     await visitor.goTo('/sign-in');
     await visitor.heading('Anmelden').waitFor();
     expect(await visitor.page.getAttribute('html', 'lang')).toBe('de');
     expect(await englishOn(visitor.page, english)).toEqual([]);
 
-    await visitor.page.getByLabel('E-Mail').fill(stage.owner.email);
+    await visitor.page.getByLabel('E-Mail').fill(fixture.owner.email);
     await visitor.page.getByLabel('Passwort').fill('falsch');
     await visitor.button('Anmelden').click();
     await visitor.page.getByText('E-Mail oder Passwort ist falsch.').waitFor();
@@ -219,7 +219,7 @@ describe('the language', () => {
   });
 
   it('is the only one that a browser loads', async () => {
-    const german = await stage.screenOf(stage.owner, { ...GERMAN, prefetches: true });
+    const german = await fixture.screenOf(fixture.owner, { ...GERMAN, prefetches: true });
     await german.goTo('/');
     await german.settled();
 
@@ -253,7 +253,7 @@ const LOADED_PRODUCT_NAMES = `(async () => {
 
 /** Goes to a page, without a reload unless it is the same page with other filters. */
 async function open(at: StaffScreen, path: string): Promise<void> {
-  const there = new URL(`/admin${path}`, stage.product.url).pathname.replace(/\/$/, '');
+  const there = new URL(`/admin${path}`, fixture.product.url).pathname.replace(/\/$/, '');
   const isSame = new URL(at.page.url()).pathname.replace(/\/$/, '') === there;
   await (isSame ? at.goTo(path) : at.visit(path));
   await at.settled();

@@ -7,7 +7,7 @@ import { axeOf, seriousIn } from '../../src/admin/look-for-barriers.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { widerThanFrame } from '../../src/admin/widths.ts';
 import type { AdminClient } from '../../src/admin-client.ts';
-import { stage } from './stage.ts';
+import { fixture } from './fixture.ts';
 
 /** The longest name of staff and type of a webhook. Longer texts are rejected or cannot be parsed. */
 const NAME_LENGTH_MAX = 100;
@@ -24,8 +24,8 @@ let details: Shown[];
 
 describe('text from gateways, services and staff', () => {
   beforeAll(async () => {
-    [light, dark] = await Promise.all([stage.screenOf(), stage.screenOf(stage.owner, { dark: true })]);
-    adminClient = await stage.adminClientOf();
+    [light, dark] = await Promise.all([fixture.screenOf(), fixture.screenOf(fixture.owner, { dark: true })]);
+    adminClient = await fixture.adminClientOf();
     const [callback, published, action] = [await receiveCallback(), await publishRecords(), await actForAReason()];
     expectStatus(await adminClient.send('/staff', { email: 'mallory@example.com', name: NAME, permissions: [] }), 201);
     lists = [
@@ -56,7 +56,7 @@ describe('text from gateways, services and staff', () => {
   });
 
   it('leaves every table inside its frame on a tablet', async () => {
-    const tablet = await stage.screenOf(stage.owner, { tablet: true });
+    const tablet = await fixture.screenOf(fixture.owner, { tablet: true });
     await tablet.goTo('/nowhere');
     const tooWide: unknown[] = [];
     for (const [path] of lists) {
@@ -84,14 +84,14 @@ describe('text from gateways, services and staff', () => {
 
 /** A webhook of an unknown type, signed by its gateway. */
 async function receiveCallback(): Promise<string> {
-  const booking = await stage.alice.createBooking({ description: 'Sent something odd' });
-  const payment = await stage.alice.initiate(booking.id, 'sandbox');
+  const booking = await fixture.alice.createBooking({ description: 'Sent something odd' });
+  const payment = await fixture.alice.initiate(booking.id, 'sandbox');
   const session = String(payment.gatewayReference);
-  await stage.gateway.decline(session);
-  const { body } = await stage.gateway.callback(session, 'payment.failed');
+  await fixture.gateway.decline(session);
+  const { body } = await fixture.gateway.callback(session, 'payment.failed');
   const odd = body.replaceAll('"payment.failed"', JSON.stringify(NAME));
   const order = { body: { session, body: odd } };
-  expectStatus(await controlSimulator(stage.product, '/callbacks', order), 200);
+  expectStatus(await controlSimulator(fixture.product, '/callbacks', order), 200);
   return eventually(async () => {
     const { data } = expectStatus(await adminClient.send<List<{ eventType: string }>>('/callbacks'), 200);
     return found(data.find(({ eventType }) => eventType === NAME));
@@ -101,7 +101,7 @@ async function receiveCallback(): Promise<string> {
 /** Publishes records with hostile texts on behalf of services. */
 async function publishRecords(): Promise<{ discrepancy: string; transition: string }> {
   const discrepancy = randomUUID();
-  const bus = await connectBusProbe(stage.product.bus);
+  const bus = await connectBusProbe(fixture.product.bus);
   const nothing = { bookingId: null, ours: null, theirs: null, resolvedAt: null, resolvedBy: null, note: null };
   const said = {
     service: 'payments',

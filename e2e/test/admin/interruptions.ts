@@ -2,7 +2,7 @@ import { type Booking, PaymentCompleted, type Refund } from '@booking/contracts'
 import { connectBusProbe, eventually, expectStatus, ProductClient } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { StaffScreen } from '../../src/admin/staff-screen.ts';
-import { stage } from './stage.ts';
+import { fixture } from './fixture.ts';
 
 const SESSION = /\/admin\/api\/session$/;
 const UNREACHABLE = 'The service could not be reached.';
@@ -17,7 +17,7 @@ let screen: StaffScreen;
 
 describe('interruptions', () => {
   beforeAll(async () => {
-    screen = await stage.screenOf();
+    screen = await fixture.screenOf();
   });
 
   afterEach(async () => {
@@ -75,7 +75,7 @@ describe('interruptions', () => {
 
       await screen.dialog.getByText(/was rejected\.$/).waitFor();
       await screen.dialog.getByRole('button', { name: 'Done' }).click();
-      const [rejected] = await stage.alice.refunds(refund.bookingId);
+      const [rejected] = await fixture.alice.refunds(refund.bookingId);
       expect(rejected).toMatchObject({ status: 'rejected', failureReason: 'Requested twice' });
     });
   });
@@ -98,7 +98,7 @@ describe('interruptions', () => {
     });
 
     it('leads the focus to the title of the page, also of the first one', async () => {
-      const booking = await stage.paidBooking('Sled ride');
+      const booking = await fixture.paidBooking('Sled ride');
       await screen.goTo('/bookings');
       await screen.row('Sled ride').getByRole('link', { name: 'Sled ride' }).click();
       await screen.heading('Sled ride').waitFor();
@@ -110,7 +110,7 @@ describe('interruptions', () => {
     });
 
     it('leads from the OpenID provider to the page that was asked for', async () => {
-      const visitor = await StaffScreen.open(stage.browser, stage.product);
+      const visitor = await StaffScreen.open(fixture.browser, fixture.product);
       const methods = { password: true, passkey: false, openId: { host: 'id.example' } };
       await visitor.page.route(/\/session\/methods$/, (route) => route.fulfill({ json: methods }));
       await visitor.goTo('/bookings?q=sled');
@@ -140,9 +140,9 @@ describe('interruptions', () => {
 
   describe('an open page', () => {
     it('shows what colleagues change about related records', async () => {
-      const booking = await stage.paidBooking('Beach house');
-      const [payment] = await stage.alice.payments(booking.id);
-      const customer = await stage.screenOf();
+      const booking = await fixture.paidBooking('Beach house');
+      const [payment] = await fixture.alice.payments(booking.id);
+      const customer = await fixture.screenOf();
       await screen.goTo(`/payments/${payment?.id}`);
       await screen.settled();
       await customer.goTo('/customers?id=alice');
@@ -164,16 +164,16 @@ describe('interruptions', () => {
       await screen.button('Process').click();
       await screen.dialog.getByText('Tandem').waitFor();
 
-      const adminClient = await stage.adminClientOf();
+      const adminClient = await fixture.adminClientOf();
       expectStatus(await adminClient.send(`/refunds/${refund.id}/reject`, { reason: 'Not covered' }), 200);
 
-      await screen.dialog.getByText(`${stage.owner.email} has already rejected this refund.`).waitFor();
+      await screen.dialog.getByText(`${fixture.owner.email} has already rejected this refund.`).waitFor();
       await screen.dialog.getByRole('button', { name: 'Done' }).click();
-      expect(await screen.fact('Decided by').textContent()).toBe(stage.owner.email);
+      expect(await screen.fact('Decided by').textContent()).toBe(fixture.owner.email);
     });
 
     it('says that a passkey was not used, and nothing about a request', async () => {
-      const account = { ...(await (await stage.adminClientOf()).send('/account')).body, passkeysUsable: true };
+      const account = { ...(await (await fixture.adminClientOf()).send('/account')).body, passkeysUsable: true };
       const passkey = { challenge: 'AAAA', rp: { id: 'elsewhere.example', name: 'x' }, pubKeyCredParams: [] };
       const user = { id: 'AAAA', name: 'x', displayName: 'x' };
       await screen.page.route(/\/admin\/api\/account$/, (route) => route.fulfill({ json: account }));
@@ -193,10 +193,10 @@ describe('interruptions', () => {
     });
 
     it('offers days of its own calendar', async () => {
-      const backend = await ProductClient.of(stage.product, 'backend', ['manage_webhooks']);
+      const backend = await ProductClient.of(fixture.product, 'backend', ['manage_webhooks']);
       const endpoint = { url: 'https://shop.example/hooks', events: ['booking.paid'] };
       const { id } = expectStatus(await backend.post<{ id: string }>('/webhook-endpoints', endpoint), 201);
-      const far = await stage.screenOf();
+      const far = await fixture.screenOf();
       const cdp = await far.page.context().newCDPSession(far.page);
       await cdp.send('Emulation.setTimezoneOverride', { timezoneId: 'Pacific/Auckland' });
       await far.page.clock.setFixedTime('2026-11-20T20:00:00Z');
@@ -208,7 +208,7 @@ describe('interruptions', () => {
     });
 
     it('works where the browser does not know its time zone', async () => {
-      const lost = await stage.screenOf();
+      const lost = await fixture.screenOf();
       await lost.page.addInitScript(`
         const { resolvedOptions } = Intl.DateTimeFormat.prototype;
         Intl.DateTimeFormat.prototype.resolvedOptions = function () {
@@ -227,7 +227,7 @@ describe('interruptions', () => {
       if (!request.url().endsWith('/dead-letters/replay')) return;
       sizes.push((request.postDataJSON() as { ids: string[] }).ids.length);
     });
-    const bus = await connectBusProbe(stage.product.bus);
+    const bus = await connectBusProbe(fixture.product.bus);
     for (let count = 0; count < UNREADABLE_EVENTS; count += 1) await bus.publishRaw(PaymentCompleted, `{${count}`);
     await bus.close();
     await screen.goTo('/dead-letters?limit=100');
@@ -245,13 +245,13 @@ describe('interruptions', () => {
 });
 
 async function askedRefund(description: string, amount: number): Promise<{ booking: Booking; refund: Refund }> {
-  const booking = await stage.paidBooking(description);
+  const booking = await fixture.paidBooking(description);
   return { booking, refund: await askRefund(booking, amount) };
 }
 
 async function askRefund({ id }: Booking, amount: number): Promise<Refund> {
   const asked = { amount: { amount, currency: 'EUR' } };
-  return expectStatus(await stage.alice.post<Refund>(`/bookings/${id}/refund`, asked), 201);
+  return expectStatus(await fixture.alice.post<Refund>(`/bookings/${id}/refund`, asked), 201);
 }
 
 function search(): URLSearchParams {

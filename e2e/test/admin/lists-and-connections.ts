@@ -2,7 +2,7 @@ import { eventually, ProductClient } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadedFiles } from '../../src/admin/loaded-files.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
-import { stage } from './stage.ts';
+import { fixture } from './fixture.ts';
 
 /** One more than the page size of a list. */
 const BOOKINGS = 26;
@@ -15,8 +15,8 @@ let screen: StaffScreen;
 
 describe('lists and connections', () => {
   beforeAll(async () => {
-    screen = await stage.screenOf(stage.owner, { prefetches: true });
-    const pia = await ProductClient.of(stage.product, CUSTOMER);
+    screen = await fixture.screenOf(fixture.owner, { prefetches: true });
+    const pia = await ProductClient.of(fixture.product, CUSTOMER);
     for (let count = 1; count <= BOOKINGS; count += 1) await pia.createBooking({ description: `Regatta ${count}.` });
   });
 
@@ -71,7 +71,7 @@ describe('lists and connections', () => {
 
   describe('a silent live connection', () => {
     it('is reopened, and the displayed records are read again', async () => {
-      const watched = await stage.screenOf();
+      const watched = await fixture.screenOf();
       await watched.page.clock.install();
       await watched.goTo('/bookings');
       await watched.page.getByRole('img', { name: /^Live/ }).waitFor();
@@ -85,7 +85,7 @@ describe('lists and connections', () => {
     });
 
     it('is reopened when the first attempt gets no answer', async () => {
-      const watched = await stage.screenOf();
+      const watched = await fixture.screenOf();
       await watched.page.clock.install();
       await watched.page.route(LIVE_UPDATES, () => undefined, { times: 1 });
       const attempt = watched.page.waitForRequest(LIVE_UPDATES);
@@ -116,7 +116,7 @@ describe('lists and connections', () => {
     });
 
     it('causes a loading indicator, and a double click sends one request', async () => {
-      const booking = await stage.paidBooking('Slow boat');
+      const booking = await fixture.paidBooking('Slow boat');
       await screen.goTo('/payments');
       await screen.settled();
       const presses: string[] = [];

@@ -5,7 +5,7 @@ import { HOSTILE, HOSTILE_TEXTS, TAKEN_FOR_MORE } from '../../src/admin/hostile-
 import { axeOf, seriousIn } from '../../src/admin/look-for-barriers.ts';
 import type { Look, StaffScreen } from '../../src/admin/staff-screen.ts';
 import { overflow, widerThanFrame } from '../../src/admin/widths.ts';
-import { stage } from './stage.ts';
+import { fixture } from './fixture.ts';
 
 /** Of 120 characters, longer than a column, and without a blank. */
 const LONG_ID = `uid=maria.fernandez-de-la-vega,ou=people,dc=example,dc=com,${'0123456789'.repeat(7)}`.slice(0, 120);
@@ -24,7 +24,7 @@ let hostile: { booking: Booking; payment: Payment; refund: Refund; failed: Payme
 
 describe('the pages', () => {
   beforeAll(async () => {
-    screen = await stage.screenOf();
+    screen = await fixture.screenOf();
     [hostile, crowded] = await Promise.all([bookWithHostileTexts(), bookWithLongTexts()]);
     await screen.goTo(`/bookings/${hostile.booking.id}`);
     await screen.page.getByText('Dispute opened').waitFor();
@@ -98,7 +98,7 @@ describe('the pages', () => {
     });
 
     it('opens from the navigation on a phone, with its filters behind a button', async () => {
-      const phone = await stage.screenOf(stage.owner, { phone: true });
+      const phone = await fixture.screenOf(fixture.owner, { phone: true });
       await phone.goTo('/');
 
       await phone.button('Open menu').click();
@@ -121,7 +121,7 @@ describe('the pages', () => {
 
   describe('a list', () => {
     it('is narrowed by its filters, which its address and its export link contain', async () => {
-      const booking = await stage.alice.createBooking({ description: 'Never paid' });
+      const booking = await fixture.alice.createBooking({ description: 'Never paid' });
       await screen.goTo('/bookings');
       await screen.page.getByLabel('Search').fill(booking.id);
 
@@ -176,11 +176,11 @@ describe('the pages', () => {
 });
 
 async function bookWithHostileTexts(): Promise<typeof hostile> {
-  const mallory = await ProductClient.of(stage.product, HOSTILE.slice(0, 250));
+  const mallory = await ProductClient.of(fixture.product, HOSTILE.slice(0, 250));
   const metadata = { [HOSTILE.slice(0, 40)]: HOSTILE };
   const booking = await mallory.createBooking({ description: HOSTILE, metadata });
   const payment = await mallory.initiate(booking.id, 'stripe');
-  await stage.gateway.pay(String(payment.gatewayReference));
+  await fixture.gateway.pay(String(payment.gatewayReference));
   await mallory.bookingWhich(booking.id, { status: 'confirmed' });
   const order = { amount: { amount: 1_000, currency: 'EUR' }, reason: HOSTILE };
   const refund = expectStatus(await mallory.post<Refund>(`/bookings/${booking.id}/refund`, order), 201);
@@ -192,15 +192,15 @@ async function bookWithHostileTexts(): Promise<typeof hostile> {
 }
 
 async function bookWithLongTexts(): Promise<Booking> {
-  const uid = await ProductClient.of(stage.product, LONG_ID);
+  const uid = await ProductClient.of(fixture.product, LONG_ID);
   const booking = await uid.createBooking({ description: `${LONG_WORD} in the old town` });
   const session = (await uid.initiate(booking.id, 'stripe')).gatewayReference;
-  await stage.gateway.pay(String(session));
+  await fixture.gateway.pay(String(session));
   await uid.bookingWhich(booking.id, { status: 'confirmed' });
   const order = { amount: { amount: 1_000, currency: 'EUR' }, reason: `${LONG_WORD} was closed` };
   expectStatus(await uid.post<Refund>(`/bookings/${booking.id}/refund`, order), 201);
   await atGateway('/disputes', { session, reason: 'product_unacceptable' });
-  const adminClient = await stage.adminClientOf();
+  const adminClient = await fixture.adminClientOf();
   await eventually(async () => {
     const { body } = await adminClient.send<{ data: unknown[] }>(`/work-queue?q=${booking.id}`);
     expect(body.data).toHaveLength(2);
@@ -213,8 +213,8 @@ async function failWithHostileReason(mallory: ProductClient, { description }: Bo
   const booking = await mallory.createBooking({ description });
   const declined = await mallory.initiate(booking.id, 'sandbox');
   const session = String(declined.gatewayReference);
-  await stage.gateway.decline(session);
-  const { body } = await stage.gateway.callback(session, 'payment.failed');
+  await fixture.gateway.decline(session);
+  const { body } = await fixture.gateway.callback(session, 'payment.failed');
   const failed = await mallory.initiate(booking.id, 'sandbox');
   const other = String(failed.gatewayReference);
   const reason = JSON.stringify(HOSTILE);
@@ -230,7 +230,7 @@ async function failWithHostileReason(mallory: ProductClient, { description }: Bo
 
 /** Triggers an event at the simulated gateways that no client can request. */
 async function atGateway(path: string, body: unknown): Promise<void> {
-  expectStatus(await controlSimulator(stage.product, path, { body }), 200);
+  expectStatus(await controlSimulator(fixture.product, path, { body }), 200);
 }
 
 /** Reads the paths from the open page of a booking. */
@@ -273,7 +273,7 @@ async function walk(
   check: (at: StaffScreen, path: string) => Promise<void>,
 ): Promise<void> {
   const lanes = Array.from({ length: LANES }, async (_, lane) => {
-    const at = await stage.screenOf(stage.owner, look);
+    const at = await fixture.screenOf(fixture.owner, look);
     await at.goTo('/nowhere');
     for (const path of paths.filter((_path, index) => index % LANES === lane)) {
       await at.visit(path);

@@ -3,7 +3,7 @@ import { eventually, expectStatus, ProductClient } from '@booking/testing';
 import { describe, expect, it } from '@jest/globals';
 import type { Request } from 'playwright-core';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
-import { stage } from './stage.ts';
+import { fixture } from './fixture.ts';
 
 /** A text that is longer than a column, without a blank. */
 const LONG_ID = `uid=maria.fernandez-de-la-vega,ou=people,dc=example,dc=com,${'0123456789'.repeat(6)}`;
@@ -25,11 +25,11 @@ const euros = (amount: number): Money => ({ amount, currency: 'EUR' });
 describe('a booking that is cancelled after a goodwill refund', () => {
   it('shows the fee by the terms, both refunds and the amount that the business keeps', async () => {
     const cancellationPolicy = [{ refundPercent: 50, fee: euros(500) }];
-    const booking = await stage.paidBooking('Wine tasting', { cancellationPolicy });
-    const adminClient = await stage.adminClientOf();
+    const booking = await fixture.paidBooking('Wine tasting', { cancellationPolicy });
+    const adminClient = await fixture.adminClientOf();
     expectStatus(await adminClient.send(`/bookings/${booking.id}/refunds`, { amount: euros(2_100) }), 201);
-    await stage.alice.bookingWhich(booking.id, { refunded: euros(2_100) });
-    const screen = await stage.screenOf();
+    await fixture.alice.bookingWhich(booking.id, { refunded: euros(2_100) });
+    const screen = await fixture.screenOf();
     await screen.goTo(`/bookings/${booking.id}`);
 
     await screen.button('Cancel booking').click();
@@ -46,17 +46,17 @@ describe('a booking that is cancelled after a goodwill refund', () => {
 
     await screen.page.getByText('Cancelled', { exact: true }).waitFor();
     for (const [name, figure] of Object.entries(figures)) await screen.fact(name).getByText(figure).waitFor();
-    await stage.alice.bookingWhich(booking.id, { refunded: euros(5_525) });
+    await fixture.alice.bookingWhich(booking.id, { refunded: euros(5_525) });
     await screen.close();
   });
 });
 
 describe('a payment with a mismatched amount', () => {
   it('is refunded from its page, which closes the work item', async () => {
-    const booking = await stage.alice.createBooking({ description: 'Cheese dairy' });
-    const { id, gatewayReference } = await stage.alice.initiate(booking.id, 'stripe');
-    await stage.gateway.pay(String(gatewayReference), 500);
-    const screen = await stage.screenOf();
+    const booking = await fixture.alice.createBooking({ description: 'Cheese dairy' });
+    const { id, gatewayReference } = await fixture.alice.initiate(booking.id, 'stripe');
+    await fixture.gateway.pay(String(gatewayReference), 500);
+    const screen = await fixture.screenOf();
     await screen.goTo('/work-queue?kind=mismatched-payment');
     const item = screen.page.locator(`main a[href$="/payments/${id}"]`);
     await item.first().waitFor();
@@ -69,7 +69,7 @@ describe('a payment with a mismatched amount', () => {
     await screen.dialog.waitFor({ state: 'hidden' });
     expect(screen.page.url()).toMatch(new RegExp(`/bookings/${booking.id}$`));
     await eventually(async () => {
-      const [refund] = await stage.alice.refunds(booking.id);
+      const [refund] = await fixture.alice.refunds(booking.id);
       expect(refund).toMatchObject({ status: 'succeeded', amount: euros(500), allocations: [{ paymentId: id }] });
     });
     await screen.goTo('/work-queue?kind=mismatched-payment');
@@ -79,13 +79,13 @@ describe('a payment with a mismatched amount', () => {
   });
 
   it('is offered for refund beside the payment that confirmed the booking', async () => {
-    const booking = await stage.alice.createBooking({ description: 'Opera' });
-    const wrong = await stage.alice.initiate(booking.id, 'stripe');
-    await stage.gateway.pay(String(wrong.gatewayReference), 700);
-    const right = await eventually(() => stage.alice.initiate(booking.id, 'stripe'));
-    await stage.gateway.pay(String(right.gatewayReference));
-    await stage.alice.bookingWhich(booking.id, { status: 'confirmed' });
-    const screen = await stage.screenOf();
+    const booking = await fixture.alice.createBooking({ description: 'Opera' });
+    const wrong = await fixture.alice.initiate(booking.id, 'stripe');
+    await fixture.gateway.pay(String(wrong.gatewayReference), 700);
+    const right = await eventually(() => fixture.alice.initiate(booking.id, 'stripe'));
+    await fixture.gateway.pay(String(right.gatewayReference));
+    await fixture.alice.bookingWhich(booking.id, { status: 'confirmed' });
+    const screen = await fixture.screenOf();
     await screen.goTo(`/bookings/${booking.id}`);
 
     await screen.button('Refund').click();
@@ -95,23 +95,23 @@ describe('a payment with a mismatched amount', () => {
 
     await screen.dialog.waitFor({ state: 'hidden' });
     await eventually(async () => {
-      const [refund] = await stage.alice.refunds(booking.id);
+      const [refund] = await fixture.alice.refunds(booking.id);
       expect(refund).toMatchObject({ status: 'succeeded', allocations: [{ paymentId: wrong.id }] });
     });
-    expect(await stage.alice.booking(booking.id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' });
+    expect(await fixture.alice.booking(booking.id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' });
     await screen.close();
   });
 });
 
 describe('the queue of refunds', () => {
   it('shows booking, customer, gateway and age, and fits on a tablet', async () => {
-    const uid = await ProductClient.of(stage.product, LONG_ID);
+    const uid = await ProductClient.of(fixture.product, LONG_ID);
     const booking = await uid.createBooking({ description: 'Superlongwordwithoutanyblanksinitatall' });
     const { gatewayReference } = await uid.initiate(booking.id, 'stripe');
-    await stage.gateway.pay(String(gatewayReference));
+    await fixture.gateway.pay(String(gatewayReference));
     await uid.bookingWhich(booking.id, { status: 'confirmed' });
     const refund = expectStatus(await uid.post<Refund>(`/bookings/${booking.id}/refund`, { amount: euros(900) }), 201);
-    const screen = await stage.screenOf(stage.owner, { tablet: true });
+    const screen = await fixture.screenOf(fixture.owner, { tablet: true });
     await screen.goTo(`/refunds?booking=${booking.id}`);
 
     const row = screen.row(refund.id.slice(-8));
@@ -122,8 +122,8 @@ describe('the queue of refunds', () => {
   });
 
   it.each(['/callbacks', '/discrepancies'])('has a choice of gateways like %s', async (list) => {
-    await stage.paidBooking('Choice of gateways');
-    const screen = await stage.screenOf();
+    await fixture.paidBooking('Choice of gateways');
+    const screen = await fixture.screenOf();
     await screen.goTo(list);
 
     await screen.choose('Method', 'Stripe');
@@ -133,11 +133,11 @@ describe('the queue of refunds', () => {
   });
 
   it('is filtered by choices, is summed up per currency, and keeps the focus at the next row', async () => {
-    const booking = await stage.paidBooking('Regatta of the north');
-    const mine = await stage.adminClientOf();
+    const booking = await fixture.paidBooking('Regatta of the north');
+    const mine = await fixture.adminClientOf();
     expectStatus(await mine.send(`/bookings/${booking.id}/refunds`, { amount: euros(10_001) }), 201);
     const [first, second] = [await askFor(booking, euros(300)), await askFor(booking, euros(400))];
-    const screen = await stage.screenOf();
+    const screen = await fixture.screenOf();
     await screen.goTo(`/refunds?booking=${booking.id}`);
     await screen.page.getByText('3 refunds: €107.01').waitFor();
 
@@ -164,11 +164,11 @@ describe('the queue of refunds', () => {
 
 describe('processing many refunds', () => {
   it('selects all that match, reads and processes them together, keeps their sums in view, and ignores Enter', async () => {
-    const inEuros = await stage.paidBooking('Choir');
-    const inYen = await stage.paidBooking('Choir', { total: { amount: 5_000, currency: 'JPY' } });
+    const inEuros = await fixture.paidBooking('Choir');
+    const inYen = await fixture.paidBooking('Choir', { total: { amount: 5_000, currency: 'JPY' } });
     const asked = [await askFor(inYen, { amount: 1_000, currency: 'JPY' })];
     for (let count = 1; count < ASKED; count += 1) asked.push(await askFor(inEuros, euros(150)));
-    const screen = await stage.screenOf();
+    const screen = await fixture.screenOf();
     await screen.goTo('/refunds?q=Choir');
     await screen.page.getByText('25 refunds: €37.50').waitFor();
     await screen.page.getByLabel('Select all on this page').check();
@@ -200,9 +200,9 @@ describe('processing many refunds', () => {
   });
 
   it(`selects all ${MANY} that match and processes them ${DECIDED_AT_ONCE} at a time`, async () => {
-    const booking = await stage.paidBooking('Orchestra');
+    const booking = await fixture.paidBooking('Orchestra');
     for (let count = 0; count < MANY; count += 1) await askFor(booking, euros(10));
-    const screen = await stage.screenOf();
+    const screen = await fixture.screenOf();
     await screen.goTo('/refunds?q=Orchestra');
     await screen.page.getByText(`${MANY} refunds: €10.10`).waitFor();
     await screen.page.getByLabel('Select all on this page').check();
@@ -215,19 +215,19 @@ describe('processing many refunds', () => {
     await screen.dialog.getByText(`${MANY} of ${MANY} sent`).waitFor({ timeout: MANY_MS_MAX });
 
     expect(requests('POST')).toEqual(decisionsOf(MANY));
-    await stage.alice.bookingWhich(booking.id, { refunded: euros(MANY * 10) });
+    await fixture.alice.bookingWhich(booking.id, { refunded: euros(MANY * 10) });
     await screen.close();
   });
 });
 
 describe('the CSV of a list', () => {
   it('has exactly the displayed records, by tab, filters, search and order', async () => {
-    const booking = await stage.paidBooking('Marathon');
+    const booking = await fixture.paidBooking('Marathon');
     for (const amount of [300, 100, 200]) await askFor(booking, euros(amount));
     const done = await askFor(booking, euros(400));
-    const adminClient = await stage.adminClientOf();
+    const adminClient = await fixture.adminClientOf();
     expectStatus(await adminClient.send(`/refunds/${done.id}/process`, {}), 200);
-    const screen = await stage.screenOf();
+    const screen = await fixture.screenOf();
     await screen.goTo(`/refunds?tab=pending&q=${booking.id}&currency=EUR&sort=amount&order=asc`);
     await screen.row('€1.00').waitFor();
     await screen.row('€4.00').waitFor({ state: 'detached' });
@@ -240,13 +240,13 @@ describe('the CSV of a list', () => {
   });
 
   it.each(['bookings', 'payments'])('has the displayed order in the tab %s', async (name) => {
-    const screen = await stage.screenOf();
+    const screen = await fixture.screenOf();
     const sort = name === 'bookings' ? 'total' : 'amount';
     await screen.goTo(`/${name}?sort=${sort}&order=asc&q=alice`);
 
     const address = await screen.page.getByRole('link', { name: 'Download CSV' }).getAttribute('href');
 
-    const query = new URL(String(address), stage.product.url).searchParams;
+    const query = new URL(String(address), fixture.product.url).searchParams;
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     expect(Object.fromEntries(query)).toEqual({ q: 'alice', sort, order: 'asc', timeZone });
     await screen.close();
@@ -254,7 +254,7 @@ describe('the CSV of a list', () => {
 });
 
 async function askFor({ id }: Booking, amount: Money): Promise<Refund> {
-  return expectStatus(await stage.alice.post<Refund>(`/bookings/${id}/refund`, { amount }), 201);
+  return expectStatus(await fixture.alice.post<Refund>(`/bookings/${id}/refund`, { amount }), 201);
 }
 
 /** The requests that decide so many refunds. */

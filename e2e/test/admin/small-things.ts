@@ -3,7 +3,7 @@ import { eventually, ProductClient } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
-import { stage } from './stage.ts';
+import { fixture } from './fixture.ts';
 
 /** The smallest page of a list has fewer, the next size more. */
 const BOOKINGS = 30;
@@ -19,9 +19,9 @@ let booking: Booking;
 
 describe('small things of a list', () => {
   beforeAll(async () => {
-    screen = await stage.screenOf();
-    booking = await stage.paidBooking(DESCRIPTION);
-    const quentin = await ProductClient.of(stage.product, CUSTOMER);
+    screen = await fixture.screenOf();
+    booking = await fixture.paidBooking(DESCRIPTION);
+    const quentin = await ProductClient.of(fixture.product, CUSTOMER);
     for (let count = 1; count <= BOOKINGS; count += 1) await quentin.createBooking({ description: `Walk ${count}.` });
   });
 
@@ -45,7 +45,7 @@ describe('small things of a list', () => {
   });
 
   it('prints in black, without navigation and buttons', async () => {
-    const dark = await stage.screenOf(stage.owner, { dark: true });
+    const dark = await fixture.screenOf(fixture.owner, { dark: true });
     await dark.goTo(`/bookings/${booking.id}`);
     await dark.settled();
     const navigation = dark.page.getByRole('navigation', { name: 'Main' });
@@ -62,7 +62,7 @@ describe('small things of a list', () => {
   });
 
   it('shows the state of a card within a phone, beside a long description', async () => {
-    const phone = await stage.screenOf(stage.owner, { phone: true });
+    const phone = await fixture.screenOf(fixture.owner, { phone: true });
     await phone.goTo(`/bookings?q=${booking.id}`);
 
     const chip = phone.row(DESCRIPTION).locator('[data-tone]').first();

@@ -3,7 +3,7 @@ import { connectBusProbe, eventually, expectStatus, ProductClient, startWebhookR
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hireStaff } from '../../src/admin/hire-staff.ts';
 import { StaffScreen } from '../../src/admin/staff-screen.ts';
-import { stage } from './stage.ts';
+import { fixture } from './fixture.ts';
 
 /** Pages show a change within two seconds; a busy machine takes longer. */
 const LIVE_MS = 30_000;
@@ -13,7 +13,7 @@ let screen: StaffScreen;
 
 describe('staff, settings and deliveries', () => {
   beforeAll(async () => {
-    screen = await stage.screenOf();
+    screen = await fixture.screenOf();
   });
 
   // An open page follows all live updates, which takes processor time.
@@ -31,7 +31,7 @@ describe('staff, settings and deliveries', () => {
       await screen.dialog.getByRole('button', { name: 'Close' }).click();
       await screen.row('bea@example.com').getByText('Invited').waitFor();
 
-      const bea = await StaffScreen.open(stage.browser, stage.product);
+      const bea = await StaffScreen.open(fixture.browser, fixture.product);
       await bea.page.goto(link);
       await bea.heading('Welcome').waitFor();
       await eventually(() => expect(bea.page.url()).toBe(link.replace(/#.*/, '')));
@@ -57,10 +57,10 @@ describe('staff, settings and deliveries', () => {
 
     it('see the reason beside the field when an invitation fails, and cannot change their own account', async () => {
       await screen.goTo('/staff');
-      expect(await screen.row(stage.owner.email).getByRole('button').count()).toBe(0);
+      expect(await screen.row(fixture.owner.email).getByRole('button').count()).toBe(0);
 
       await screen.button('Invite').click();
-      await screen.dialog.getByLabel('Email').fill(stage.owner.email);
+      await screen.dialog.getByLabel('Email').fill(fixture.owner.email);
       await screen.dialog.getByLabel('Name').fill('Twice');
       await screen.dialog.getByRole('button', { name: 'Invite' }).click();
 
@@ -85,8 +85,8 @@ describe('staff, settings and deliveries', () => {
     });
 
     it('change their own password', async () => {
-      const account = await hireStaff(stage.product, 'carl', ['read_all']);
-      const carl = await stage.screenOf(account);
+      const account = await hireStaff(fixture.product, 'carl', ['read_all']);
+      const carl = await fixture.screenOf(account);
       await carl.goTo('/');
       await carl.page.getByRole('button', { name: /^Account: / }).click();
       await carl.page.getByRole('menuitem', { name: 'Your account' }).click();
@@ -110,7 +110,7 @@ describe('staff, settings and deliveries', () => {
 
   describe('the delivery section', () => {
     it('shows a webhook as received and replays it, and the audit log names the person and the reason', async () => {
-      await stage.paidBooking('Sailing trip');
+      await fixture.paidBooking('Sailing trip');
       await screen.goTo('/callbacks');
       await screen.row('checkout.session.completed').getByRole('link').first().click({ timeout: LIVE_MS });
       await screen.page.getByRole('region', { name: 'Body' }).getByText('"object": "checkout.session"').waitFor();
@@ -123,7 +123,7 @@ describe('staff, settings and deliveries', () => {
 
       await screen.goTo('/audit-log');
       const done = screen.row('To be sure').filter({ hasText: 'Succeeded' });
-      expect(await done.textContent()).toContain(stage.owner.email);
+      expect(await done.textContent()).toContain(fixture.owner.email);
       await done.getByRole('link', { name: 'Replay callback' }).click();
       await screen.heading('Replay callback').waitFor();
       await screen.page.getByText('No visible changes.').waitFor();
@@ -132,10 +132,10 @@ describe('staff, settings and deliveries', () => {
 
     it('shows a booking with its webhook deliveries, sends one again, and lists an endpoint that was switched off', async () => {
       const receiver = await startWebhookReceiver();
-      const backend = await ProductClient.of(stage.product, 'backend', ['manage_webhooks']);
+      const backend = await ProductClient.of(fixture.product, 'backend', ['manage_webhooks']);
       const endpoint = { url: receiver.url, events: ['booking.paid'] };
       const { id } = expectStatus(await backend.post<{ id: string }>('/webhook-endpoints', endpoint), 201);
-      const booking = await stage.paidBooking('Hooked trip');
+      const booking = await fixture.paidBooking('Hooked trip');
       await screen.goTo(`/bookings/${booking.id}`);
       const deliveries = screen.page.getByRole('region', { name: 'Webhook deliveries' });
       await deliveries.getByText('Delivered').waitFor({ timeout: LIVE_MS });
@@ -167,10 +167,10 @@ describe('staff, settings and deliveries', () => {
 
     it('finds the webhook deliveries of a record by a part of its id', async () => {
       const receiver = await startWebhookReceiver();
-      const backend = await ProductClient.of(stage.product, 'backend', ['manage_webhooks']);
+      const backend = await ProductClient.of(fixture.product, 'backend', ['manage_webhooks']);
       const endpoint = { url: receiver.url, events: ['booking.paid'] };
       const { id } = expectStatus(await backend.post<{ id: string }>('/webhook-endpoints', endpoint), 201);
-      const [sought, other] = [await stage.paidBooking('Ferry trip'), await stage.paidBooking('Ferry trip')];
+      const [sought, other] = [await fixture.paidBooking('Ferry trip'), await fixture.paidBooking('Ferry trip')];
       await eventually(() => expect(receiver.received).toHaveLength(2));
       await screen.goTo('/webhook-deliveries');
       await screen.row(other.id.slice(-8)).waitFor();
@@ -186,10 +186,10 @@ describe('staff, settings and deliveries', () => {
     });
 
     it('counts the rejected webhooks', async () => {
-      const booking = await stage.paidBooking('Canoe trip');
-      const [payment] = await stage.alice.payments(booking.id);
-      const callback = await stage.gateway.callback(String(payment?.gatewayReference), 'checkout.session.completed');
-      expect(await stage.gateway.redeliver(callback.id, 'signature')).toBe(401);
+      const booking = await fixture.paidBooking('Canoe trip');
+      const [payment] = await fixture.alice.payments(booking.id);
+      const callback = await fixture.gateway.callback(String(payment?.gatewayReference), 'checkout.session.completed');
+      expect(await fixture.gateway.redeliver(callback.id, 'signature')).toBe(401);
 
       const refused = screen.page.getByRole('region', { name: 'Rejected in the last 30 days' });
       await eventually(async () => {
@@ -203,7 +203,7 @@ describe('staff, settings and deliveries', () => {
       await screen.goTo('/dead-letters');
       await screen.page.getByText('No dead letters').waitFor();
 
-      const bus = await connectBusProbe(stage.product.bus);
+      const bus = await connectBusProbe(fixture.product.bus);
       await bus.publishRaw(PaymentCompleted, '<script>alert(1)</script>');
       await bus.close();
       await screen.row('MarkBookingPaid').waitFor({ timeout: LIVE_MS });
@@ -222,8 +222,8 @@ describe('staff, settings and deliveries', () => {
     });
 
     it('reconciles with the gateways, shows an unknown payment, and keeps the reason of its resolution', async () => {
-      const session = await stage.gateway.openSessionInDashboard('stripe', 777);
-      await stage.gateway.pay(session.id);
+      const session = await fixture.gateway.openSessionInDashboard('stripe', 777);
+      await fixture.gateway.pay(session.id);
       await screen.goTo('/discrepancies');
       await screen.button('Reconcile now').click();
       await screen.dialog.getByRole('button', { name: 'Reconcile now' }).click();
@@ -245,7 +245,7 @@ describe('staff, settings and deliveries', () => {
       await screen.goTo('/settings');
 
       const stripe = screen.page.getByRole('region', { name: 'Stripe' });
-      await stripe.getByText(`${stage.product.url}/api/v1/webhooks/stripe`).waitFor();
+      await stripe.getByText(`${fixture.product.url}/api/v1/webhooks/stripe`).waitFor();
       await stripe.getByText('Working').waitFor();
       await stripe.getByText('Partial refunds; payments and refunds can be queried').waitFor();
       await screen.fact('Second person above').getByText('€100.00').waitFor();
@@ -259,14 +259,14 @@ describe('staff, settings and deliveries', () => {
 
   describe('the overview', () => {
     it('updates the sums of each day and the numbers of its charts live', async () => {
-      const before = await stage.paidBooking('Lake house');
+      const before = await fixture.paidBooking('Lake house');
       await screen.goTo('/');
       const euros = screen.page.getByRole('region', { name: 'Money in EUR' }).first();
       await euros.getByText('Show table').click();
       const total = euros.getByRole('row', { name: /^Total/ });
       const count = Number(await total.getByRole('cell').first().textContent());
 
-      await stage.paidBooking('Lake house again');
+      await fixture.paidBooking('Lake house again');
 
       await total
         .getByRole('cell', { name: String(count + 1), exact: true })

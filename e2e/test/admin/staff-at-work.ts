@@ -4,13 +4,13 @@ import { describe, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { hireStaff } from '../../src/admin/hire-staff.ts';
 import { StaffScreen } from '../../src/admin/staff-screen.ts';
-import { stage } from './stage.ts';
+import { fixture } from './fixture.ts';
 
 describe('signing in', () => {
   it('fails without revealing whether the email or the password was wrong', async () => {
-    const screen = await StaffScreen.open(stage.browser, stage.product);
+    const screen = await StaffScreen.open(fixture.browser, fixture.product);
     await screen.goTo('/refunds');
-    await screen.page.getByLabel('Email').fill(stage.owner.email);
+    await screen.page.getByLabel('Email').fill(fixture.owner.email);
     await screen.page.getByLabel('Password').fill('not the password');
     await screen.button('Sign in').click();
 
@@ -21,7 +21,7 @@ describe('signing in', () => {
   });
 
   it('opens a session that signing out ends on the server, and keeps the choice of colours', async () => {
-    const screen = await (await StaffScreen.open(stage.browser, stage.product)).signIn(stage.owner);
+    const screen = await (await StaffScreen.open(fixture.browser, fixture.product)).signIn(fixture.owner);
     const cookies = await screen.page.context().cookies();
     const cookie = cookies.find(({ name }) => name === 'staff_session');
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
@@ -33,7 +33,7 @@ describe('signing in', () => {
     await screen.heading('Sign in').waitFor();
     const scheme = await screen.page.evaluate('getComputedStyle(document.documentElement).colorScheme');
     expect(scheme).toBe('dark');
-    const kept = await fetch(`${stage.product.url}/admin/api/session`, {
+    const kept = await fetch(`${fixture.product.url}/admin/api/session`, {
       headers: { cookie: `staff_session=${cookie?.value ?? ''}` },
     });
     expect(kept.status).toBe(401);
@@ -43,13 +43,13 @@ describe('signing in', () => {
 
 describe('an unattended page', () => {
   it('marks its automatic requests until somebody uses it again', async () => {
-    const screen = await stage.screenOf();
+    const screen = await fixture.screenOf();
     await screen.page.clock.install();
     await screen.goTo('/bookings');
     await screen.page.getByRole('img', { name: /^Live/ }).waitFor();
     const mark = async (): Promise<string | undefined> => {
       const asked = screen.page.waitForRequest(/\/admin\/api\/bookings\?/);
-      await stage.alice.createBooking();
+      await fixture.alice.createBooking();
       return (await asked).headers()['x-unattended'];
     };
 
@@ -64,7 +64,7 @@ describe('an unattended page', () => {
 
 describe('the queue of refunds', () => {
   it('shows a new refund live, processes it once despite a double click, and shows the result', async () => {
-    const screen = await stage.screenOf();
+    const screen = await fixture.screenOf();
     const presses: string[] = [];
     screen.page.on('request', (request) => {
       if (request.method() === 'POST') presses.push(new URL(request.url()).pathname);
@@ -86,14 +86,14 @@ describe('the queue of refunds', () => {
     await rowOf(screen, refund).waitFor({ state: 'detached' });
     expect(presses).toEqual(['/admin/api/refunds/decisions']);
     expect(await screen.page.evaluate('performance.timeOrigin')).toBe(loadedAt);
-    await stage.alice.bookingWhich(booking.id, { refunded: { amount: 4_000, currency: 'EUR' } });
+    await fixture.alice.bookingWhich(booking.id, { refunded: { amount: 4_000, currency: 'EUR' } });
     expect(screen.complaints).toEqual([]);
     await screen.close();
   });
 
   it('processes several refunds at once', async () => {
     const asked = [await askedRefund('Fishing trip', 1_000), await askedRefund('Fishing trip', 2_000)];
-    const screen = await stage.screenOf();
+    const screen = await fixture.screenOf();
     await screen.goTo('/refunds');
     for (const { refund } of asked) await rowOf(screen, refund).getByRole('checkbox').check();
 
@@ -107,10 +107,10 @@ describe('the queue of refunds', () => {
   });
 
   it('requires an approver above the limit, and shows the result to the requester', async () => {
-    const asking = await hireStaff(stage.product, 'asking', ['read_all', 'process_refunds']);
-    const second = await hireStaff(stage.product, 'second', ['read_all', 'process_refunds']);
-    const booking = await stage.paidBooking('Ballroom');
-    const [first, other] = [await stage.screenOf(asking), await stage.screenOf(second)];
+    const asking = await hireStaff(fixture.product, 'asking', ['read_all', 'process_refunds']);
+    const second = await hireStaff(fixture.product, 'second', ['read_all', 'process_refunds']);
+    const booking = await fixture.paidBooking('Ballroom');
+    const [first, other] = [await fixture.screenOf(asking), await fixture.screenOf(second)];
     await first.goTo(`/bookings/${booking.id}`);
     await first.button('Refund').click();
     await first.dialog.getByRole('button', { name: 'Refund' }).click();
@@ -126,14 +126,14 @@ describe('the queue of refunds', () => {
     await other.dialog.getByRole('button', { name: 'Process' }).click();
 
     await first.page.getByText('Refunded', { exact: true }).first().waitFor();
-    await stage.alice.bookingWhich(booking.id, { paymentStatus: 'refunded' });
+    await fixture.alice.bookingWhich(booking.id, { paymentStatus: 'refunded' });
     await Promise.all([first.close(), other.close()]);
   });
 
   it('leads staff with an ended session to the sign-in page and back', async () => {
-    const clerk = await hireStaff(stage.product, 'clerk', ['read_all', 'process_refunds']);
+    const clerk = await hireStaff(fixture.product, 'clerk', ['read_all', 'process_refunds']);
     const { refund } = await askedRefund('Balloon ride', 1_500);
-    const screen = await stage.screenOf(clerk);
+    const screen = await fixture.screenOf(clerk);
     await screen.goTo('/refunds?tab=pending');
     await rowOf(screen, refund).getByRole('button', { name: 'Process' }).click();
     await screen.dialog.getByText('Balloon ride').waitFor();
@@ -154,7 +154,7 @@ describe('the queue of refunds', () => {
 
   it('names the colleague who has already processed a refund, and removes the button', async () => {
     const { refund } = await askedRefund('Cooking class', 1_600);
-    const [first, other] = [await stage.screenOf(), await stage.screenOf()];
+    const [first, other] = [await fixture.screenOf(), await fixture.screenOf()];
     for (const screen of [first, other]) {
       await screen.goTo(`/refunds/${refund.id}`);
       await screen.button('Process').click();
@@ -163,16 +163,16 @@ describe('the queue of refunds', () => {
 
     await other.dialog.getByRole('button', { name: 'Process' }).click();
 
-    await first.dialog.getByText(`${stage.owner.email} has already processed this refund`).waitFor();
+    await first.dialog.getByText(`${fixture.owner.email} has already processed this refund`).waitFor();
     expect(await first.dialog.getByRole('button', { name: 'Process' }).count()).toBe(0);
     await Promise.all([first.close(), other.close()]);
   });
 
   it('asks staff to review a refund made at the gateway', async () => {
-    const booking = await stage.paidBooking('Pottery class');
-    const [payment] = await stage.alice.payments(booking.id);
-    await stage.gateway.refundInDashboard(String(payment?.gatewayReference), 2_000);
-    const screen = await stage.screenOf();
+    const booking = await fixture.paidBooking('Pottery class');
+    const [payment] = await fixture.alice.payments(booking.id);
+    await fixture.gateway.refundInDashboard(String(payment?.gatewayReference), 2_000);
+    const screen = await fixture.screenOf();
     await screen.goTo('/refunds?tab=external');
 
     await screen.row('€20.00').getByRole('button', { name: 'Review' }).click();
@@ -183,15 +183,15 @@ describe('the queue of refunds', () => {
 
     await screen.announced('The refund was reviewed. The booking stays.');
     await screen.row('€20.00').getByRole('button', { name: 'Review' }).waitFor({ state: 'detached' });
-    expect((await stage.alice.booking(booking.id)).status).toBe('confirmed');
+    expect((await fixture.alice.booking(booking.id)).status).toBe('confirmed');
     await screen.close();
   });
 });
 
 describe('a booking', () => {
   it('is refunded in part and then cancelled on the displayed terms', async () => {
-    const booking = await stage.paidBooking('Tree house');
-    const screen = await stage.screenOf();
+    const booking = await fixture.paidBooking('Tree house');
+    const screen = await fixture.screenOf();
     await screen.goTo(`/bookings/${booking.id}`);
 
     await screen.button('Refund').click();
@@ -212,8 +212,8 @@ describe('a booking', () => {
 
     await screen.announced('The booking was cancelled. €100.00 is refunded.');
     await screen.page.getByText('Cancelled', { exact: true }).waitFor();
-    const { cancellation } = await stage.alice.bookingWhich(booking.id, { status: 'cancelled' });
-    expect(cancellation).toMatchObject({ by: stage.owner.email, refund: { amount: 10_000, currency: 'EUR' } });
+    const { cancellation } = await fixture.alice.bookingWhich(booking.id, { status: 'cancelled' });
+    expect(cancellation).toMatchObject({ by: fixture.owner.email, refund: { amount: 10_000, currency: 'EUR' } });
     expect(screen.complaints).toEqual([]);
     await screen.close();
   });
@@ -221,12 +221,12 @@ describe('a booking', () => {
 
 describe('a refund request whose answer is lost', () => {
   it('creates one refund, even if staff retry it from a new dialog', async () => {
-    const booking = await stage.paidBooking('Sailing school');
-    const screen = await stage.screenOf();
+    const booking = await fixture.paidBooking('Sailing school');
+    const screen = await fixture.screenOf();
     await screen.goTo(`/bookings/${booking.id}`);
     // The service creates the refund, but its answer is lost.
     await screen.page.route('**/refunds', async (route) => {
-      const headers = { ...route.request().headers(), origin: stage.product.url, 'sec-fetch-site': 'same-origin' };
+      const headers = { ...route.request().headers(), origin: fixture.product.url, 'sec-fetch-site': 'same-origin' };
       expect((await route.fetch({ headers })).status()).toBe(201);
       await route.abort();
     });
@@ -246,16 +246,16 @@ describe('a refund request whose answer is lost', () => {
     await refundPart();
 
     await screen.page.getByText('already exists').waitFor();
-    expect(await stage.alice.refunds(booking.id)).toHaveLength(1);
+    expect(await fixture.alice.refunds(booking.id)).toHaveLength(1);
     await screen.close();
   });
 });
 
 describe('an account that may only read', () => {
   it('sees no buttons, and the API rejects its actions', async () => {
-    const reader = await hireStaff(stage.product, 'reader', ['read_all']);
+    const reader = await hireStaff(fixture.product, 'reader', ['read_all']);
     const { booking, refund } = await askedRefund('Concert', 1_000);
-    const screen = await stage.screenOf(reader);
+    const screen = await fixture.screenOf(reader);
 
     await screen.goTo('/refunds');
     await rowOf(screen, refund).waitFor();
@@ -271,7 +271,7 @@ describe('an account that may only read', () => {
           method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"reason":"Too late"}',
         }).then(({ status }) => status)))`);
     expect(statuses).toEqual([403, 403, 403]);
-    expect((await stage.alice.refunds(booking.id))[0]?.status).toBe('pending');
+    expect((await fixture.alice.refunds(booking.id))[0]?.status).toBe('pending');
     await screen.close();
   });
 });
@@ -279,13 +279,13 @@ describe('an account that may only read', () => {
 describe('a keyboard', () => {
   it('is enough to sign in, to find a refund and to process it', async () => {
     const { refund } = await askedRefund('Surf lesson', 3_000);
-    const screen = await StaffScreen.open(stage.browser, stage.product);
+    const screen = await StaffScreen.open(fixture.browser, fixture.product);
     const { keyboard } = screen.page;
     await screen.goTo('/refunds');
     await screen.heading('Sign in').waitFor();
-    await keyboard.type(stage.owner.email);
+    await keyboard.type(fixture.owner.email);
     await keyboard.press('Tab');
-    await keyboard.type(stage.owner.password);
+    await keyboard.type(fixture.owner.password);
     await keyboard.press('Enter');
     await rowOf(screen, refund).waitFor();
 
@@ -310,8 +310,8 @@ describe('a keyboard', () => {
   });
 
   it('is enough to change pages, and to open and leave a record', async () => {
-    const booking = await stage.paidBooking('Rowing boat');
-    const screen = await stage.screenOf();
+    const booking = await fixture.paidBooking('Rowing boat');
+    const screen = await fixture.screenOf();
     const { keyboard } = screen.page;
     await screen.goTo('/');
     await screen.settled();
@@ -336,8 +336,8 @@ describe('a keyboard', () => {
 });
 
 async function askedRefund(description: string, amount: number): Promise<{ booking: Booking; refund: Refund }> {
-  const booking = await stage.paidBooking(description);
-  const asked = await stage.alice.post<Refund>(`/bookings/${booking.id}/refund`, {
+  const booking = await fixture.paidBooking(description);
+  const asked = await fixture.alice.post<Refund>(`/bookings/${booking.id}/refund`, {
     amount: { amount, currency: 'EUR' },
   });
   return { booking, refund: expectStatus(asked, 201) };

@@ -5,13 +5,13 @@ import type { Locator } from 'playwright-core';
 import { hireStaff } from '../../src/admin/hire-staff.ts';
 import { StaffScreen } from '../../src/admin/staff-screen.ts';
 import type { Account } from '../../src/admin-client.ts';
-import { stage } from './stage.ts';
+import { fixture } from './fixture.ts';
 
 describe('processing a refund above the limit 16 minutes after the sign-in', () => {
   it('asks for the password again and then processes the refund', async () => {
-    const approver = await hireStaff(stage.product, 'approver', ['read_all', 'process_refunds']);
+    const approver = await hireStaff(fixture.product, 'approver', ['read_all', 'process_refunds']);
     const booking = await askedForAll('Castle');
-    const screen = await stage.screenOf(approver);
+    const screen = await fixture.screenOf(approver);
     await signedInMinutesAgo(approver, 16);
     await pressProcess(screen, booking);
 
@@ -25,14 +25,14 @@ describe('processing a refund above the limit 16 minutes after the sign-in', () 
 
     await again.waitFor({ state: 'hidden' });
     await screen.dialog.getByText('Done', { exact: true }).first().waitFor();
-    await stage.alice.bookingWhich(booking.id, { paymentStatus: 'refunded' });
+    await fixture.alice.bookingWhich(booking.id, { paymentStatus: 'refunded' });
     await screen.close();
   });
 
   it('processes nothing without the password', async () => {
-    const approver = await hireStaff(stage.product, 'hesitant', ['read_all', 'process_refunds']);
+    const approver = await hireStaff(fixture.product, 'hesitant', ['read_all', 'process_refunds']);
     const booking = await askedForAll('Palace');
-    const screen = await stage.screenOf(approver);
+    const screen = await fixture.screenOf(approver);
     await signedInMinutesAgo(approver, 16);
     await pressProcess(screen, booking);
 
@@ -42,15 +42,15 @@ describe('processing a refund above the limit 16 minutes after the sign-in', () 
       .getByText(/sign in again/i)
       .first()
       .waitFor();
-    expect((await stage.alice.refunds(booking.id)).map(({ status }) => status)).toEqual(['pending']);
+    expect((await fixture.alice.refunds(booking.id)).map(({ status }) => status)).toEqual(['pending']);
     await screen.close();
   });
 });
 
 describe('an account without permissions', () => {
   it('sees only a page that explains this and the next step', async () => {
-    const newcomer = await hireStaff(stage.product, 'newcomer', []);
-    const screen = await (await StaffScreen.open(stage.browser, stage.product)).signIn(newcomer);
+    const newcomer = await hireStaff(fixture.product, 'newcomer', []);
+    const screen = await (await StaffScreen.open(fixture.browser, fixture.product)).signIn(newcomer);
 
     await screen.page.getByText('Your account has no permissions yet').waitFor();
     await screen.page.reload();
@@ -60,7 +60,7 @@ describe('an account without permissions', () => {
     expect(await screen.page.getByRole('navigation', { name: 'Main' }).locator('li').count()).toBe(0);
     expect(screen.complaints).toEqual([]);
 
-    const adminClient = await stage.adminClientOf();
+    const adminClient = await fixture.adminClientOf();
     expectStatus(await adminClient.send(`/staff/${newcomer.id}/permissions`, { permissions: ['read_all'] }), 200);
     await screen.page.reload();
     await screen.heading('Overview').waitFor();
@@ -70,8 +70,8 @@ describe('an account without permissions', () => {
 
 describe('a new password', () => {
   it('is rejected beside its field if it is easy to guess, and the sign-in page says how to replace a lost one', async () => {
-    const account = await hireStaff(stage.product, 'grace', ['read_all']);
-    const screen = await StaffScreen.open(stage.browser, stage.product);
+    const account = await hireStaff(fixture.product, 'grace', ['read_all']);
+    const screen = await StaffScreen.open(fixture.browser, fixture.product);
     await screen.goTo('/sign-in');
     await screen.page.getByText('Ask a colleague who manages staff for a new sign-in link').waitFor();
     await screen.signIn(account);
@@ -90,8 +90,8 @@ describe('a new password', () => {
 });
 
 async function askedForAll(description: string): Promise<Booking> {
-  const booking = await stage.paidBooking(description);
-  expectStatus(await stage.alice.post<Refund>(`/bookings/${booking.id}/refund`, {}), 201);
+  const booking = await fixture.paidBooking(description);
+  expectStatus(await fixture.alice.post<Refund>(`/bookings/${booking.id}/refund`, {}), 201);
   return booking;
 }
 
@@ -107,7 +107,7 @@ function signInAgain({ page }: StaffScreen): Locator {
 
 /** Moves the sign-in of an account this many minutes into the past. */
 async function signedInMinutesAgo({ email }: Account, minutes: number): Promise<void> {
-  const database = await DatabaseProbe.open(stage.product.databaseUrl('admin'));
+  const database = await DatabaseProbe.open(fixture.product.databaseUrl('admin'));
   const changed = await database.query(
     `update sessions set authenticated_at = now() - make_interval(mins => $2)
      where staff_id = (select id from staff where email = $1) returning staff_id`,

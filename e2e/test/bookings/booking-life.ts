@@ -9,7 +9,7 @@ import {
   type SimulatorClient,
 } from '@booking/testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { stage } from './stage.ts';
+import { fixture } from './fixture.ts';
 
 let product: EmbeddedStack;
 let gateway: SimulatorClient;
@@ -18,7 +18,7 @@ let mallory: ProductClient;
 let staff: ProductClient;
 
 beforeAll(async () => {
-  ({ product, gateway, alice, staff } = stage);
+  ({ product, gateway, alice, staff } = fixture);
   mallory = await ProductClient.of(product, 'mallory');
 });
 

@@ -3,7 +3,7 @@ import { expectStatus, type JsonAnswer } from '@booking/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { hireBy, hireStaff, takeOver } from '../../src/admin/hire-staff.ts';
 import { AdminClient } from '../../src/admin-client.ts';
-import { APPROVAL_ABOVE_MINOR, stage } from './stage.ts';
+import { APPROVAL_ABOVE_MINOR, fixture } from './fixture.ts';
 
 const MANAGER: readonly StaffPermission[] = ['process_refunds', 'read_all', 'manage_staff'];
 const CLERK: readonly StaffPermission[] = ['process_refunds', 'read_all'];
@@ -12,13 +12,13 @@ let requester: AdminClient;
 let third: AdminClient;
 
 beforeAll(async () => {
-  requester = await signedIn(await hireStaff(stage.product, 'requester', MANAGER));
-  third = await signedIn(await hireStaff(stage.product, 'third', CLERK));
+  requester = await signedIn(await hireStaff(fixture.product, 'requester', MANAGER));
+  third = await signedIn(await hireStaff(fixture.product, 'third', CLERK));
 });
 
 describe('a refund above the limit', () => {
   it('is refused to an account that the requester created, and released by a third person', async () => {
-    const puppet = await signedIn(await hireBy(requester, stage.product, { name: 'puppet', permissions: CLERK }));
+    const puppet = await signedIn(await hireBy(requester, fixture.product, { name: 'puppet', permissions: CLERK }));
     const refund = await askedByRequester();
 
     expectRefused(await process(requester, refund));
@@ -28,8 +28,8 @@ describe('a refund above the limit', () => {
   });
 
   it('is refused to a colleague whose sign-in link the requester made, and released by a third person', async () => {
-    const colleague = await hireStaff(stage.product, 'clerk', CLERK);
-    const taken = await signedIn(await takeOver(stage.product, colleague, requester));
+    const colleague = await hireStaff(fixture.product, 'clerk', CLERK);
+    const taken = await signedIn(await takeOver(fixture.product, colleague, requester));
     const refund = await askedByRequester();
 
     expectRefused(await process(taken, refund));
@@ -39,7 +39,7 @@ describe('a refund above the limit', () => {
 });
 
 function signedIn(account: Parameters<typeof AdminClient.signIn>[1]): Promise<AdminClient> {
-  return AdminClient.signIn(stage.product, account);
+  return AdminClient.signIn(fixture.product, account);
 }
 
 async function askedByRequester(): Promise<Refund> {
@@ -48,7 +48,7 @@ async function askedByRequester(): Promise<Refund> {
 }
 
 async function paidBooking(): Promise<Booking> {
-  const { alice, gateway } = stage;
+  const { alice, gateway } = fixture;
   const { id } = await alice.createBooking({ total: { amount: APPROVAL_ABOVE_MINOR + 1, currency: 'EUR' } });
   const { gatewayReference } = await alice.initiate(id, 'stripe');
   await gateway.pay(String(gatewayReference));
@@ -65,6 +65,6 @@ function expectRefused({ status, body }: JsonAnswer): void {
 
 async function expectReleased(answer: JsonAnswer, { bookingId }: Refund): Promise<void> {
   expectStatus(answer, 200);
-  await stage.alice.bookingWhich(bookingId, { paymentStatus: 'refunded' });
-  expect((await stage.alice.refunds(bookingId)).map(({ status }) => status)).toEqual(['succeeded']);
+  await fixture.alice.bookingWhich(bookingId, { paymentStatus: 'refunded' });
+  expect((await fixture.alice.refunds(bookingId)).map(({ status }) => status)).toEqual(['succeeded']);
 }

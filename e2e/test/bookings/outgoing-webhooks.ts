@@ -11,7 +11,7 @@ import {
   type WebhookReceiver,
 } from '@booking/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { stage } from './stage.ts';
+import { fixture } from './fixture.ts';
 
 const LEASE_MS = 30_000;
 
@@ -21,7 +21,7 @@ let endpoint: WebhookEndpointWithSecret;
 
 beforeAll(async () => {
   receiver = await startWebhookReceiver();
-  backend = await ProductClient.of(stage.product, 'backend', ['manage_webhooks']);
+  backend = await ProductClient.of(fixture.product, 'backend', ['manage_webhooks']);
   const events = ['booking.*', 'payment.*', 'refund.*', 'dispute.*'];
   const created = await backend.post<WebhookEndpointWithSecret>('/webhook-endpoints', { url: receiver.url, events });
   expect(created.status).toBe(201);
@@ -43,10 +43,10 @@ async function typesAbout(bookingId: string): Promise<string[]> {
 }
 
 async function bookAndPay(): Promise<string> {
-  const booking = await stage.alice.createBooking();
-  const { gatewayReference } = await stage.alice.initiate(booking.id, 'sandbox');
-  await stage.gateway.pay(String(gatewayReference));
-  await stage.alice.bookingWhich(booking.id, { paymentStatus: 'paid' });
+  const booking = await fixture.alice.createBooking();
+  const { gatewayReference } = await fixture.alice.initiate(booking.id, 'sandbox');
+  await fixture.gateway.pay(String(gatewayReference));
+  await fixture.alice.bookingWhich(booking.id, { paymentStatus: 'paid' });
   return booking.id;
 }
 
@@ -55,7 +55,7 @@ const LIFE = ['booking.created', 'payment.completed', 'booking.paid', 'refund.pr
 describe('the system of the business', () => {
   it('receives the events of a booking from its creation to its refund, signed and each once', async () => {
     const bookingId = await bookAndPay();
-    await stage.staff.refund(bookingId);
+    await fixture.staff.refund(bookingId);
 
     await eventually(async () => expect((await typesAbout(bookingId)).sort()).toEqual(LIFE.toSorted()));
     expect((await typesAbout(bookingId))[0]).toBe('booking.created');
@@ -70,10 +70,10 @@ describe('the system of the business', () => {
     await hanging.promise;
     await delay(100);
 
-    await stage.product.process('notifications').kill();
+    await fixture.product.process('notifications').kill();
     receiver.answer(acceptWebhook);
-    await Promise.all(bookings.map((bookingId) => stage.staff.refund(bookingId)));
-    await stage.product.process('notifications').kill();
+    await Promise.all(bookings.map((bookingId) => fixture.staff.refund(bookingId)));
+    await fixture.product.process('notifications').kill();
 
     await eventually(
       async () => {
@@ -104,7 +104,7 @@ describe('the system of the business', () => {
   });
 
   it('is refused by the API without its permission', async () => {
-    expect(await stage.shop.send('/webhook-endpoints')).toMatchObject({
+    expect(await fixture.shop.send('/webhook-endpoints')).toMatchObject({
       status: 403,
       body: { permission: 'manage_webhooks' },
     });

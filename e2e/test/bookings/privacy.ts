@@ -9,7 +9,7 @@ import { AdminClient } from '../../src/admin-client.ts';
 import { codeIn } from '../../src/documented-examples/code-fences.ts';
 import { runOfflineVerifier } from '../../src/offline-verifier.ts';
 import { tablesWith } from '../../src/search-databases.ts';
-import { stage } from './stage.ts';
+import { fixture } from './fixture.ts';
 
 const OFFICER: readonly StaffPermission[] = ['manage_privacy', 'process_refunds', 'read_all'];
 const CUSTOMER = 'anna.marlowe@example.com';
@@ -62,14 +62,14 @@ let dispute: string;
 beforeAll(async () => {
   // A receiver that repeats in its answer what it got.
   receiver = await startWebhookReceiver((response, { text }) => void response.writeHead(200).end(text));
-  const backend = await ProductClient.of(stage.product, 'backend', ['manage_webhooks']);
+  const backend = await ProductClient.of(fixture.product, 'backend', ['manage_webhooks']);
   expectStatus(
     await backend.post('/webhook-endpoints', { url: receiver.url, events: ['booking.*', 'refund.*', 'dispute.*'] }),
     201,
   );
-  anna = await ProductClient.of(stage.product, CUSTOMER);
-  officer = await AdminClient.signIn(stage.product, await hireStaff(stage.product, 'officer', OFFICER));
-  colleague = await AdminClient.signIn(stage.product, await hireStaff(stage.product, 'colleague', OFFICER));
+  anna = await ProductClient.of(fixture.product, CUSTOMER);
+  officer = await AdminClient.signIn(fixture.product, await hireStaff(fixture.product, 'officer', OFFICER));
+  colleague = await AdminClient.signIn(fixture.product, await hireStaff(fixture.product, 'colleague', OFFICER));
   booking = await live();
 });
 
@@ -77,7 +77,7 @@ afterAll(() => receiver.stop());
 
 /** A booking that is paid, partly refunded, disputed, reconciled with notes, and past, so that nothing is open. */
 async function live(): Promise<Booking> {
-  const { gateway, product } = stage;
+  const { gateway, product } = fixture;
   const { id } = await anna.createBooking({
     description: `Suite for ${NAME}`,
     startsAt: '2020-06-01T14:00:00Z',
@@ -103,8 +103,8 @@ async function live(): Promise<Booking> {
 
 /** Opens a dispute, which the business wins: an erasure waits while one is open. Returns the gateway's reference. */
 async function winDispute(adminClient: AdminClient, disputed: { bookingId: string; session: string }): Promise<string> {
-  const opened = await stage.gateway.openDispute(disputed.session);
-  await stage.gateway.closeDispute(opened, 'won');
+  const opened = await fixture.gateway.openDispute(disputed.session);
+  await fixture.gateway.closeDispute(opened, 'won');
   await eventually(async () => {
     const { body } = await adminClient.send<{ data: object[] }>(`/disputes?booking=${disputed.bookingId}`);
     expect(body.data).toMatchObject([{ status: 'won' }]);
@@ -122,7 +122,7 @@ async function resolveDiscrepancy(
   const kind = service === 'payments' ? 'payment-differs' : 'refund-differs';
   const found = { id, method: 'sandbox', kind, reference, detail: '', status: 'open' } as const;
   const nothing = { ours: null, theirs: null, resolvedAt: null, resolvedBy: null, note: null };
-  const db = createDatabase(stage.product.databaseUrl(service));
+  const db = createDatabase(fixture.product.databaseUrl(service));
   await transact(db, async (trx) => {
     await trx('discrepancies').insert({ ...found, booking_id: bookingId, found_at: foundAt, version: 1 });
     const discrepancy = { ...found, ...nothing, service, bookingId, foundAt };
@@ -234,9 +234,9 @@ describe('an erasure', () => {
   it(
     'leaves no trace in any database, although a service is down and admin dies meanwhile',
     async () => {
-      expect(await tablesWith(stage.product, TRACES)).toEqual(TABLES);
+      expect(await tablesWith(fixture.product, TRACES)).toEqual(TABLES);
       const amounts = await amountsOf(booking.id);
-      const paused = stage.product.process('gateway-webhooks');
+      const paused = fixture.product.process('gateway-webhooks');
       paused.signal('SIGSTOP');
       const { id, pseudonym } = expectStatus(await colleague.send<{ erasure: Erasure }>(path), 200).erasure;
       expectStatus(await colleague.send(`/erasures/${id}/approve`, { reason: `${NAME} is a customer` }), 200);
@@ -245,7 +245,7 @@ describe('an erasure', () => {
         expect(body.erasure).toMatchObject({ status: 'running', problem: expect.any(String) });
         expect(body.erasure.waitsFor[0]).toBe('gateway-webhooks');
       });
-      await stage.product.process('admin').kill();
+      await fixture.product.process('admin').kill();
       paused.signal('SIGCONT');
 
       await eventually(async () => {
@@ -254,7 +254,7 @@ describe('an erasure', () => {
         });
       }, PATIENT);
 
-      expect(await tablesWith(stage.product, TRACES)).toEqual([]);
+      expect(await tablesWith(fixture.product, TRACES)).toEqual([]);
       expect(await amountsOf(booking.id)).toEqual(amounts);
       expect((await officer.send(`/customers/${encodeURIComponent(CUSTOMER)}/export`)).status).toBe(404);
       const exported = expectStatus(await officer.send<Exported>(`/customers/${pseudonym}/export`), 200);
@@ -282,7 +282,7 @@ describe('the audit log', () => {
 });
 
 async function exportAuditLog(): Promise<string[]> {
-  const { url } = stage.product;
+  const { url } = fixture.product;
   const answer = await fetch(`${url}/admin/api/audit-log.ndjson`, { headers: { cookie: officer.cookie } });
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="audit-log-.*\.ndjson"$/);
   return (await answer.text()).trimEnd().split('\n');

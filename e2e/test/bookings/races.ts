@@ -1,14 +1,14 @@
 import type { Booking } from '@booking/contracts';
 import { eventually, type ProductClient, type SimulatorClient } from '@booking/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { stage } from './stage.ts';
+import { fixture } from './fixture.ts';
 
 let gateway: SimulatorClient;
 let alice: ProductClient;
 let staff: ProductClient;
 
 beforeAll(() => {
-  ({ gateway, alice, staff } = stage);
+  ({ gateway, alice, staff } = fixture);
 });
 
 describe('fifty at once', () => {

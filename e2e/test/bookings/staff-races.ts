@@ -3,7 +3,7 @@ import type { EmbeddedStack } from '@booking/embedded-stack';
 import { eventually, type JsonAnswer, type ProductClient, type SimulatorClient } from '@booking/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { AdminClient } from '../../src/admin-client.ts';
-import { stage } from './stage.ts';
+import { fixture } from './fixture.ts';
 
 const TIMES = 50;
 
@@ -14,7 +14,7 @@ let staff: ProductClient;
 let adminClient: AdminClient;
 
 beforeAll(async () => {
-  ({ product, gateway, alice, staff } = stage);
+  ({ product, gateway, alice, staff } = fixture);
   adminClient = await AdminClient.signIn(product);
 });
 

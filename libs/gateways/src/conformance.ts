@@ -13,14 +13,14 @@ import { refundBehaviours } from './conformance/refund-behaviours.ts';
 import { refundListBehaviours } from './conformance/refund-list-behaviours.ts';
 
 export type { Behaviour } from './conformance/behaviour.ts';
-export type * from './conformance/conformance-stage.ts';
+export type * from './conformance/conformance-fixture.ts';
 export * from './conformance/observing.ts';
 export { assertForeign, assertPowerless } from './conformance/powerless.ts';
 export { everyRecord } from './conformance/listing.ts';
 
 /**
- * The behaviours that every adapter must have. The author of an adapter sets up a `ConformanceStage` for it and runs
- * each `check` that applies, one after the other, with any test runner. The stage has to be clear before each check.
+ * The behaviours that every adapter must have. The author of an adapter sets up a `ConformanceFixture` for it and runs
+ * each `check` that applies, one after the other, with any test runner. The fixture has to be clear before each check.
  */
 export const conformance: readonly Behaviour[] = [
   ...paymentBehaviours,

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, it } from '@jest/globals';
 import { behavioursOf } from '../src/conformance.ts';
 import { type GatewayName, gatewayNames } from '../src/gateway-registry.ts';
-import { profileOf } from './gateway-stage.ts';
-import { stageOf } from './stage-of.ts';
+import { fixtureOf } from './fixture-of.ts';
+import { profileOf } from './gateway-fixture.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SHARD = /^conformance-\d+\.test\.ts$/;
@@ -27,9 +27,9 @@ function checkGateway(method: GatewayName): void {
   beforeEach(() => {
     now = new Date(now.getTime() + DAY_MS);
   });
-  const stage = stageOf(method, () => now);
+  const fixture = fixtureOf(method, () => now);
 
   for (const { name, check } of behavioursOf(profileOf(method)).filter(({ isSlow = false }) => !isSlow)) {
-    it(name, () => check(stage()));
+    it(name, () => check(fixture()));
   }
 }

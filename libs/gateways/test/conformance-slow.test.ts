@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 import { behavioursOf } from '../src/conformance.ts';
 import { type GatewayName, gatewayNames } from '../src/gateway-registry.ts';
-import { GatewayStage, profileOf } from './gateway-stage.ts';
+import { GatewayFixture, profileOf } from './gateway-fixture.ts';
 
 const cases = gatewayNames.flatMap((method) =>
   behavioursOf(profileOf(method))
@@ -9,16 +9,16 @@ const cases = gatewayNames.flatMap((method) =>
     .map(({ name, check }) => ({ method, name, check })),
 );
 
-/** All gateways wait at the same time, each on its own stage. */
+/** All gateways wait at the same time, each on its own fixture. */
 describe('a behaviour that takes as long as a call to the gateway', () => {
-  it.concurrent.each(cases)('the $method gateway: $name', ({ method, check }) => onStage(method, check));
+  it.concurrent.each(cases)('the $method gateway: $name', ({ method, check }) => onFixture(method, check));
 });
 
-async function onStage(method: GatewayName, check: (stage: GatewayStage) => Promise<void>): Promise<void> {
-  const stage = await GatewayStage.set(method);
+async function onFixture(method: GatewayName, check: (fixture: GatewayFixture) => Promise<void>): Promise<void> {
+  const fixture = await GatewayFixture.set(method);
   try {
-    await check(stage);
+    await check(fixture);
   } finally {
-    await stage.strike();
+    await fixture.strike();
   }
 }

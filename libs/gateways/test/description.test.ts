@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type GatewayName, gatewayNames } from '../src/gateway-registry.ts';
-import { stageOf } from './stage-of.ts';
+import { fixtureOf } from './fixture-of.ts';
 
 /** The longest description of a booking. Each character has two units, so one of the two texts is cut within one. */
 const EVEN = '🏔'.repeat(250);
@@ -10,12 +10,12 @@ const ODD = `A${EVEN.slice(0, -2)}`;
 const methods = gatewayNames.filter((method) => method !== 'paystack');
 
 describe.each(methods)('the description of a payment at %s', (method: GatewayName) => {
-  const stage = stageOf(method);
+  const fixture = fixtureOf(method);
 
   it.each([EVEN, ODD])('is never cut within a character: %s', async (description) => {
-    const { gatewayReference } = await stage().gateway.initiate({ ...stage().attempt(), description });
+    const { gatewayReference } = await fixture().gateway.initiate({ ...fixture().attempt(), description });
 
-    const session = stage()
+    const session = fixture()
       .simulator.controls.sessions()
       .find(({ id }) => id === gatewayReference);
     expect(session?.description).toMatch(/^A?🏔{60,}$/u);

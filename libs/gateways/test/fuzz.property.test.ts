@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { assertForeign, assertPowerless, genuineCallback, openPayment, until } from '../src/conformance.ts';
 import type { RawCallback, WebhookResult } from '../src/gateway-callback.ts';
 import { gatewayNames } from '../src/gateway-registry.ts';
+import { fixtureOf } from './fixture-of.ts';
 import { hostileBody, hostileHeader, longBodies } from './hostile-bodies.ts';
-import { stageOf } from './stage-of.ts';
 
 const FUZZ_MS_MAX = 120_000;
 /** The largest size of a webhook, and a small part of it. */
@@ -15,11 +15,11 @@ const GROWTH_MAX = 24;
 const NOTHING_MS = 50;
 
 describe.each(gatewayNames)('edge case 24: a manipulated webhook of the %s gateway', (method) => {
-  const stage = stageOf(method);
+  const fixture = fixtureOf(method);
 
   it('is rejected from a sender without the secret, or is only a hint where the gateway has no proof', async () => {
-    const names = stage().gateway.callbackForm.proofHeaders;
-    const types = fc.constantFrom(...stage().gateway.callbackForm.contentTypes, 'text/plain', '');
+    const names = fixture().gateway.callbackForm.proofHeaders;
+    const types = fc.constantFrom(...fixture().gateway.callbackForm.contentTypes, 'text/plain', '');
     const headers = fc.tuple(fc.tuple(...names.map(() => hostileHeader)), types).map(([values, type]) => ({
       ...Object.fromEntries(names.map((name, index) => [name, values[index]])),
       'content-type': type,
@@ -31,7 +31,7 @@ describe.each(gatewayNames)('edge case 24: a manipulated webhook of the %s gatew
 
     await fc.assert(
       fc.asyncProperty(headers, bodies, (forged, rawBody) =>
-        assertForeign(stage(), { headers: forged, rawBody, url: stage().inbox.url }),
+        assertForeign(fixture(), { headers: forged, rawBody, url: fixture().inbox.url }),
       ),
       { numRuns: 1000 },
     );
@@ -46,7 +46,7 @@ describe.each(gatewayNames)('edge case 24: a manipulated webhook of the %s gatew
         const index = at % (callback.rawBody.length + 1);
         const rest = callback.rawBody.subarray(index + drop);
         const rawBody = Buffer.concat([callback.rawBody.subarray(0, index), insert, rest]);
-        await assertPowerless(stage(), { ...callback, rawBody }, genuine);
+        await assertPowerless(fixture(), { ...callback, rawBody }, genuine);
       }),
       { numRuns: 1000 },
     );
@@ -54,7 +54,7 @@ describe.each(gatewayNames)('edge case 24: a manipulated webhook of the %s gatew
 
   it('is rejected with changed headers, or has the same content as the genuine one', async () => {
     const { callback, genuine } = await genuineOne();
-    const { proofHeaders } = stage().gateway.callbackForm;
+    const { proofHeaders } = fixture().gateway.callbackForm;
     const names = fc.constantFrom('content-type', ...proofHeaders);
 
     await fc.assert(
@@ -63,7 +63,7 @@ describe.each(gatewayNames)('edge case 24: a manipulated webhook of the %s gatew
         const index = at % (value.length + 1);
         const spliced = typeof other === 'string' ? value.slice(0, index) + other + value.slice(index + 1) : other;
         for (const changed of [spliced, other, value.slice(0, index), value.toUpperCase(), `${value},${value}`]) {
-          await assertForeign(stage(), { ...callback, headers: { ...callback.headers, [name]: changed } }, genuine);
+          await assertForeign(fixture(), { ...callback, headers: { ...callback.headers, [name]: changed } }, genuine);
         }
       }),
     );
@@ -72,14 +72,14 @@ describe.each(gatewayNames)('edge case 24: a manipulated webhook of the %s gatew
   it(
     'never throws and is never partly read with any body that the gateway itself signed',
     async () => {
-      const { gatewayReference } = await openPayment(stage());
+      const { gatewayReference } = await openPayment(fixture());
 
       await fc.assert(
         fc.asyncProperty(hostileBody, async (body) => {
-          stage().inbox.clear();
-          stage().controls.sendOddity(gatewayReference, body);
-          const callback = await until('The callback', () => stage().received[0]);
-          await assertPowerless(stage(), callback);
+          fixture().inbox.clear();
+          fixture().controls.sendOddity(gatewayReference, body);
+          const callback = await until('The callback', () => fixture().received[0]);
+          await assertPowerless(fixture(), callback);
         }),
       );
     },
@@ -97,21 +97,21 @@ describe.each(gatewayNames)('edge case 24: a manipulated webhook of the %s gatew
 
   /** The shortest processor time to read a signed body. */
   async function costMs(body: string): Promise<number> {
-    const { gatewayReference } = await openPayment(stage());
-    stage().inbox.clear();
-    stage().controls.sendOddity(gatewayReference, body);
-    const callback = await until('The callback', () => stage().received[0]);
+    const { gatewayReference } = await openPayment(fixture());
+    fixture().inbox.clear();
+    fixture().controls.sendOddity(gatewayReference, body);
+    const callback = await until('The callback', () => fixture().received[0]);
     const costs = [];
     for (let run = 0; run < 9; run += 1) {
       const start = process.cpuUsage();
-      await stage().gateway.handleWebhook(callback);
+      await fixture().gateway.handleWebhook(callback);
       costs.push(process.cpuUsage(start).user / 1000);
     }
     return Math.min(...costs);
   }
 
   async function genuineOne(): Promise<{ callback: RawCallback; genuine: WebhookResult }> {
-    const callback = await genuineCallback(stage());
-    return { callback, genuine: await stage().gateway.handleWebhook(callback) };
+    const callback = await genuineCallback(fixture());
+    return { callback, genuine: await fixture().gateway.handleWebhook(callback) };
   }
 });

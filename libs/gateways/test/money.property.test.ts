@@ -14,8 +14,8 @@ import {
 import { GatewayRejected } from '../src/gateway-errors.ts';
 import type { GatewayPaymentReference } from '../src/gateway-records.ts';
 import { gatewayNames } from '../src/gateway-registry.ts';
+import { fixtureOf } from './fixture-of.ts';
 import { currenciesAt, notAtStripe } from './gateway-currencies.ts';
-import { stageOf } from './stage-of.ts';
 
 const currencies = Object.keys(currencyExponents) as CurrencyCode[];
 
@@ -32,21 +32,21 @@ const anyMoney = fc.record({
 const PROPERTY_MS_MAX = 120_000;
 
 describe.each(gatewayNames)('money at the %s gateway', (method) => {
-  const stage = stageOf(method);
+  const fixture = fixtureOf(method);
 
   it(
     'edge case 18: any amount is charged exactly or definitely rejected, never rounded',
     async () => {
       await fc.assert(
         fc.asyncProperty(anyMoney, async (amount) => {
-          const sessions = stage().controls.sessions().length;
+          const sessions = fixture().controls.sessions().length;
 
-          const payment = await openPayment(stage(), amount).catch((error: unknown) => error as Error);
+          const payment = await openPayment(fixture(), amount).catch((error: unknown) => error as Error);
 
           if (!(payment instanceof Error)) return expectCharged(payment, amount);
           expect(payment).toBeInstanceOf(GatewayRejected);
           expect(payment.message).toMatch(/\w/);
-          expect(stage().controls.sessions()).toHaveLength(sessions);
+          expect(fixture().controls.sessions()).toHaveLength(sessions);
         }),
       );
     },
@@ -54,8 +54,8 @@ describe.each(gatewayNames)('money at the %s gateway', (method) => {
   );
 
   async function expectCharged(payment: GatewayPaymentReference, amount: Money): Promise<void> {
-    stage().controls.pay(payment.gatewayReference);
-    expect((await reported(stage(), 'payment succeeded', isAbout(payment))).amount).toEqual(amount);
+    fixture().controls.pay(payment.gatewayReference);
+    expect((await reported(fixture(), 'payment succeeded', isAbout(payment))).amount).toEqual(amount);
   }
 
   it(
@@ -67,21 +67,21 @@ describe.each(gatewayNames)('money at the %s gateway', (method) => {
       });
       await fc.assert(
         fc.asyncProperty(part, async (amount) => {
-          const payment = await paidPayment(stage(), wholeUnits(1_000_000, amount.currency));
+          const payment = await paidPayment(fixture(), wholeUnits(1_000_000, amount.currency));
           const order = refundOf(payment, amount);
 
-          if ((await refundEnd(stage(), order)) === 'failed') {
-            expect(refundsAtGateway(stage(), payment)).toEqual([]);
+          if ((await refundEnd(fixture(), order)) === 'failed') {
+            expect(refundsAtGateway(fixture(), payment)).toEqual([]);
           } else {
             const { allocationId } = order;
             const report = await reported(
-              stage(),
+              fixture(),
               'refund succeeded',
               (refund) => refund.allocationId === allocationId,
             );
             expect(report.amount).toEqual(amount);
           }
-          await stage().clear();
+          await fixture().clear();
         }),
       );
     },
@@ -90,12 +90,12 @@ describe.each(gatewayNames)('money at the %s gateway', (method) => {
 });
 
 describe('a currency whose decimals at Stripe are undocumented', () => {
-  const stage = stageOf('stripe');
+  const fixture = fixtureOf('stripe');
 
   it.each(notAtStripe)('edge case 18: %s is rejected before anything is sent', async (currency) => {
     const refusal = new GatewayRejected(`Stripe does not take ${currency}`);
 
-    await expect(stage().gateway.initiate(stage().attempt(wholeUnits(1000, currency)))).rejects.toThrow(refusal);
-    expect(stage().controls.sessions()).toHaveLength(0);
+    await expect(fixture().gateway.initiate(fixture().attempt(wholeUnits(1000, currency)))).rejects.toThrow(refusal);
+    expect(fixture().controls.sessions()).toHaveLength(0);
   });
 });

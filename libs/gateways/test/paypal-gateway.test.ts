@@ -3,21 +3,21 @@ import { describe, expect, it } from '@jest/globals';
 import { openPayment, paidPayment, reported } from '../src/conformance.ts';
 import { GatewayRejected, GatewayUnavailable } from '../src/gateway-errors.ts';
 import type { GatewayPaymentReference } from '../src/gateway-records.ts';
-import { stageOf } from './stage-of.ts';
+import { fixtureOf } from './fixture-of.ts';
 
 describe('the behaviour of PayPal only', () => {
-  const stage = stageOf('paypal');
+  const fixture = fixtureOf('paypal');
 
   /** An approved payment that is not captured yet. */
   async function approvedPayment(): Promise<GatewayPaymentReference> {
-    const payment = await openPayment(stage());
-    stage().controls.addFault({ operation: 'callback', fault: 'drop' });
-    stage().controls.pay(payment.gatewayReference);
+    const payment = await openPayment(fixture());
+    fixture().controls.addFault({ operation: 'callback', fault: 'drop' });
+    fixture().controls.pay(payment.gatewayReference);
     return payment;
   }
 
   function takenOf({ gatewayReference }: Pick<GatewayPaymentReference, 'gatewayReference'>): number | undefined {
-    return stage()
+    return fixture()
       .controls.ledger()
       .find(({ session }) => session.id === gatewayReference)?.captured;
   }
@@ -26,7 +26,7 @@ describe('the behaviour of PayPal only', () => {
     const payment = await approvedPayment();
     expect(takenOf(payment)).toBe(0);
 
-    const answers = await Promise.all([1, 2, 3].map(() => stage().gateway.fetchPayment(payment)));
+    const answers = await Promise.all([1, 2, 3].map(() => fixture().gateway.fetchPayment(payment)));
 
     expect(new Set(answers.map(({ captureReference }) => captureReference)).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 'succeeded', amount: { amount: 12_050, currency: 'EUR' } });
@@ -35,21 +35,21 @@ describe('the behaviour of PayPal only', () => {
 
   it('a capture whose answer was lost is found by the next fetch', async () => {
     const payment = await approvedPayment();
-    await stage().gateway.fetchPayment(await openPayment(stage()));
-    stage().simulator.controls.addFault({ operation: 'other', fault: 'reset' });
+    await fixture().gateway.fetchPayment(await openPayment(fixture()));
+    fixture().simulator.controls.addFault({ operation: 'other', fault: 'reset' });
 
-    await expect(stage().gateway.fetchPayment(payment)).rejects.toThrow(GatewayUnavailable);
+    await expect(fixture().gateway.fetchPayment(payment)).rejects.toThrow(GatewayUnavailable);
 
-    expect(await stage().gateway.fetchPayment(payment)).toMatchObject({ status: 'succeeded' });
+    expect(await fixture().gateway.fetchPayment(payment)).toMatchObject({ status: 'succeeded' });
     expect(takenOf(payment)).toBe(12_050);
   });
 
   it('an order that was closed after its approval is never captured, by any fetch or hint', async () => {
     const payment = await approvedPayment();
 
-    await stage().gateway.cancel?.(payment);
+    await fixture().gateway.cancel?.(payment);
 
-    expect(await stage().gateway.fetchPayment(payment)).toMatchObject({ status: 'expired', captureReference: null });
+    expect(await fixture().gateway.fetchPayment(payment)).toMatchObject({ status: 'expired', captureReference: null });
     expect(await reportsAt(payment.gatewayReference)).toMatchObject([{ kind: 'payment', status: 'expired' }]);
     expect(takenOf(payment)).toBe(0);
   });
@@ -57,22 +57,22 @@ describe('the behaviour of PayPal only', () => {
   it('an order that is closed while its capture is on the way is not captured', async () => {
     const payment = await approvedPayment();
     const isWanted = async () => {
-      await stage().gateway.cancel?.(payment);
+      await fixture().gateway.cancel?.(payment);
       return true;
     };
 
-    expect(await stage().gateway.fetchPayment({ ...payment, isWanted })).toMatchObject({ captureReference: null });
+    expect(await fixture().gateway.fetchPayment({ ...payment, isWanted })).toMatchObject({ captureReference: null });
 
     expect(takenOf(payment)).toBe(0);
   });
 
   it('an order that was closed before its approval is captured only if its money is wanted', async () => {
-    const givenUp = { ...(await openPayment(stage())), isWanted: () => Promise.resolve(false) };
-    await stage().gateway.cancel?.(givenUp);
+    const givenUp = { ...(await openPayment(fixture())), isWanted: () => Promise.resolve(false) };
+    await fixture().gateway.cancel?.(givenUp);
 
-    stage().controls.pay(givenUp.gatewayReference);
+    fixture().controls.pay(givenUp.gatewayReference);
 
-    expect(await stage().gateway.fetchPayment(givenUp)).toMatchObject({ status: 'open', captureReference: null });
+    expect(await fixture().gateway.fetchPayment(givenUp)).toMatchObject({ status: 'open', captureReference: null });
     await reportsAt(givenUp.gatewayReference);
     expect(takenOf(givenUp)).toBe(0);
   });
@@ -91,14 +91,14 @@ describe('the behaviour of PayPal only', () => {
       Array.from({ length: 10 }, async () => {
         const payment = await approvedPayment();
         const [closed, asked] = await Promise.allSettled([
-          stage().gateway.cancel?.(payment),
-          stage().gateway.fetchPayment(payment),
+          fixture().gateway.cancel?.(payment),
+          fixture().gateway.fetchPayment(payment),
         ]);
         const isClosed = closed.status === 'fulfilled';
         expect(asked.status).toBe('fulfilled');
         expect(takenOf(payment)).toBe(isClosed ? 0 : 12_050);
         if (closed.status === 'rejected') expect(closed.reason).toBeInstanceOf(GatewayRejected);
-        return (await stage().gateway.fetchPayment(payment)).status;
+        return (await fixture().gateway.fetchPayment(payment)).status;
       }),
     );
 
@@ -108,35 +108,38 @@ describe('the behaviour of PayPal only', () => {
   it('an unused approval is reported as expired', async () => {
     const payment = await approvedPayment();
 
-    stage().controls.expire(payment.gatewayReference);
+    fixture().controls.expire(payment.gatewayReference);
 
-    expect(await reported(stage(), 'payment expired')).toMatchObject({ reference: payment.gatewayReference });
-    expect(await stage().gateway.fetchPayment(payment)).toMatchObject({ status: 'expired', reason: 'no longer known' });
+    expect(await reported(fixture(), 'payment expired')).toMatchObject({ reference: payment.gatewayReference });
+    expect(await fixture().gateway.fetchPayment(payment)).toMatchObject({
+      status: 'expired',
+      reason: 'no longer known',
+    });
   });
 
   it('a captured payment does not expire when PayPal no longer knows its order', async () => {
     const payment = { paymentId: randomUUID(), gatewayReference: 'GONE', captureReference: 'CAPTURE1' };
 
-    await expect(stage().gateway.fetchPayment(payment)).rejects.toThrow(GatewayUnavailable);
+    await expect(fixture().gateway.fetchPayment(payment)).rejects.toThrow(GatewayUnavailable);
   });
 
   it('a hint with the id of a capture leads to its order, and a hint with a foreign id leads to no order', async () => {
-    const payment = await paidPayment(stage());
+    const payment = await paidPayment(fixture());
     const hint = { ...hintAt('PP-1'), captureReference: payment.captureReference };
 
-    expect(await stage().gateway.fetchReports?.({ ...hint, kind: 'dispute', status: 'opened' })).toMatchObject([
+    expect(await fixture().gateway.fetchReports?.({ ...hint, kind: 'dispute', status: 'opened' })).toMatchObject([
       { kind: 'payment', status: 'succeeded', paymentId: payment.paymentId },
     ]);
     const other = { ...hint, kind: 'dispute', status: 'opened', captureReference: 'OTHER' } as const;
-    await expect(stage().gateway.fetchReports?.(other)).rejects.toThrow(GatewayRejected);
+    await expect(fixture().gateway.fetchReports?.(other)).rejects.toThrow(GatewayRejected);
   });
 
   it('a hint with our capture and a foreign order is about our order', async () => {
-    const { paymentId, captureReference, gatewayReference } = await paidPayment(stage());
+    const { paymentId, captureReference, gatewayReference } = await paidPayment(fixture());
     const { gatewayReference: ofOthers } = await approvedPayment();
     const hint = { ...hintAt(ofOthers), kind: 'payment', paymentId: null, captureReference } as const;
 
-    const reports = await stage().gateway.fetchReports?.(hint);
+    const reports = await fixture().gateway.fetchReports?.(hint);
     expect(reports).toMatchObject([{ status: 'succeeded', paymentId, reference: gatewayReference }]);
     expect(takenOf({ gatewayReference: ofOthers })).toBe(0);
   });
@@ -144,11 +147,11 @@ describe('the behaviour of PayPal only', () => {
   it('a deleted order is reported by its own reference, never by that of a capture', async () => {
     expect(await reportsAt('GONE')).toMatchObject([{ status: 'expired', reference: 'GONE' }]);
     const hint = { ...hintAt('GONE'), kind: 'payment', paymentId: null, captureReference: 'OTHER' } as const;
-    await expect(stage().gateway.fetchReports?.(hint)).rejects.toThrow(GatewayRejected);
+    await expect(fixture().gateway.fetchReports?.(hint)).rejects.toThrow(GatewayRejected);
   });
 
   function reportsAt(order: string) {
-    return stage().gateway.fetchReports?.({ ...hintAt(order), kind: 'payment', paymentId: null });
+    return fixture().gateway.fetchReports?.({ ...hintAt(order), kind: 'payment', paymentId: null });
   }
 
   function hintAt(reference: string) {

@@ -2,91 +2,94 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { refundOf, refundsAtGateway, until } from '../src/conformance.ts';
 import { GatewayRejected, GatewayUnavailable } from '../src/gateway-errors.ts';
-import { euros } from './gateway-stage.ts';
-import { stageOf } from './stage-of.ts';
+import { fixtureOf } from './fixture-of.ts';
+import { euros } from './gateway-fixture.ts';
 
 describe('the behaviour of Razorpay only', () => {
-  const stage = stageOf('razorpay');
+  const fixture = fixtureOf('razorpay');
 
   it('a link is not closed while a payment is under way', async () => {
-    const payment = await stage().openPayment();
-    stage().controls.pay(payment.gatewayReference, 'delayed');
+    const payment = await fixture().openPayment();
+    fixture().controls.pay(payment.gatewayReference, 'delayed');
 
-    await expect(stage().gateway.cancel?.(payment)).rejects.toThrow(new GatewayRejected('Money is under way'));
+    await expect(fixture().gateway.cancel?.(payment)).rejects.toThrow(new GatewayRejected('Money is under way'));
   });
 
   it('a retry with another amount than the first request is not reported as a refusal of the payment', async () => {
-    const attempt = stage().attempt();
-    await stage().gateway.initiate(attempt);
+    const attempt = fixture().attempt();
+    await fixture().gateway.initiate(attempt);
 
-    const changed = stage().gateway.initiate({ ...attempt, amount: euros(1) });
+    const changed = fixture().gateway.initiate({ ...attempt, amount: euros(1) });
 
     await expect(changed).rejects.toThrow(GatewayUnavailable);
   });
 
   it('a retry that is too late for its expiry time still finds its link', async () => {
-    const attempt = stage().attempt();
-    const first = await stage().gateway.initiate(attempt);
+    const attempt = fixture().attempt();
+    const first = await fixture().gateway.initiate(attempt);
 
-    const late = stage().gateway.initiate({ ...attempt, createdAt: new Date(attempt.createdAt.getTime() - 3_600_000) });
+    const late = fixture().gateway.initiate({
+      ...attempt,
+      createdAt: new Date(attempt.createdAt.getTime() - 3_600_000),
+    });
 
     expect(await late).toEqual(first);
   });
 
   it('a reference that is taken by a hidden link is not reported as a refusal of the payment', async () => {
-    const attempt = stage().attempt();
-    await stage().gateway.initiate(attempt);
-    stage().controls.addFault({ operation: 'list_payments', fault: 'error_before' });
+    const attempt = fixture().attempt();
+    await fixture().gateway.initiate(attempt);
+    fixture().controls.addFault({ operation: 'list_payments', fault: 'error_before' });
 
-    await expect(stage().gateway.initiate(attempt)).rejects.toThrow(GatewayUnavailable);
+    await expect(fixture().gateway.initiate(attempt)).rejects.toThrow(GatewayUnavailable);
   });
 
   it('an amount that Razorpay cannot express is rejected before anything is sent', async () => {
-    const sessions = stage().controls.sessions().length;
+    const sessions = fixture().controls.sessions().length;
 
     for (const amount of [
       { amount: 1234, currency: 'KWD' },
       { amount: 500, currency: 'ISK' },
     ] as const) {
-      await expect(stage().gateway.initiate(stage().attempt(amount))).rejects.toThrow(GatewayRejected);
+      await expect(fixture().gateway.initiate(fixture().attempt(amount))).rejects.toThrow(GatewayRejected);
     }
-    expect(stage().controls.sessions()).toHaveLength(sessions);
+    expect(fixture().controls.sessions()).toHaveLength(sessions);
   });
 
   it('a refusal is not final while our own refund exists, even under another key', async () => {
-    const payment = await stage().openPayment();
-    const { captureId } = stage().controls.pay(payment.gatewayReference);
+    const payment = await fixture().openPayment();
+    const { captureId } = fixture().controls.pay(payment.gatewayReference);
     const order = refundOf({ ...payment, captureReference: captureId }, euros(12_050));
     const earlier = await refundByAnotherKey(order.allocationId, captureId ?? '');
 
-    expect(await stage().gateway.refund(order)).toEqual({ outcome: 'succeeded', reference: earlier.id });
+    expect(await fixture().gateway.refund(order)).toEqual({ outcome: 'succeeded', reference: earlier.id });
   });
 
   it('a refund whose idempotency key has expired is not made twice, because its receipt does not expire', async () => {
-    const order = refundOf(await stage().paidPayment(), euros(100));
+    const order = refundOf(await fixture().paidPayment(), euros(100));
     const { id } = await refundByAnotherKey(order.allocationId, await captureOf(order.payment.gatewayReference), {
       amount: 100,
       receipt: order.allocationId,
     });
 
-    expect(await stage().gateway.refund(order)).toMatchObject({ outcome: 'unknown' });
-    expect(await stage().gateway.fetchRefund(order)).toEqual({ outcome: 'succeeded', reference: id });
-    expect(refundsAtGateway(stage(), order.payment)).toHaveLength(1);
+    expect(await fixture().gateway.refund(order)).toMatchObject({ outcome: 'unknown' });
+    expect(await fixture().gateway.fetchRefund(order)).toEqual({ outcome: 'succeeded', reference: id });
+    expect(refundsAtGateway(fixture(), order.payment)).toHaveLength(1);
   });
 
   it('a refusal is reported as unknown while the search for our own refund fails', async () => {
-    const payment = await stage().paidPayment();
-    await stage().gateway.refund(refundOf(payment, euros(12_050)));
-    stage().controls.addFault({ operation: 'list_refunds', fault: 'error_before' });
+    const payment = await fixture().paidPayment();
+    await fixture().gateway.refund(refundOf(payment, euros(12_050)));
+    fixture().controls.addFault({ operation: 'list_refunds', fault: 'error_before' });
 
-    expect(await stage().gateway.refund(refundOf(payment, euros(1)))).toMatchObject({ outcome: 'unknown' });
+    expect(await fixture().gateway.refund(refundOf(payment, euros(1)))).toMatchObject({ outcome: 'unknown' });
   });
 
   function captureOf(reference: string): Promise<string> {
     return until(
       'The money',
       () =>
-        stage()
+        fixture()
           .controls.sessions()
           .find(({ id }) => id === reference)?.captureId ?? undefined,
     );
@@ -97,9 +100,9 @@ describe('the behaviour of Razorpay only', () => {
     capture: string,
     request: Readonly<Record<string, unknown>> = {},
   ): Promise<{ id: string }> {
-    const { RAZORPAY_KEY_ID: id, RAZORPAY_KEY_SECRET: secret } = stage().variables;
+    const { RAZORPAY_KEY_ID: id, RAZORPAY_KEY_SECRET: secret } = fixture().variables;
     const credentials = Buffer.from(`${id}:${secret}`).toString('base64');
-    const response = await fetch(`${stage().simulator.url}/razorpay/v1/payments/${capture}/refund`, {
+    const response = await fetch(`${fixture().simulator.url}/razorpay/v1/payments/${capture}/refund`, {
       method: 'POST',
       headers: {
         authorization: `Basic ${credentials}`,

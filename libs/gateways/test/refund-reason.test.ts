@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { cents, paidPayment, refundOf } from '../src/conformance.ts';
 import type { GatewayPaymentReference } from '../src/gateway-records.ts';
 import type { GatewayName } from '../src/gateway-registry.ts';
-import type { GatewayStage } from './gateway-stage.ts';
-import { stageOf } from './stage-of.ts';
+import { fixtureOf } from './fixture-of.ts';
+import type { GatewayFixture } from './gateway-fixture.ts';
 
 /** Where each gateway keeps the reason of a refund, and the longest one. */
 const readers: readonly (readonly [GatewayName, member: 'note' | 'metadata', lengthMax: number])[] = [
@@ -17,27 +17,27 @@ const readers: readonly (readonly [GatewayName, member: 'note' | 'metadata', len
 ];
 
 describe.each(readers)('the reason of a refund at %s', (method, member, lengthMax) => {
-  const stage = stageOf(method);
+  const fixture = fixtureOf(method);
 
   function reasonsOf(payment: GatewayPaymentReference) {
-    const refunds = refundsOf(stage(), payment);
+    const refunds = refundsOf(fixture(), payment);
     return refunds.map(({ note, metadata }) => (member === 'note' ? note : metadata['reason']));
   }
 
   it('arrives', async () => {
-    const payment = await paidPayment(stage());
+    const payment = await paidPayment(fixture());
 
-    await stage().gateway.refund({ ...refundOf(payment, cents(stage(), 100)), reason: 'Der Pool ist zu – 雨' });
+    await fixture().gateway.refund({ ...refundOf(payment, cents(fixture(), 100)), reason: 'Der Pool ist zu – 雨' });
 
     expect(reasonsOf(payment)).toEqual(['Der Pool ist zu – 雨']);
   });
 
   it('is cut to the length that the gateway accepts, in the same way in every repetition', async () => {
-    const payment = await paidPayment(stage());
-    const order = { ...refundOf(payment, cents(stage(), 100)), reason: 'Rain. '.repeat(400) };
+    const payment = await paidPayment(fixture());
+    const order = { ...refundOf(payment, cents(fixture(), 100)), reason: 'Rain. '.repeat(400) };
 
-    const first = await stage().gateway.refund(order);
-    const second = await stage().gateway.refund(order);
+    const first = await fixture().gateway.refund(order);
+    const second = await fixture().gateway.refund(order);
 
     const [reason, ...others] = reasonsOf(payment);
     expect(reason).toMatch(/^(?:Rain\. )+R?a?i?n?\.?…$/);
@@ -48,19 +48,19 @@ describe.each(readers)('the reason of a refund at %s', (method, member, lengthMa
 });
 
 describe.each(['square', 'adyen'] as const)('the reason of a refund at %s', (method) => {
-  const stage = stageOf(method);
+  const fixture = fixtureOf(method);
 
   it('is not sent, because the gateway has no text for it', async () => {
-    const payment = await paidPayment(stage());
+    const payment = await paidPayment(fixture());
 
-    await stage().gateway.refund({ ...refundOf(payment, cents(stage(), 100)), reason: 'The pool is closed' });
+    await fixture().gateway.refund({ ...refundOf(payment, cents(fixture(), 100)), reason: 'The pool is closed' });
 
-    const refunds = refundsOf(stage(), payment);
+    const refunds = refundsOf(fixture(), payment);
     expect(refunds).toHaveLength(1);
     expect(JSON.stringify(refunds)).not.toContain('pool');
   });
 });
 
-function refundsOf({ simulator }: GatewayStage, { gatewayReference }: GatewayPaymentReference) {
+function refundsOf({ simulator }: GatewayFixture, { gatewayReference }: GatewayPaymentReference) {
   return simulator.controls.refunds().filter(({ sessionId }) => sessionId === gatewayReference);
 }

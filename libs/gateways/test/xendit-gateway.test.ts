@@ -1,49 +1,54 @@
 import { describe, expect, it } from '@jest/globals';
 import { refundOf, reported } from '../src/conformance.ts';
 import { GatewayRejected } from '../src/gateway-errors.ts';
-import { stageOf } from './stage-of.ts';
+import { fixtureOf } from './fixture-of.ts';
 
 describe('the behaviour of Xendit only', () => {
-  const stage = stageOf('xendit');
+  const fixture = fixtureOf('xendit');
 
   it.each([
     [{ amount: 1_000_050, currency: 'IDR' }, 'Xendit cannot move 1000050 minor units of IDR'],
     [{ amount: 1000, currency: 'EUR' }, 'Xendit does not take EUR'],
   ] as const)('%j is rejected before anything is sent', async (amount, reason) => {
-    await expect(stage().gateway.initiate(stage().attempt(amount))).rejects.toThrow(new GatewayRejected(reason));
-    expect(stage().controls.sessions()).toHaveLength(0);
+    await expect(fixture().gateway.initiate(fixture().attempt(amount))).rejects.toThrow(new GatewayRejected(reason));
+    expect(fixture().controls.sessions()).toHaveLength(0);
   });
 
   it('a fraction of a rupiah is not refunded, and not rounded to a refundable amount', async () => {
-    const payment = await stage().paidPayment({ amount: 1_000_000, currency: 'IDR' });
+    const payment = await fixture().paidPayment({ amount: 1_000_000, currency: 'IDR' });
 
-    const outcome = await stage().gateway.refund(refundOf(payment, { amount: 150, currency: 'IDR' }));
+    const outcome = await fixture().gateway.refund(refundOf(payment, { amount: 150, currency: 'IDR' }));
 
     expect(outcome).toMatchObject({ outcome: 'failed', reference: null, reason: expect.stringMatching(/150 minor/) });
   });
 
   it('two sessions of one payment have two references, and each is reported under its own', async () => {
-    const attempt = stage().attempt();
-    const [first, second] = [await stage().gateway.initiate(attempt), await stage().gateway.initiate(attempt)];
-    stage().controls.pay(second.gatewayReference);
+    const attempt = fixture().attempt();
+    const [first, second] = [await fixture().gateway.initiate(attempt), await fixture().gateway.initiate(attempt)];
+    fixture().controls.pay(second.gatewayReference);
 
-    const report = await reported(stage(), 'payment succeeded');
+    const report = await reported(fixture(), 'payment succeeded');
 
     expect(second.gatewayReference).not.toBe(first.gatewayReference);
     expect(report).toMatchObject({ paymentId: attempt.paymentId, reference: second.gatewayReference });
     const { paymentId } = attempt;
-    const asked = await stage().gateway.fetchPayment({ paymentId, ...first, captureReference: null });
+    const asked = await fixture().gateway.fetchPayment({ paymentId, ...first, captureReference: null });
     expect(asked.status).toBe('open');
   });
 
   it('a dispute is reported by itself, and with its payment', async () => {
-    const payment = await stage().paidPayment();
-    const { captureReference } = await stage().gateway.fetchPayment(payment);
-    const dispute = stage().controls.openDispute(payment.gatewayReference);
+    const payment = await fixture().paidPayment();
+    const { captureReference } = await fixture().gateway.fetchPayment(payment);
+    const dispute = fixture().controls.openDispute(payment.gatewayReference);
 
-    const byWebhook = await reported(stage(), 'dispute opened', ({ reference }) => reference === dispute.id);
+    const byWebhook = await reported(fixture(), 'dispute opened', ({ reference }) => reference === dispute.id);
     const hint = { kind: 'payment', status: 'pending', reference: payment.gatewayReference, paymentId: null } as const;
-    const found = await stage().gateway.fetchReports?.({ ...hint, captureReference: null, amount: null, reason: null });
+    const found = await fixture().gateway.fetchReports?.({
+      ...hint,
+      captureReference: null,
+      amount: null,
+      reason: null,
+    });
 
     expect(byWebhook).toMatchObject({ captureReference, amount: { amount: 12_050 } });
     expect(found).toContainEqual(byWebhook);
@@ -53,15 +58,15 @@ describe('the behaviour of Xendit only', () => {
     const nothing = { captureReference: null, amount: null, reason: null };
     const hint = { kind: 'payment', status: 'pending', reference: 'ps-none', paymentId: null, ...nothing } as const;
 
-    await expect(stage().gateway.fetchReports?.(hint)).rejects.toThrow(GatewayRejected);
+    await expect(fixture().gateway.fetchReports?.(hint)).rejects.toThrow(GatewayRejected);
   });
 
   it('a failed try reports nothing while its session is open', async () => {
-    const payment = await stage().openPayment();
-    stage().controls.decline(payment.gatewayReference);
-    const { captureReference } = await stage().gateway.fetchPayment(payment);
+    const payment = await fixture().openPayment();
+    fixture().controls.decline(payment.gatewayReference);
+    const { captureReference } = await fixture().gateway.fetchPayment(payment);
 
-    expect((await stage().gateway.fetchPayment(payment)).status).toBe('open');
+    expect((await fixture().gateway.fetchPayment(payment)).status).toBe('open');
     expect(captureReference).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { transact } from '@booking/runtime';
 import { eventually, serversOfThisRun } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { insertDeadLetter } from '../src/dead-letters.ts';
-import { BrokerStage } from './broker-stage.ts';
+import { BrokerFixture } from './broker-fixture.ts';
 
 const REPAIRED_MS_MAX = 40_000;
 
@@ -13,51 +13,51 @@ const whereStoresCanBeCopied = kind === 'containers' ? describe.skip : describe;
 /** nats-server stores streams of this size in blocks of 32 KB, which have room for some fifty events. */
 const SMALL_STORE_BYTES = 560_000;
 
-const stage = new BrokerStage();
+const fixture = new BrokerFixture();
 
-beforeAll(() => stage.start());
-afterAll(() => stage.stop());
+beforeAll(() => fixture.start());
+afterAll(() => fixture.stop());
 
 describe('when the bus has lost all messages', () => {
   it('publishes all events again, in order, and none is handled twice', async () => {
-    await stage.pay(300);
+    await fixture.pay(300);
     await allCounted();
-    const before = await stage.held();
+    const before = await fixture.held();
 
-    const meanwhile = stage.pay(100);
-    await stage.loseStore();
-    expect(await stage.areReady()).toBe(false);
-    await stage.startNats();
+    const meanwhile = fixture.pay(100);
+    await fixture.loseStore();
+    expect(await fixture.areReady()).toBe(false);
+    await fixture.startNats();
     await meanwhile;
-    await stage.pay(20);
+    await fixture.pay(20);
 
     await allCounted();
-    const after = await stage.held();
-    expect(new Set(after)).toEqual(new Set(await stage.recorded()));
+    const after = await fixture.held();
+    expect(new Set(after)).toEqual(new Set(await fixture.recorded()));
     expect(after.filter((id) => before.includes(id))).toEqual(before);
-    await eventually(async () => expect(await stage.areReady()).toBe(true));
+    await eventually(async () => expect(await fixture.areReady()).toBe(true));
   });
 });
 
 whereStoresCanBeCopied('when the bus was restored from an earlier backup', () => {
   it('publishes the later events again', async () => {
-    const restore = await stage.copyStore();
-    await stage.pay(300);
+    const restore = await fixture.copyStore();
+    await fixture.pay(300);
     await allCounted();
 
-    await stage.killNats();
+    await fixture.killNats();
     restore();
-    const meanwhile = stage.pay(400);
-    await stage.startNats();
+    const meanwhile = fixture.pay(400);
+    await fixture.startNats();
     await meanwhile;
 
     await allCounted();
-    expect(new Set(await stage.held())).toEqual(new Set(await stage.recorded()));
+    expect(new Set(await fixture.held())).toEqual(new Set(await fixture.recorded()));
   });
 });
 
 whereStoresCanBeCopied('when a flipped bit destroys events in the middle of a stream', () => {
-  const small = new BrokerStage(SMALL_STORE_BYTES);
+  const small = new BrokerFixture(SMALL_STORE_BYTES);
 
   beforeAll(() => small.start());
   afterAll(() => small.stop());
@@ -86,43 +86,43 @@ whereStoresCanBeCopied('when a flipped bit destroys events in the middle of a st
 
 describe('when an operator deletes a stream or a durable consumer, the product', () => {
   it('recreates one stream with all stored events', async () => {
-    await stage.pay(10);
+    await fixture.pay(10);
     await allCounted();
-    const before = await stage.held();
+    const before = await fixture.held();
 
-    await (await stage.manager()).streams.delete('PAYMENTS');
+    await (await fixture.manager()).streams.delete('PAYMENTS');
 
-    await stage.pay(10);
+    await fixture.pay(10);
     await allCounted();
-    const after = await stage.held();
-    expect(new Set(after)).toEqual(new Set(await stage.recorded()));
-    expect(after.filter((id) => before.includes(id))).toEqual((await stage.recorded()).slice(0, before.length));
-    await eventually(async () => expect(await stage.areReady()).toBe(true));
+    const after = await fixture.held();
+    expect(new Set(after)).toEqual(new Set(await fixture.recorded()));
+    expect(after.filter((id) => before.includes(id))).toEqual((await fixture.recorded()).slice(0, before.length));
+    await eventually(async () => expect(await fixture.areReady()).toBe(true));
   });
 
   it('keeps services unready until a deleted stream exists again', async () => {
-    await stage.stopKeeper();
-    await (await stage.manager()).streams.delete('PAYMENTS');
-    await eventually(async () => expect(await stage.areReady()).toBe(false));
+    await fixture.stopKeeper();
+    await (await fixture.manager()).streams.delete('PAYMENTS');
+    await eventually(async () => expect(await fixture.areReady()).toBe(false));
 
-    await stage.startKeeper();
+    await fixture.startKeeper();
 
-    await eventually(async () => expect(await stage.areReady()).toBe(true));
+    await eventually(async () => expect(await fixture.areReady()).toBe(true));
     await allCounted();
   });
 
   it('restarts a deleted durable consumer within the retention of the inbox, so it misses nothing', async () => {
-    const { consumers } = await stage.manager();
-    await stage.stopKeeper();
+    const { consumers } = await fixture.manager();
+    await fixture.stopKeeper();
     await consumers.delete('PAYMENTS', 'bookings');
-    await eventually(async () => expect(await stage.areReady()).toBe(false));
+    await eventually(async () => expect(await fixture.areReady()).toBe(false));
 
-    await stage.pay(10);
-    await stage.startKeeper();
+    await fixture.pay(10);
+    await fixture.startKeeper();
 
     await allCounted();
-    await eventually(async () => expect(await stage.areReady()).toBe(true));
-    await stage.provision();
+    await eventually(async () => expect(await fixture.areReady()).toBe(true));
+    await fixture.provision();
     const { config } = await consumers.info('PAYMENTS', 'bookings');
     const daysAgo = (Date.now() - Date.parse(String(config.opt_start_time))) / 86_400_000;
     expect(Math.round(daysAgo)).toBe(80);
@@ -131,7 +131,7 @@ describe('when an operator deletes a stream or a durable consumer, the product',
 
 describe('a dead letter', () => {
   it('keeps its identity under a new sequence number, and differs from another message with the same number', async () => {
-    const db = stage.listening;
+    const db = fixture.listening;
     const keep = (streamSeq: number, payload: string) =>
       transact(db, (trx) =>
         insertDeadLetter(trx, {
@@ -149,7 +149,7 @@ describe('a dead letter', () => {
 });
 
 /** Every recorded event was sent, and handled once. */
-async function allCounted(counted = stage): Promise<void> {
+async function allCounted(counted = fixture): Promise<void> {
   const all = (await counted.recorded()).length;
   await eventually(
     async () => {

@@ -2,7 +2,7 @@ import { exposeMetrics } from '@booking/runtime';
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { nanos } from '@nats-io/transport-node';
-import { BrokerStage } from './broker-stage.ts';
+import { BrokerFixture } from './broker-fixture.ts';
 
 /** Room for some hundred payments. */
 const SMALL_BYTES = 2 ** 20;
@@ -17,42 +17,42 @@ const NINETY_DAYS_MS = 90 * 86_400_000;
 const DUPLICATE_WINDOW_MS = 3_000;
 const FILLINGS = 3;
 
-const stage = new BrokerStage(SMALL_BYTES);
+const fixture = new BrokerFixture(SMALL_BYTES);
 
-beforeAll(() => stage.start());
-afterAll(() => stage.stop());
+beforeAll(() => fixture.start());
+afterAll(() => fixture.stop());
 
 describe('when a stream is full', () => {
   it('keeps events in the outbox, reports why it is not ready, and delivers all of them once after the limit is raised', async () => {
-    await stage.pay(PAYMENTS);
+    await fixture.pay(PAYMENTS);
     await eventually(
-      async () => expect((await stage.complaints()).map(describeError)).toContainEqual(expect.stringMatching(FULL)),
+      async () => expect((await fixture.complaints()).map(describeError)).toContainEqual(expect.stringMatching(FULL)),
       { timeoutMs: NOTICED_MS_MAX },
     );
-    await stage.pay(20);
-    expect(await stage.unsent()).toBeGreaterThan(20);
+    await fixture.pay(20);
+    expect(await fixture.unsent()).toBeGreaterThan(20);
     const fill = await bytesOfPayments();
     expect(fill.bytes).toBeGreaterThan(0.9 * fill.bytesMax);
     expect(fill.messages).toBeGreaterThan(0);
     expect(fill.oldestAgeSeconds).toBeGreaterThan(0);
 
-    await stage.provision(20 * SMALL_BYTES);
+    await fixture.provision(20 * SMALL_BYTES);
 
     await eventually(
       async () => {
-        expect(await stage.unsent()).toBe(0);
-        expect(await stage.counted()).toEqual({ times: PAYMENTS + 20, payments: PAYMENTS + 20 });
+        expect(await fixture.unsent()).toBe(0);
+        expect(await fixture.counted()).toEqual({ times: PAYMENTS + 20, payments: PAYMENTS + 20 });
       },
       { timeoutMs: DELIVERED_MS_MAX },
     );
-    expect(new Set(await stage.held())).toEqual(new Set(await stage.recorded()));
-    await eventually(async () => expect(await stage.complaints()).toEqual([]));
+    expect(new Set(await fixture.held())).toEqual(new Set(await fixture.recorded()));
+    await eventually(async () => expect(await fixture.complaints()).toEqual([]));
     expect((await bytesOfPayments()).bytesMax).toBeGreaterThan(19 * fill.bytesMax);
   });
 });
 
 describe('when handled events fill a stream several times', () => {
-  const small = new BrokerStage(SMALL_BYTES, { retentionMs: NINETY_DAYS_MS, trimEveryMs: 100 });
+  const small = new BrokerFixture(SMALL_BYTES, { retentionMs: NINETY_DAYS_MS, trimEveryMs: 100 });
 
   beforeAll(() => small.start());
   afterAll(() => small.stop());
@@ -81,7 +81,7 @@ describe('the limit of a stream', () => {
   it("below the size of a stream's messages is rejected without any change", async () => {
     const { bytes: before, bytesMax } = await bytesOfPayments();
 
-    await expect(stage.provision(2 ** 10)).rejects.toThrow(
+    await expect(fixture.provision(2 ** 10)).rejects.toThrow(
       /^The stream PAYMENTS holds \d+ bytes .* raise NATS_FILE_STORE$/,
     );
 
@@ -89,7 +89,7 @@ describe('the limit of a stream', () => {
   });
 
   it("above nats-server's storage is rejected with the name of the setting", async () => {
-    await expect(stage.provision(2 ** 50)).rejects.toThrow(/no room for [A-Z]+ .* set NATS_FILE_STORE/);
+    await expect(fixture.provision(2 ** 50)).rejects.toThrow(/no room for [A-Z]+ .* set NATS_FILE_STORE/);
   });
 });
 

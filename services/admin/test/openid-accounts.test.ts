@@ -104,7 +104,7 @@ describe('an account that belongs to the provider', () => {
     const elsewhere = openId.browser();
     await openId.signIn(sub, elsewhere);
     const claims = { email, email_verified: true, name: 'Ada', groups: ['staff', 'finance'] };
-    openId.stage.people.set(sub, claims);
+    openId.fixture.people.set(sub, claims);
 
     const { session } = await openId.signIn(sub);
 

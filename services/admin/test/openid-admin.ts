@@ -1,6 +1,6 @@
 import type { PermissionRule } from '../src/openid/openid-environment.ts';
 import { OpenIdBrowser } from './openid-browser.ts';
-import { type OpenIdStage, startOpenIdStage } from './openid-stage.ts';
+import { type OpenIdFixture, startOpenIdFixture } from './openid-fixture.ts';
 import { PUBLIC_URL, type RunningAdmin, startAdmin } from './start-admin.ts';
 
 type Person = { readonly sub: string; readonly email: string };
@@ -9,7 +9,7 @@ export type Page = { readonly at: string; readonly session: unknown };
 
 export type OpenIdAdmin = {
   readonly admin: RunningAdmin;
-  readonly stage: OpenIdStage;
+  readonly fixture: OpenIdFixture;
   /** A person at the provider; a member of `staff` unless the claims say otherwise. */
   person(claims?: Record<string, unknown>): Person;
   browser(): OpenIdBrowser;
@@ -26,14 +26,14 @@ const RULES: readonly PermissionRule[] = [
 
 /** The real service with a real OpenID provider. */
 export async function startOpenIdAdmin(): Promise<OpenIdAdmin> {
-  const stage = await startOpenIdStage(PUBLIC_URL);
-  const { issuer, client, people } = stage;
+  const fixture = await startOpenIdFixture(PUBLIC_URL);
+  const { issuer, client, people } = fixture;
   const account = { issuer, clientId: client.client_id, clientSecret: client.client_secret };
   const admin = await startAdmin({ openId: { ...account, permissionsClaim: 'groups', permissionRules: RULES } });
   const newBrowser = (): OpenIdBrowser => new OpenIdBrowser(PUBLIC_URL, admin.url);
   return {
     admin,
-    stage,
+    fixture,
     person(claims = {}) {
       const sub = `person-${people.size + 1}`;
       const email = `${sub}@example.com`;
@@ -47,7 +47,7 @@ export async function startOpenIdAdmin(): Promise<OpenIdAdmin> {
     },
     async stop() {
       await admin.stop();
-      await stage.stop();
+      await fixture.stop();
     },
   };
 }

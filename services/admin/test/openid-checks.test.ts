@@ -55,7 +55,7 @@ describe('a session of the OpenID provider', () => {
     await openId.signIn(sub, browser);
     openId.admin.advance(PROVIDER_CHECK_MS);
     await openId.signIn(sub, elsewhere);
-    openId.stage.people.set(sub, { email, email_verified: true, groups: [] });
+    openId.fixture.people.set(sub, { email, email_verified: true, groups: [] });
 
     expect(await confirm(sub, browser)).toBe('/admin/sign-in?problem=forbidden');
 
@@ -68,7 +68,7 @@ describe('a session of the OpenID provider', () => {
     const { sub } = openId.person();
     const browser = openId.browser();
     await openId.signIn(sub, browser);
-    browser.forget(openId.stage.issuer);
+    browser.forget(openId.fixture.issuer);
 
     expect(await confirm(sub, browser)).toBe(`/admin/api/session/openid?return=${encodeURIComponent(PAGE)}`);
   });

@@ -22,7 +22,7 @@ describe('staff of the OpenID provider', () => {
   it('see that they can sign in there', async () => {
     const { body } = await openId.admin.browser().get('/session/methods');
 
-    expect(body).toEqual({ password: true, passkey: false, openId: { host: new URL(openId.stage.issuer).host } });
+    expect(body).toEqual({ password: true, passkey: false, openId: { host: new URL(openId.fixture.issuer).host } });
   });
 
   it('get the permissions of their groups', async () => {
@@ -46,7 +46,7 @@ describe('staff of the OpenID provider', () => {
   it('have one account for every sign-in, with the groups of that time', async () => {
     const { sub, email } = openId.person({ groups: ['staff', 'finance'] });
     await openId.signIn(sub);
-    openId.stage.people.set(sub, { email: 'renamed@example.com', email_verified: true, groups: ['staff'] });
+    openId.fixture.people.set(sub, { email: 'renamed@example.com', email_verified: true, groups: ['staff'] });
 
     const { session } = await openId.signIn(sub);
 

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { SetupError } from '@booking/testing/servers';
+import { Harness } from './harness.ts';
 import { HELP, type Options, parseOptions } from './options.ts';
 import { describeRun, type Results, tableOf } from './results.ts';
 import { runBench } from './run-bench.ts';
-import { Stage } from './stage.ts';
 import { writeDocs } from './write-docs.ts';
 
 const FAILED = 1;
@@ -34,12 +34,12 @@ async function interrupted(): Promise<never> {
 }
 
 async function run(options: Options): Promise<Results> {
-  const stage = new Stage({ ...options, signal: interruption.signal });
+  const harness = new Harness({ ...options, signal: interruption.signal });
   try {
     const described = describeRun(options);
-    return { ...described, ...(await Promise.race([runBench(stage, options), interrupted()])) };
+    return { ...described, ...(await Promise.race([runBench(harness, options), interrupted()])) };
   } finally {
-    await stage.close();
+    await harness.close();
   }
 }
 

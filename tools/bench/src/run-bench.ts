@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Harness } from './harness.ts';
 import { Meter } from './load/meter.ts';
 import { freshMeasures, measures } from './measures/index.ts';
 import type { Bench, Sample } from './measures/measure.ts';
 import { type MeasureName, measureNames, type Options } from './options.ts';
 import { type BenchRecord, FOREIGN_CPU_MAX } from './results.ts';
 import type { ConnectedSide, SideName } from './sides/side.ts';
-import type { Stage } from './stage.ts';
 import { findContradictions, findGatewayDifferences } from './verify.ts';
 
 /** Lets the events of one measure settle before the next one begins. */
@@ -18,14 +18,14 @@ type Outcome = { readonly records: BenchRecord[]; readonly violations: string[] 
 type Turn = { readonly name: MeasureName; readonly round: number };
 
 /** Takes every measure of every round on both sides in turn. Each round begins with the other side. */
-export async function runBench(stage: Stage, { only, rounds, scale }: Options): Promise<Outcome> {
+export async function runBench(harness: Harness, { only, rounds, scale }: Options): Promise<Outcome> {
   const outcome: Outcome = { records: [], violations: [] };
   const needsSides = only.some((name) => name in measures);
-  const sides = needsSides ? await stage.startSides() : [];
+  const sides = needsSides ? await harness.startSides() : [];
   for (const connected of sides) await measures.lives(benchOf(connected, scale * WARM_UP_SHARE));
   for (let round = 1; round <= rounds; round += 1) {
     for (const name of measureNames.filter((measure) => only.includes(measure))) {
-      await takeTurn(stage, { turn: { name, round }, sides, scale, outcome });
+      await takeTurn(harness, { turn: { name, round }, sides, scale, outcome });
     }
     sides.reverse();
   }
@@ -39,25 +39,25 @@ type TurnOptions = {
   readonly outcome: Outcome;
 };
 
-async function takeTurn(stage: Stage, { turn, sides, scale, outcome }: TurnOptions): Promise<void> {
+async function takeTurn(harness: Harness, { turn, sides, scale, outcome }: TurnOptions): Promise<void> {
   const { name, round } = turn;
   if (isFresh(name)) {
-    for (const side of stage.sideNames(round)) {
-      const samples = await freshMeasures[name]({ stage, name: side, count: scaledBy(scale) });
+    for (const side of harness.sideNames(round)) {
+      const samples = await freshMeasures[name]({ harness, name: side, count: scaledBy(scale) });
       keep(outcome, { round, side, samples });
     }
     return;
   }
   for (const { side, client } of sides) {
-    stage.signal.throwIfAborted();
-    await delay(PAUSE_MS * Math.min(1, scale), undefined, { signal: stage.signal });
+    harness.signal.throwIfAborted();
+    await delay(PAUSE_MS * Math.min(1, scale), undefined, { signal: harness.signal });
     const samples = await measures[name](benchOf({ side, client }, scale));
     keep(outcome, { round, side: side.name, samples });
     const contradictions = findContradictions(client.deeds, await client.stored());
     report(outcome, `${side.name}, ${name}, round ${round}`, contradictions);
   }
   const deeds = sides.map(({ client }) => client.deeds);
-  report(outcome, `${name}, round ${round}`, findGatewayDifferences(deeds, await stage.stripeBooks()));
+  report(outcome, `${name}, round ${round}`, findGatewayDifferences(deeds, await harness.stripeBooks()));
 }
 
 function benchOf({ side, client }: ConnectedSide, scale: number): Bench {

@@ -1,4 +1,4 @@
-import { composeStage } from './compose-stage.ts';
+import { composeProduct } from './compose-product.ts';
 import { playDemo } from './play-demo.ts';
 
 const { INGRESS_URL: url = 'http://ingress', SIMULATOR_URL: simulatorUrl = 'http://simulator:8080' } = process.env;
@@ -11,5 +11,5 @@ const {
 await playDemo({
   chapter: 'The stack of docker compose',
   step: 'the ingress and the simulated gateways',
-  open: () => composeStage({ url, simulatorUrl, secretsFolder, issuer, audience }),
+  open: () => composeProduct({ url, simulatorUrl, secretsFolder, issuer, audience }),
 });

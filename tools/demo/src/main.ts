@@ -1,8 +1,8 @@
-import { freshStage } from './fresh-stage.ts';
+import { freshProduct } from './fresh-product.ts';
 import { playDemo } from './play-demo.ts';
 
 await playDemo({
   chapter: 'A fresh stack',
   step: 'PostgreSQL, NATS, a gateway simulator, six services and the ingress',
-  open: (signal) => freshStage({ env: process.env, signal }),
+  open: (signal) => freshProduct({ env: process.env, signal }),
 });

@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util';
 import { type GatewayName, gatewayNames } from '@booking/gateway-simulator';
 import { ProductClient, SimulatorClient } from '@booking/testing/clients';
 import { Narrator, NotObserved } from './narrator.ts';
-import type { Stage } from './stage.ts';
+import type { RunningProduct } from './running-product.ts';
 import { tellStory } from './story.ts';
 
 type Play = {
   /** The title of the first chapter. */
   readonly chapter: string;
   readonly step: string;
-  readonly open: (signal: AbortSignal) => Promise<Stage>;
+  readonly open: (signal: AbortSignal) => Promise<RunningProduct>;
 };
 
 /** Plays the demo on the product that `open` provides. Sets the exit code when a step fails. */
@@ -19,18 +19,18 @@ export async function playDemo({ chapter, step, open }: Play): Promise<void> {
   const interrupted = new AbortController();
   process.once('SIGINT', () => interrupted.abort());
 
-  let stage: Stage | undefined;
+  let product: RunningProduct | undefined;
   try {
     narrator.chapter(chapter);
-    stage = await narrator.step(step, async () => {
+    product = await narrator.step(step, async () => {
       const result = await open(interrupted.signal);
       return { observed: `ready at ${result.url}`, result };
     });
     await tellStory({
       narrator,
-      gateway: new SimulatorClient(stage),
-      alice: await ProductClient.of(stage, 'alice'),
-      staff: await ProductClient.of(stage, 'staff', ['process_refunds', 'read_all']),
+      gateway: new SimulatorClient(product),
+      alice: await ProductClient.of(product, 'alice'),
+      staff: await ProductClient.of(product, 'staff', ['process_refunds', 'read_all']),
       method: methodOf(values.method),
     });
     narrator.end();
@@ -39,7 +39,7 @@ export async function playDemo({ chapter, step, open }: Play): Promise<void> {
     process.stderr.write(`\n${sentence}\n`);
     process.exitCode = 1;
   } finally {
-    await stage?.stop();
+    await product?.stop();
   }
 }
 

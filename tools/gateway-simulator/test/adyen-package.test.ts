@@ -1,7 +1,7 @@
 import { CheckoutAPI, Client, Config, EnvironmentEnum, hmacValidator, Types } from '@adyen/api-library';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { GatewaySimulator } from '../src/index.ts';
-import { Shop, startSimulator, until } from './simulator-stage.ts';
+import { Shop, startSimulator, until } from './simulator-fixture.ts';
 
 type Item = Types.notification.NotificationRequestItem;
 type Notification = { notificationItems: { NotificationRequestItem: Item }[] };

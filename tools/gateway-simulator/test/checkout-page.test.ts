@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { GatewaySimulator } from '../src/index.ts';
-import { openSandboxSession, Shop, startSimulator } from './simulator-stage.ts';
+import { openSandboxSession, Shop, startSimulator } from './simulator-fixture.ts';
 
 describe('the checkout page', () => {
   let shop: Shop;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import type { GatewaySimulator, LedgerEntry } from '../src/index.ts';
-import { controlKey, openSandboxSession, sandboxSecret, Shop, startSimulator, until } from './simulator-stage.ts';
+import { controlKey, openSandboxSession, sandboxSecret, Shop, startSimulator, until } from './simulator-fixture.ts';
 
 type Answer = { readonly status: number; readonly body: Record<string, unknown> };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { GatewaySimulator } from '../src/index.ts';
-import { Shop, startSimulator, until } from './simulator-stage.ts';
+import { Shop, startSimulator, until } from './simulator-fixture.ts';
 
 /** How long a client waits for an answer that never comes. */
 const PATIENCE_MS = 500;

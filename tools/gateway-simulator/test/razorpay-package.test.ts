@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Razorpay from 'razorpay';
 import type { GatewaySimulator } from '../src/index.ts';
-import { Shop, startSimulator, until } from './simulator-stage.ts';
+import { Shop, startSimulator, until } from './simulator-fixture.ts';
 
 const account = { keyId: 'rzp_test_1', keySecret: 'key_secret', webhookSecrets: ['webhook_secret', 'old_secret'] };
 /** The package has no option for its address. */

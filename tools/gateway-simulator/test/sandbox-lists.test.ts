@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { GatewaySimulator } from '../src/index.ts';
-import { openSandboxSession, Shop, startSimulator } from './simulator-stage.ts';
+import { openSandboxSession, Shop, startSimulator } from './simulator-fixture.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Square, SquareClient, SquareError, WebhooksHelper } from 'square';
 import type { GatewaySimulator } from '../src/index.ts';
-import { type Received, Shop, startSimulator, until } from './simulator-stage.ts';
+import { type Received, Shop, startSimulator, until } from './simulator-fixture.ts';
 
 const LOCATION = 'L1';
 const SUBSCRIBED = 'https://shop.example/webhooks/square';

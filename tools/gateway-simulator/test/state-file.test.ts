@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { openSandboxSession, Shop, startSimulator, until } from './simulator-stage.ts';
+import { openSandboxSession, Shop, startSimulator, until } from './simulator-fixture.ts';
 
 describe('a simulator with a state file', () => {
   let shop: Shop;

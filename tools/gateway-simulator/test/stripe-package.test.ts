@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
 import type { GatewaySimulator } from '../src/index.ts';
-import { Shop, startSimulator, stripeSecret, until } from './simulator-stage.ts';
+import { Shop, startSimulator, stripeSecret, until } from './simulator-fixture.ts';
 
 type SessionParameters = Stripe.Checkout.SessionCreateParams;
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type EventEnvelope, type ServiceName, serviceNames, streamOf } from '@booking/contracts';
 import { allListeners } from '@booking/provision-bus';
 import { type DatabaseProbe, eventually } from '@booking/testing';
+import type { Harness } from '../harness.ts';
 import { unhandledEvents } from '../unhandled-events.ts';
-import type { World } from '../world.ts';
 import type {
   Checkpoint,
   DeadLetterRow,
@@ -15,36 +15,38 @@ import type {
 } from './evidence.ts';
 
 /** Reads the ways of all events of this run: from the outboxes through the streams to the inboxes. */
-export async function collectDeliveries(world: World): Promise<Deliveries> {
+export async function collectDeliveries(harness: Harness): Promise<Deliveries> {
   // Jobs go on: an event that is recorded meanwhile may be in its stream, and is not yet in the list of sent ones.
-  const sent = await readAll(world, (database) => database.query<OutboxRowOfOne>(SENT, [world.beganAt]));
-  const events = await readEvents(world);
+  const sent = await readAll(harness, (database) => database.query<OutboxRowOfOne>(SENT, [harness.beganAt]));
+  const events = await readEvents(harness);
   const eventIds = events.map(({ id }) => id);
-  const known = await readAll(world, (database) => database.query<OutboxRowOfOne>(KNOWN, [world.beganAt, eventIds]));
+  const known = await readAll(harness, (database) =>
+    database.query<OutboxRowOfOne>(KNOWN, [harness.beganAt, eventIds]),
+  );
   const outbox = [...new Map([...sent, ...known].map((row) => [row.id, row])).values()];
   const ids = [...new Set([...events, ...outbox].map(({ id }) => id))];
-  await requireHandled(world);
+  await requireHandled(harness);
   return {
     events,
     outbox,
-    inbox: await readAll(world, (database) => database.query<Omit<InboxRow, 'service'>>(INBOX, [ids])),
-    deadLetters: await readAll(world, (database) =>
+    inbox: await readAll(harness, (database) => database.query<Omit<InboxRow, 'service'>>(INBOX, [ids])),
+    deadLetters: await readAll(harness, (database) =>
       database.query<Omit<DeadLetterRow, 'service'>>(DEAD_LETTERS, [ids]),
     ),
     listeners: listenerNames,
-    checkpoints: await Promise.all(serviceNames.map((service) => readCheckpoint(world, service))),
+    checkpoints: await Promise.all(serviceNames.map((service) => readCheckpoint(harness, service))),
   };
 }
 
 /** Waits until the services have handled the events that jobs recorded meanwhile. */
-async function requireHandled(world: World): Promise<void> {
+async function requireHandled(harness: Harness): Promise<void> {
   await eventually(async () => {
-    const unhandled = await unhandledEvents(world);
+    const unhandled = await unhandledEvents(harness);
     if (unhandled.length > 0) throw new Error(unhandled.join('; '));
   });
 }
 
-async function readEvents({ bus, began }: World): Promise<StreamEvent[]> {
+async function readEvents({ bus, began }: Harness): Promise<StreamEvent[]> {
   const read = Object.values(streamOf).map(async (stream) => {
     const stored = await bus.readAfter(stream, began.get(stream) ?? 0);
     return stored.map(({ payload }) => {
@@ -56,7 +58,7 @@ async function readEvents({ bus, began }: World): Promise<StreamEvent[]> {
 }
 
 async function readAll<Row>(
-  { databases }: World,
+  { databases }: Harness,
   read: (database: DatabaseProbe) => Promise<Row[]>,
 ): Promise<(Row & { service: ServiceName })[]> {
   const rows = serviceNames.map(async (service) =>
@@ -83,7 +85,7 @@ const listenerNames: readonly ListenerName[] = allListeners.map(({ service, list
   listener: name,
 }));
 
-async function readCheckpoint({ bus, databases }: World, service: ServiceName): Promise<Checkpoint> {
+async function readCheckpoint({ bus, databases }: Harness, service: ServiceName): Promise<Checkpoint> {
   const stream = streamOf[service];
   const [seen] = await databases[service].query<{ last_seq: number }>('select last_seq from published_stream');
   return {

@@ -1,9 +1,9 @@
 import type { Booking, Payment, Refund } from '@booking/contracts';
 import { type DatabaseProbe, expectStatus, type JsonAnswer } from '@booking/testing';
+import type { Harness } from '../harness.ts';
 import type { GatewayAccount } from '../simulated-gateways.ts';
 import type { ObservedBalance, ObservedReservation } from '../watch-balances.ts';
 import type { TakenLease } from '../watch-leases.ts';
-import type { World } from '../world.ts';
 import { collectDeliveries } from './collect-deliveries.ts';
 import type {
   AllocationRow,
@@ -23,25 +23,25 @@ import type {
 } from './evidence.ts';
 
 /** Reads the records of all sides about these bookings, after everything has settled. */
-export async function collectEvidence(world: World, bookingIds: readonly string[]): Promise<Evidence> {
-  const records = await readRecords(world, bookingIds);
+export async function collectEvidence(harness: Harness, bookingIds: readonly string[]): Promise<Evidence> {
+  const records = await readRecords(harness, bookingIds);
   const names = new Set(records.payments.map(({ id }) => id));
-  const accounts = (await world.gateway.accounts()).filter(({ session }) => names.has(session.clientReference ?? ''));
+  const accounts = (await harness.gateway.accounts()).filter(({ session }) => names.has(session.clientReference ?? ''));
   return {
     accounts,
-    wereKeysForgotten: world.gateway.hasForgottenKeys,
+    wereKeysForgotten: harness.gateway.hasForgottenKeys,
     ...records,
-    ...(await readCallbacks(world, accounts)),
-    ...(await collectDeliveries(world)),
-    ...(await readApi(world, bookingIds)),
-    history: world.history.all(),
-    readings: world.history.readings(),
-    auditChain: await world.databases.admin.query<ChainedAuditRow>('select * from audit_entries order by sequence'),
-    earlierAuditLink: world.earlierAuditLink,
+    ...(await readCallbacks(harness, accounts)),
+    ...(await collectDeliveries(harness)),
+    ...(await readApi(harness, bookingIds)),
+    history: harness.history.all(),
+    readings: harness.history.readings(),
+    auditChain: await harness.databases.admin.query<ChainedAuditRow>('select * from audit_entries order by sequence'),
+    earlierAuditLink: harness.earlierAuditLink,
   };
 }
 
-async function readRecords({ databases: { payments, refunds, bookings, admin } }: World, ids: readonly string[]) {
+async function readRecords({ databases: { payments, refunds, bookings, admin } }: Harness, ids: readonly string[]) {
   const of = async <Row extends object>(database: DatabaseProbe, table: string) =>
     database.query<Row>(`select * from ${table} where booking_id = any($1)`, [ids]);
   const refundRows = await of<RefundRow>(refunds, 'refunds');
@@ -87,7 +87,7 @@ const NOT_FOUND = 404;
 
 const DISCREPANCIES = `select kind, reference, status from discrepancies where status = 'open'`;
 
-async function readCallbacks({ gateway, databases, beganAt }: World, accounts: readonly GatewayAccount[]) {
+async function readCallbacks({ gateway, databases, beganAt }: Harness, accounts: readonly GatewayAccount[]) {
   const sessions = new Set(accounts.map(({ session }) => session.id));
   const acceptedCallbacks = (await gateway.callbacks()).filter(
     ({ sessionId, status }) => sessions.has(sessionId) && status === 'delivered',
@@ -115,7 +115,7 @@ const WAITING_CALLBACKS = `
   where event_id = any($1)`;
 
 /** A record that the API does not find is missing from the answers, and the checker compares them. */
-async function readApi({ staff }: World, ids: readonly string[]) {
+async function readApi({ staff }: Harness, ids: readonly string[]) {
   const read = ids.map(async (id) => ({
     bookings: found(await staff.read<Booking>(`/bookings/${id}`)),
     payments: found(await staff.read<{ data: Payment[] }>(`/payments/${id}`)).flatMap(({ data }) => data),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Model, pick, sessionsOf } from '../booking-model.ts';
-import type { World } from '../world.ts';
+import type { Harness } from '../harness.ts';
 import { hasSessions, stepOf } from './step.ts';
 
 /** A whole amount in the unit of every gateway. */
@@ -30,14 +30,18 @@ export const checkoutAct: fc.Arbitrary<CheckoutAct> = fc.record({
 
 export const actAtCheckout = stepOf<CheckoutAct>('at the checkout', {
   when: hasSessions,
-  act: ({ number, does }, model, world) => actInSession(pick(sessionsOf(model), number), does, { model, world }),
+  act: ({ number, does }, model, harness) => actInSession(pick(sessionsOf(model), number), does, { model, harness }),
 });
 
-type Scene = { readonly model: Model; readonly world: World };
+type Scene = { readonly model: Model; readonly harness: Harness };
 
-export async function actInSession(session: string, does: CheckoutAct['does'], { model, world }: Scene): Promise<void> {
+export async function actInSession(
+  session: string,
+  does: CheckoutAct['does'],
+  { model, harness }: Scene,
+): Promise<void> {
   const [path, body] = acts[does];
-  const { status } = await world.gateway.attempt(`/sessions/${session}/${path}`, body);
+  const { status } = await harness.gateway.attempt(`/sessions/${session}/${path}`, body);
   const isMoney = does === 'pay' || does === 'the money comes';
   const booking = model.bookings.find(({ sessions }) => sessions.includes(session));
   if (booking && isMoney && status === 200) booking.isPaid = true;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { pick, sessionsOf } from '../booking-model.ts';
+import type { Harness } from '../harness.ts';
 import { type GatewayAccount, SECOND_STEP_MS } from '../simulated-gateways.ts';
-import type { World } from '../world.ts';
 import { hasSessions, stepOf } from './step.ts';
 
 export type DashboardAct = {
@@ -24,14 +24,14 @@ export const dashboardAct: fc.Arbitrary<DashboardAct> = fc.record({
 /** Actions at the gateway without us: people refund, and banks charge back. */
 export const actAtDashboard = stepOf<DashboardAct>('at the dashboard', {
   when: hasSessions,
-  act: async (choice, model, world) => {
+  act: async (choice, model, harness) => {
     const id = pick(sessionsOf(model), choice.number);
-    const account = (await world.gateway.accounts()).find(({ session }) => session.id === id);
-    if (account) await act(choice, account, world);
+    const account = (await harness.gateway.accounts()).find(({ session }) => session.id === id);
+    if (account) await act(choice, account, harness);
   },
 });
 
-async function act(choice: DashboardAct, account: GatewayAccount, { gateway }: World): Promise<void> {
+async function act(choice: DashboardAct, account: GatewayAccount, { gateway }: Harness): Promise<void> {
   const { does, share, behaviour } = choice;
   const { session, remaining, disputes } = account;
   if (does === 'dispute') {

@@ -4,8 +4,8 @@ import type { Step } from './step.ts';
 export function atOnce(steps: readonly Step[]): Step {
   return {
     check: (model) => steps.some((step) => step.check(model)),
-    run: async (model, world) => {
-      await Promise.all(steps.filter((step) => step.check(model)).map((step) => step.run(model, world)));
+    run: async (model, harness) => {
+      await Promise.all(steps.filter((step) => step.check(model)).map((step) => step.run(model, harness)));
     },
     toString: () => `at once [${steps.map(String).join(', ')}]`,
   };

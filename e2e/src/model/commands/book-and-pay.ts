@@ -15,15 +15,15 @@ export const paidBooking: fc.Arbitrary<PaidBooking> = fc.record({ booking: newBo
 /** The usual beginning of a booking, for the other steps. */
 export const bookAndPay = stepOf<PaidBooking>('book and pay', {
   when: always,
-  act: async ({ booking: wanted, payment }, model, world) => {
-    const booking = await book(wanted, model, world);
-    const session = await initiate(booking, payment, { model, world });
+  act: async ({ booking: wanted, payment }, model, harness) => {
+    const booking = await book(wanted, model, harness);
+    const session = await initiate(booking, payment, { model, harness });
     if (session === undefined) return;
-    await actInSession(session, 'pay', { model, world });
+    await actInSession(session, 'pay', { model, harness });
     if (model.isDisturbed || wanted.isHeldShortly) return;
     await eventually(
       async () => {
-        const { status } = await world.staff.get<Booking>(`/bookings/${booking.id}`);
+        const { status } = await harness.staff.get<Booking>(`/bookings/${booking.id}`);
         if (status === 'pending') throw new Error(`booking ${booking.id} was paid and is not confirmed`);
       },
       { timeoutMs: CONFIRMED_MS_MAX },

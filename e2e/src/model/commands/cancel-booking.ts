@@ -3,7 +3,7 @@ import type { JsonAnswer } from '@booking/testing';
 import fc from 'fast-check';
 import { type ModelBooking, pickBooking } from '../booking-model.ts';
 import { describe, hasSucceeded } from '../client.ts';
-import type { World } from '../world.ts';
+import type { Harness } from '../harness.ts';
 import { hasBookings, stepOf } from './step.ts';
 
 export type WantedCancellation = {
@@ -25,12 +25,12 @@ export const wantedCancellation: fc.Arbitrary<WantedCancellation> = fc.record({
 
 export const cancelBooking = stepOf<WantedCancellation>('cancel', {
   when: hasBookings,
-  act: async (choice, model, world) => {
+  act: async (choice, model, harness) => {
     const booking = pickBooking(model, choice.number);
-    const quote = await quoteFor(choice.quote, booking, world);
+    const quote = await quoteFor(choice.quote, booking, harness);
     const copies = Array.from({ length: choice.times }, (_, copy) => copy);
     booking.cancelling += 1;
-    await Promise.all(copies.map((copy) => cancel(booking, { choice, copy, quote }, world)));
+    await Promise.all(copies.map((copy) => cancel(booking, { choice, copy, quote }, harness)));
     booking.cancelling -= 1;
   },
 });
@@ -40,7 +40,7 @@ type Quote = Pick<CancellationQuote, 'quote'> & Partial<CancellationQuote>;
 async function quoteFor(
   wanted: WantedCancellation['quote'],
   { id, isCancelled }: ModelBooking,
-  { staff }: World,
+  { staff }: Harness,
 ): Promise<Quote | undefined> {
   if (wanted === 'none') return undefined;
   if (wanted === 'made up') return { quote: 'made-up' };
@@ -51,10 +51,10 @@ async function quoteFor(
 
 type Attempt = { readonly choice: WantedCancellation; readonly copy: number; readonly quote: Quote | undefined };
 
-async function cancel(booking: ModelBooking, { choice, copy, quote }: Attempt, world: World): Promise<void> {
+async function cancel(booking: ModelBooking, { choice, copy, quote }: Attempt, harness: Harness): Promise<void> {
   const isDecider = !booking.isCancelled && booking.cancelling === 1;
-  const client = world[choice.by];
-  const order = { body: quote ? { quote: quote.quote } : {}, key: `${world.run} ${choice.key} ${copy}` };
+  const client = harness[choice.by];
+  const order = { body: quote ? { quote: quote.quote } : {}, key: `${harness.run} ${choice.key} ${copy}` };
   const answer = await client.post<Booking>(`/bookings/${booking.id}/cancel`, order);
   const allowed = {
     forbidden: choice.by === 'owner',

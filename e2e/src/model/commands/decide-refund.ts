@@ -2,7 +2,7 @@ import type { Refund } from '@booking/contracts';
 import fc from 'fast-check';
 import { type Model, pick } from '../booking-model.ts';
 import { hasSucceeded } from '../client.ts';
-import type { World } from '../world.ts';
+import type { Harness } from '../harness.ts';
 import { hasBookings, stepOf } from './step.ts';
 
 /** The buttons of staff for a refund, with their bodies. */
@@ -30,25 +30,25 @@ export const refundDecision: fc.Arbitrary<RefundDecision> = fc.record({
 /** Staff decide on a waiting refund, process a failed one again, or press a button that is no longer valid. */
 export const decideRefund = stepOf<RefundDecision>('decide on a refund', {
   when: hasBookings,
-  act: async ({ number, does, times }, model, world) => {
-    const refunds = await refundsOf(model, world);
+  act: async ({ number, does, times }, model, harness) => {
+    const refunds = await refundsOf(model, harness);
     if (refunds.length === 0) return;
     const { id, requestedBy } = pick(refunds, number);
     const path = `/refunds/${id}/${does.split(' ')[0] ?? ''}`;
-    const presses = Array.from({ length: times }, () => world.adminClient.send(path, buttons[does]));
+    const presses = Array.from({ length: times }, () => harness.adminClient.send(path, buttons[does]));
     const isReview = does.startsWith('review');
     for (const answer of await Promise.all(presses)) {
       hasSucceeded(answer, 200, {
         'refund-not-processable': true,
         'refund-exceeds-balance': does === 'process' || does === 'settle-manually',
         'recent-sign-in-required': !isReview && does !== 'reject',
-        'approval-required': requestedBy === world.adminClient.email && !isReview && does !== 'reject',
+        'approval-required': requestedBy === harness.adminClient.email && !isReview && does !== 'reject',
       });
     }
   },
 });
 
-async function refundsOf({ bookings }: Model, { staff }: World): Promise<Refund[]> {
+async function refundsOf({ bookings }: Model, { staff }: Harness): Promise<Refund[]> {
   const lists = bookings.map(({ id }) => staff.get<{ data: Refund[] }>(`/bookings/${id}/refunds`));
   return (await Promise.all(lists)).flatMap(({ data }) => data);
 }

@@ -2,7 +2,7 @@ import type { Booking, Money } from '@booking/contracts';
 import fc from 'fast-check';
 import type { Model, ModelBooking } from '../booking-model.ts';
 import { hasSucceeded } from '../client.ts';
-import type { World } from '../world.ts';
+import type { Harness } from '../harness.ts';
 import { always, stepOf } from './step.ts';
 
 /** Amounts with no, two and three decimals, and one that Stripe counts in its own unit. */
@@ -42,14 +42,14 @@ export const newBooking: fc.Arbitrary<NewBooking> = fc.record({
 
 export const makeBooking = stepOf<NewBooking>('make a booking', {
   when: always,
-  act: async (choice, model, world) => {
-    await book(choice, model, world);
+  act: async (choice, model, harness) => {
+    await book(choice, model, harness);
   },
 });
 
 /** Creates a booking and adds it to the model. */
-export async function book(wanted: NewBooking, model: Model, world: World): Promise<ModelBooking> {
-  const { shop, owner, run } = world;
+export async function book(wanted: NewBooking, model: Model, harness: Harness): Promise<ModelBooking> {
+  const { shop, owner, run } = harness;
   const { total, policy, isHeldShortly, key } = wanted;
   const cancellationPolicy = policies[policy];
   const body = {
@@ -64,7 +64,7 @@ export async function book(wanted: NewBooking, model: Model, world: World): Prom
   // A service whose clock is hours ahead takes the hold for over.
   const mayBeOver = isHeldShortly && model.areProcessesFailing;
   const isBooked = hasSucceeded(answer, 201, { 'validation-failed': mayBeOver });
-  if (!isBooked) return book({ ...wanted, isHeldShortly: false, key: `${key} held` }, model, world);
+  if (!isBooked) return book({ ...wanted, isHeldShortly: false, key: `${key} held` }, model, harness);
   const state = { isPaid: false, isCancelled: false, cancelling: 0 };
   const booking = { id: answer.body.id, total, sessions: [], ...state };
   model.bookings.push(booking);

@@ -3,7 +3,7 @@ import type { JsonAnswer } from '@booking/testing';
 import fc from 'fast-check';
 import { capturedMinor, type Facts, factsOf, type ModelBooking, pickBooking } from '../booking-model.ts';
 import { describe, hasSucceeded } from '../client.ts';
-import { APPROVAL_ABOVE_MINOR, type World } from '../world.ts';
+import { APPROVAL_ABOVE_MINOR, type Harness } from '../harness.ts';
 import { hasBookings, stepOf } from './step.ts';
 
 export type WantedRefund = {
@@ -31,22 +31,22 @@ export const wantedRefund: fc.Arbitrary<WantedRefund> = fc.record({
 
 export const requestRefund = stepOf<WantedRefund>('ask for a refund', {
   when: hasBookings,
-  act: async (choice, model, world) => {
+  act: async (choice, model, harness) => {
     const booking = pickBooking(model, choice.number);
     const keys = Array.from({ length: choice.times }, (_, copy) =>
-      choice.isOneRequest ? `${world.run} ${choice.key}` : `${world.run} ${choice.key} ${copy}`,
+      choice.isOneRequest ? `${harness.run} ${choice.key}` : `${harness.run} ${choice.key} ${copy}`,
     );
-    await Promise.all(keys.map((key) => ask(booking, { choice, key, isRepeated: choice.times > 1 }, world)));
+    await Promise.all(keys.map((key) => ask(booking, { choice, key, isRepeated: choice.times > 1 }, harness)));
   },
 });
 
 type Request = { readonly choice: WantedRefund; readonly key: string; readonly isRepeated: boolean };
 
-async function ask(booking: ModelBooking, { choice, key, isRepeated }: Request, world: World): Promise<void> {
+async function ask(booking: ModelBooking, { choice, key, isRepeated }: Request, harness: Harness): Promise<void> {
   const { by, isOfLatestPayment, isOneRequest } = choice;
-  const body = await bodyOf(choice, booking, world);
-  const answer = await world[by].post<Refund>(`/bookings/${booking.id}/refund`, { body, key });
-  const facts = await factsOf(world, booking);
+  const body = await bodyOf(choice, booking, harness);
+  const answer = await harness[by].post<Refund>(`/bookings/${booking.id}/refund`, { body, key });
+  const facts = await factsOf(harness, booking);
   const isSame = isRepeated && isOneRequest;
   const allowed = {
     'refund-exceeds-balance': isHonest(answer, body.amount, facts),
@@ -59,11 +59,11 @@ async function ask(booking: ModelBooking, { choice, key, isRepeated }: Request, 
 
 type RefundBody = { readonly amount?: Money; readonly payment?: string };
 
-async function bodyOf(choice: WantedRefund, booking: ModelBooking, world: World): Promise<RefundBody> {
+async function bodyOf(choice: WantedRefund, booking: ModelBooking, harness: Harness): Promise<RefundBody> {
   const { share, isOfLatestPayment } = choice;
   const amount = share === null ? {} : { amount: shareOf(booking.total, share) };
   if (!isOfLatestPayment) return amount;
-  const [latest] = (await factsOf(world, booking)).payments;
+  const [latest] = (await factsOf(harness, booking)).payments;
   return { ...amount, ...(latest && { payment: latest.id }) };
 }
 

@@ -2,7 +2,7 @@ import type { Booking, Payment } from '@booking/contracts';
 import fc from 'fast-check';
 import { capturedMinor, type Facts, factsOf, type Model, type ModelBooking, pickBooking } from '../booking-model.ts';
 import { type Allowed, hasSucceeded } from '../client.ts';
-import type { World } from '../world.ts';
+import type { Harness } from '../harness.ts';
 import { hasBookings, stepOf } from './step.ts';
 
 export type NewPayment = {
@@ -21,23 +21,23 @@ export const newPayment: fc.Arbitrary<NewPayment> = fc.record({
 
 export const startPayment = stepOf<NewPayment>('start a payment', {
   when: hasBookings,
-  act: async (choice, model, world) => {
-    await initiate(pickBooking(model, choice.number), choice, { model, world });
+  act: async (choice, model, harness) => {
+    await initiate(pickBooking(model, choice.number), choice, { model, harness });
   },
 });
 
-type Scene = { readonly model: Model; readonly world: World };
+type Scene = { readonly model: Model; readonly harness: Harness };
 
 /** Starts an attempt to pay. Returns the reference of its session, if there is one. */
 export async function initiate(
   booking: ModelBooking,
   { by, method, key }: Omit<NewPayment, 'number'>,
-  { model, world }: Scene,
+  { model, harness }: Scene,
 ): Promise<string | undefined> {
   const body = { method, returnUrl: 'https://shop.example/paid' };
-  const order = { body, key: `${world.run} ${key}` };
-  const answer = await world[by].post<Payment>(`/payments/${booking.id}/initiate`, order);
-  const facts = await factsOf(world, booking);
+  const order = { body, key: `${harness.run} ${key}` };
+  const answer = await harness[by].post<Payment>(`/payments/${booking.id}/initiate`, order);
+  const facts = await factsOf(harness, booking);
   if (!hasSucceeded(answer, 201, allowedNow(facts, model))) return undefined;
   const { amount, gatewayReference } = answer.body;
   if (amount.amount !== booking.total.amount) throw new Error(`Asked to pay ${JSON.stringify(amount)}`);

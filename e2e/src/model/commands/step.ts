@@ -1,20 +1,20 @@
 import type { AsyncCommand } from 'fast-check';
 import type { Model } from '../booking-model.ts';
-import type { World } from '../world.ts';
+import type { Harness } from '../harness.ts';
 
 /** An action of a user, a gateway or a bank. It throws when the model does not permit the answer. */
-export type Step = AsyncCommand<Model, World>;
+export type Step = AsyncCommand<Model, Harness>;
 
 type Doing<Choice> = {
   readonly when: (model: Readonly<Model>, choice: Choice) => boolean;
-  readonly act: (choice: Choice, model: Model, world: World) => Promise<void>;
+  readonly act: (choice: Choice, model: Model, harness: Harness) => Promise<void>;
 };
 
 /** Creates the steps of one kind. The choice determines everything, so that a seed reproduces a run. */
 export function stepOf<Choice extends object>(name: string, { when, act }: Doing<Choice>): (choice: Choice) => Step {
   return (choice) => ({
     check: (model) => when(model, choice),
-    run: (model, world) => act(choice, model, world),
+    run: (model, harness) => act(choice, model, harness),
     toString: () => `${name} ${JSON.stringify(choice)}`,
   });
 }

@@ -3,7 +3,7 @@ import { CALL_MS_MAX } from '../call-limits.ts';
 import { GatewayUnavailable } from '../gateway-errors.ts';
 import type { GatewayPaymentReference, PaymentAttempt } from '../gateway-records.ts';
 import type { Behaviour } from './behaviour.ts';
-import type { ConformanceProfile, ConformanceStage } from './conformance-stage.ts';
+import type { ConformanceFixture, ConformanceProfile } from './conformance-fixture.ts';
 import { assertContains, cents, openPayment, paidPayment, refundOf, refundsAtGateway, reported } from './observing.ts';
 
 /** Faults in which the gateway acted and its answer was lost. */
@@ -19,126 +19,126 @@ export const answerBehaviours: readonly Behaviour[] = [
   ...useless.map((fault): Behaviour => ({
     name: `a payment cannot be fetched while the gateway answers with ${fault}`,
     needs: ({ gateway }) => gateway.capabilities.fetchPayment,
-    async check(stage) {
-      const payment = await paidPayment(stage);
-      stage.controls.addFault({ operation: 'get_session', fault });
+    async check(fixture) {
+      const payment = await paidPayment(fixture);
+      fixture.controls.addFault({ operation: 'get_session', fault });
 
-      await assert.rejects(stage.gateway.fetchPayment(payment), GatewayUnavailable);
+      await assert.rejects(fixture.gateway.fetchPayment(payment), GatewayUnavailable);
     },
   })),
   {
     name: 'a payment is not refused because of an invalid API key',
     needs: ({ gateway }) => gateway.capabilities.fetchPayment,
-    async check(stage) {
-      const payment = await openPayment(stage);
+    async check(fixture) {
+      const payment = await openPayment(fixture);
 
-      const answered = `: answered 401 ${stage.keyRefusal}`.trimEnd();
+      const answered = `: answered 401 ${fixture.keyRefusal}`.trimEnd();
       const isOfKey = (error: unknown) => error instanceof GatewayUnavailable && error.message.endsWith(answered);
-      await assert.rejects(stage.gatewayWithInvalidKey().fetchPayment(payment), isOfKey);
+      await assert.rejects(fixture.gatewayWithInvalidKey().fetchPayment(payment), isOfKey);
     },
   },
   {
     name: 'a refund is not done, and not refused, because of an invalid API key',
-    async check(stage) {
-      const payment = await paidPayment(stage);
+    async check(fixture) {
+      const payment = await paidPayment(fixture);
 
-      const outcome = await stage.gatewayWithInvalidKey().refund(refundOf(payment, cents(stage, 100)));
+      const outcome = await fixture.gatewayWithInvalidKey().refund(refundOf(payment, cents(fixture, 100)));
 
       assertContains(outcome, { outcome: 'not_done' });
-      assert.equal(refundsAtGateway(stage, payment).length, 0);
+      assert.equal(refundsAtGateway(fixture, payment).length, 0);
     },
   },
   {
     name: "a gateway's rate limit is passed on with its requested delay",
-    async check(stage) {
-      const order = refundOf(await paidPayment(stage), cents(stage, 100));
-      stage.controls.addFault({ operation: 'create_session', fault: 'too_many_requests' });
-      stage.controls.addFault({ operation: 'create_refund', fault: 'too_many_requests' });
+    async check(fixture) {
+      const order = refundOf(await paidPayment(fixture), cents(fixture, 100));
+      fixture.controls.addFault({ operation: 'create_session', fault: 'too_many_requests' });
+      fixture.controls.addFault({ operation: 'create_refund', fault: 'too_many_requests' });
 
       const isPatient = (error: unknown) =>
         error instanceof GatewayUnavailable && error.retryAfterMs === RETRY_AFTER_MS;
-      await assert.rejects(stage.gateway.initiate(stage.attempt(cents(stage, 100))), isPatient);
-      assertContains(await stage.gateway.refund(order), { outcome: 'not_done', retryAfterMs: RETRY_AFTER_MS });
+      await assert.rejects(fixture.gateway.initiate(fixture.attempt(cents(fixture, 100))), isPatient);
+      assertContains(await fixture.gateway.refund(order), { outcome: 'not_done', retryAfterMs: RETRY_AFTER_MS });
     },
   },
   ...lost.map((fault): Behaviour => ({
     name: `initiating again after ${fault} opens no second page`,
-    async check(stage) {
-      const attempt = stage.attempt(cents(stage, 12_050));
-      stage.controls.addFault({ operation: 'create_session', fault });
-      await assert.rejects(stage.gateway.initiate(attempt), GatewayUnavailable);
+    async check(fixture) {
+      const attempt = fixture.attempt(cents(fixture, 12_050));
+      fixture.controls.addFault({ operation: 'create_session', fault });
+      await assert.rejects(fixture.gateway.initiate(attempt), GatewayUnavailable);
 
-      const { gatewayReference } = await stage.gateway.initiate(attempt);
+      const { gatewayReference } = await fixture.gateway.initiate(attempt);
 
-      assertOneIsKnown(stage, attempt, gatewayReference);
+      assertOneIsKnown(fixture, attempt, gatewayReference);
     },
   })),
   ...lost.map((fault): Behaviour => ({
     name: `cancelling again after ${fault} succeeds, because the page is already closed`,
     needs: canCancel,
-    async check(stage) {
-      const payment = await openPayment(stage);
-      stage.controls.addFault({ operation: 'expire_session', fault });
-      await assert.rejects(async () => stage.gateway.cancel?.(payment), GatewayUnavailable);
+    async check(fixture) {
+      const payment = await openPayment(fixture);
+      fixture.controls.addFault({ operation: 'expire_session', fault });
+      await assert.rejects(async () => fixture.gateway.cancel?.(payment), GatewayUnavailable);
 
-      await stage.gateway.cancel?.(payment);
+      await fixture.gateway.cancel?.(payment);
 
-      assertClosedOnce(stage, payment);
+      assertClosedOnce(fixture, payment);
     },
   })),
   ...lost.map((fault): Behaviour => ({
     name: `a refund whose answer is lost by ${fault} is unknown, can be found, and is not made twice`,
-    async check(stage) {
-      const payment = await paidPayment(stage);
-      const order = refundOf(payment, cents(stage, 5000));
-      stage.controls.addFault({ operation: 'create_refund', fault });
+    async check(fixture) {
+      const payment = await paidPayment(fixture);
+      const order = refundOf(payment, cents(fixture, 5000));
+      fixture.controls.addFault({ operation: 'create_refund', fault });
 
-      assertContains(await stage.gateway.refund(order), { outcome: 'unknown' });
+      assertContains(await fixture.gateway.refund(order), { outcome: 'unknown' });
 
-      await reported(stage, 'refund succeeded');
-      assertContains(await stage.gateway.fetchRefund(order), { outcome: 'succeeded' });
-      const again = await stage.gateway.refund(order);
+      await reported(fixture, 'refund succeeded');
+      assertContains(await fixture.gateway.fetchRefund(order), { outcome: 'succeeded' });
+      const again = await fixture.gateway.refund(order);
       assert.ok(again.outcome === 'succeeded' || again.outcome === 'pending', again.outcome);
-      assert.equal(refundsAtGateway(stage, payment).length, 1);
+      assert.equal(refundsAtGateway(fixture, payment).length, 1);
     },
   })),
   {
     name: 'a call times out when the gateway acts without an answer, and nothing is done twice',
     isSlow: true,
-    async check(stage) {
-      const [closing, paid] = [await openPayment(stage), await paidPayment(stage)];
-      const attempt = stage.attempt(cents(stage, 12_050));
-      const order = refundOf(paid, cents(stage, 5000));
+    async check(fixture) {
+      const [closing, paid] = [await openPayment(fixture), await paidPayment(fixture)];
+      const attempt = fixture.attempt(cents(fixture, 12_050));
+      const order = refundOf(paid, cents(fixture, 5000));
       for (const operation of ['create_session', 'expire_session', 'create_refund'] as const) {
-        stage.controls.addFault({ operation, fault: 'time_out' });
+        fixture.controls.addFault({ operation, fault: 'time_out' });
       }
       const isOnTime = ({ message }: Error) => message.endsWith(`no answer in ${CALL_MS_MAX.toString()} ms`);
 
       const [refund] = await Promise.all([
-        stage.gateway.refund(order),
-        assert.rejects(stage.gateway.initiate(attempt), isOnTime),
-        stage.gateway.cancel && assert.rejects(stage.gateway.cancel(closing), isOnTime),
+        fixture.gateway.refund(order),
+        assert.rejects(fixture.gateway.initiate(attempt), isOnTime),
+        fixture.gateway.cancel && assert.rejects(fixture.gateway.cancel(closing), isOnTime),
       ]);
       assert.ok(refund.outcome === 'unknown' && isOnTime(new Error(refund.reason)), JSON.stringify(refund));
 
-      const { gatewayReference } = await stage.gateway.initiate(attempt);
-      await stage.gateway.cancel?.(closing);
-      await stage.gateway.refund(order);
-      assertOneIsKnown(stage, attempt, gatewayReference);
-      assert.equal(refundsAtGateway(stage, paid).length, 1);
-      if (canCancel(stage)) assertClosedOnce(stage, closing);
+      const { gatewayReference } = await fixture.gateway.initiate(attempt);
+      await fixture.gateway.cancel?.(closing);
+      await fixture.gateway.refund(order);
+      assertOneIsKnown(fixture, attempt, gatewayReference);
+      assert.equal(refundsAtGateway(fixture, paid).length, 1);
+      if (canCancel(fixture)) assertClosedOnce(fixture, closing);
     },
   },
 ];
 
 /** A gateway that `forgetsSessions` has a second session, whose address nobody received. */
-function assertOneIsKnown(stage: ConformanceStage, attempt: PaymentAttempt, gatewayReference: string): void {
-  const sessions = sessionsOf(stage, attempt);
+function assertOneIsKnown(fixture: ConformanceFixture, attempt: PaymentAttempt, gatewayReference: string): void {
+  const sessions = sessionsOf(fixture, attempt);
   assert.equal(sessions.at(-1), gatewayReference);
-  assert.equal(sessions.length, stage.gateway.capabilities.forgetsSessions ? 2 : 1);
+  assert.equal(sessions.length, fixture.gateway.capabilities.forgetsSessions ? 2 : 1);
 }
 
-function sessionsOf({ controls }: ConformanceStage, { paymentId }: PaymentAttempt): readonly string[] {
+function sessionsOf({ controls }: ConformanceFixture, { paymentId }: PaymentAttempt): readonly string[] {
   return controls
     .sessions()
     .filter(({ clientReference }) => clientReference === paymentId)
@@ -146,9 +146,9 @@ function sessionsOf({ controls }: ConformanceStage, { paymentId }: PaymentAttemp
 }
 
 /** Nobody can pay in such a session, so every report about it says that it was closed. */
-function assertClosedOnce(stage: ConformanceStage, { gatewayReference }: GatewayPaymentReference): void {
-  const sent = stage.controls.callbacks().filter(({ sessionId }) => sessionId === gatewayReference);
-  assert.equal(sent.length, stage.unreported.has('payment cancelled') ? 0 : 1);
+function assertClosedOnce(fixture: ConformanceFixture, { gatewayReference }: GatewayPaymentReference): void {
+  const sent = fixture.controls.callbacks().filter(({ sessionId }) => sessionId === gatewayReference);
+  assert.equal(sent.length, fixture.unreported.has('payment cancelled') ? 0 : 1);
 }
 
 function canCancel({ gateway }: ConformanceProfile): boolean {

@@ -1,4 +1,4 @@
-import type { ConformanceProfile, ConformanceStage } from './conformance-stage.ts';
+import type { ConformanceFixture, ConformanceProfile } from './conformance-fixture.ts';
 
 /** A behaviour that every adapter must have, as far as its gateway supports it. */
 export type Behaviour = {
@@ -9,5 +9,5 @@ export type Behaviour = {
   /** The check lasts as long as the longest call, so run several adapters side by side. */
   readonly isSlow?: boolean;
   /** Throws an AssertionError that names the expected behaviour. */
-  readonly check: (stage: ConformanceStage) => Promise<void>;
+  readonly check: (fixture: ConformanceFixture) => Promise<void>;
 };

@@ -9,36 +9,36 @@ export const disputeBehaviours: readonly Behaviour[] = [
   ...(['won', 'lost'] as const).map((status): Behaviour => ({
     name: `a dispute is reported when it is opened and when it is ${status}`,
     needs: ({ unreported }) => !unreported.has(`dispute ${status}`),
-    async check(stage) {
-      const { gatewayReference, captureReference } = await paidPayment(stage);
+    async check(fixture) {
+      const { gatewayReference, captureReference } = await paidPayment(fixture);
 
-      const { id } = stage.controls.openDispute(gatewayReference);
-      const opened = await reported(stage, 'dispute opened');
-      stage.controls.closeDispute(id, status);
+      const { id } = fixture.controls.openDispute(gatewayReference);
+      const opened = await reported(fixture, 'dispute opened');
+      fixture.controls.closeDispute(id, status);
 
-      assertContains(opened, { reference: id, captureReference, amount: cents(stage, 12_050) });
-      assert.equal((await reported(stage, `dispute ${status}`)).reference, id);
+      assertContains(opened, { reference: id, captureReference, amount: cents(fixture, 12_050) });
+      assert.equal((await reported(fixture, `dispute ${status}`)).reference, id);
     },
   })),
   {
     name: 'an opened dispute is reported with the time until which evidence is taken',
     needs: ({ unreported }) => !unreported.has('dispute due'),
-    async check(stage) {
-      const { gatewayReference } = await paidPayment(stage);
+    async check(fixture) {
+      const { gatewayReference } = await paidPayment(fixture);
 
-      stage.controls.openDispute(gatewayReference);
+      fixture.controls.openDispute(gatewayReference);
 
-      const { dueAt } = await reported(stage, 'dispute opened');
-      assert.equal(wholeSeconds(dueAt), wholeSeconds(stage.now().getTime() + EVIDENCE_MS));
+      const { dueAt } = await reported(fixture, 'dispute opened');
+      assert.equal(wholeSeconds(dueAt), wholeSeconds(fixture.now().getTime() + EVIDENCE_MS));
     },
   },
   {
     name: 'a dispute makes the gateway refuse refunds',
-    async check(stage) {
-      const payment = await paidPayment(stage);
-      stage.controls.openDispute(payment.gatewayReference);
+    async check(fixture) {
+      const payment = await paidPayment(fixture);
+      fixture.controls.openDispute(payment.gatewayReference);
 
-      assert.equal(await refundEnd(stage, refundOf(payment, cents(stage, 1))), 'failed');
+      assert.equal(await refundEnd(fixture, refundOf(payment, cents(fixture, 1))), 'failed');
     },
   },
 ];

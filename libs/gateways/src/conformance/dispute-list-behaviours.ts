@@ -10,16 +10,16 @@ export const disputeListBehaviours: readonly Behaviour[] = [
   ...(['won', 'lost'] as const).map((status): Behaviour => ({
     name: `the list of disputes agrees with the webhooks, until one is ${status}`,
     needs: ({ gateway, unreported }) => gateway.listDisputes !== undefined && !unreported.has(`dispute ${status}`),
-    async check(stage) {
-      const { gatewayReference } = await paidPayment(stage);
+    async check(fixture) {
+      const { gatewayReference } = await paidPayment(fixture);
 
-      const { id } = stage.controls.openDispute(gatewayReference);
-      assert.deepEqual(await listedDisputes(stage), [await reported(stage, 'dispute opened')]);
-      stage.controls.closeDispute(id, status);
+      const { id } = fixture.controls.openDispute(gatewayReference);
+      assert.deepEqual(await listedDisputes(fixture), [await reported(fixture, 'dispute opened')]);
+      fixture.controls.closeDispute(id, status);
 
-      assert.deepEqual(await listedDisputes(stage), [await reported(stage, `dispute ${status}`)]);
-      assert.deepEqual(await listedDisputes(stage, { from: SECOND_MS }), []);
-      assert.deepEqual(await listedDisputes(stage, { until: -SECOND_MS }), []);
+      assert.deepEqual(await listedDisputes(fixture), [await reported(fixture, `dispute ${status}`)]);
+      assert.deepEqual(await listedDisputes(fixture, { from: SECOND_MS }), []);
+      assert.deepEqual(await listedDisputes(fixture, { until: -SECOND_MS }), []);
     },
   })),
   ...unknownWhileUnanswered({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { GatewayReport } from '@booking/contracts';
 import type { RawCallback, WebhookResult } from '../gateway-callback.ts';
 import type { Behaviour } from './behaviour.ts';
-import type { ConformanceStage } from './conformance-stage.ts';
+import type { ConformanceFixture } from './conformance-fixture.ts';
 import { NO_CURRENCY, read, until } from './observing.ts';
 
 const byAddressOfAccount: Behaviour['needs'] = ({ gateway }) => !gateway.capabilities.callbackAddressPerPayment;
@@ -15,30 +15,30 @@ export const foreignBehaviours: readonly Behaviour[] = [
   {
     name: "another application's payment, its refund and its dispute are readable and carry no id of ours",
     needs: byAddressOfAccount,
-    async check(stage) {
-      for (const callback of await callbacksInDashboard(stage)) assertReadable(await read(stage, callback));
+    async check(fixture) {
+      for (const callback of await callbacksInDashboard(fixture)) assertReadable(await read(fixture, callback));
     },
   },
   {
     name: "another application's payment in an unknown currency, its refund and its dispute are readable",
     needs: byAddressOfAccount,
-    async check(stage) {
-      const { gateway } = stage;
-      const callbacks = await callbacksInDashboard(stage, NO_CURRENCY);
+    async check(fixture) {
+      const { gateway } = fixture;
+      const callbacks = await callbacksInDashboard(fixture, NO_CURRENCY);
       for (const callback of callbacks) assertReadable(await gateway.handleWebhook(callback));
     },
   },
 ];
 
 /** The webhooks of a payment in the dashboard, of its refund and of its dispute. */
-async function callbacksInDashboard(stage: ConformanceStage, currency?: string): Promise<readonly RawCallback[]> {
-  const session = stage.payInDashboard(700, currency);
-  stage.controls.refund(session, 300);
-  stage.controls.openDispute(session);
-  const isWaiting = () => stage.controls.callbacks().some(({ status }) => status === 'waiting');
+async function callbacksInDashboard(fixture: ConformanceFixture, currency?: string): Promise<readonly RawCallback[]> {
+  const session = fixture.payInDashboard(700, currency);
+  fixture.controls.refund(session, 300);
+  fixture.controls.openDispute(session);
+  const isWaiting = () => fixture.controls.callbacks().some(({ status }) => status === 'waiting');
   await until('The end of the deliveries', () => (isWaiting() ? undefined : true));
-  assert.ok(stage.received.length > 0, 'the gateway calls back');
-  return stage.received;
+  assert.ok(fixture.received.length > 0, 'the gateway calls back');
+  return fixture.received;
 }
 
 function assertReadable(result: WebhookResult): void {

@@ -3,7 +3,7 @@ import { GatewayUnavailable } from '../gateway-errors.ts';
 import type { Listing, ListQuery } from '../gateway-records.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
 import type { Behaviour } from './behaviour.ts';
-import type { ConformanceStage, Operation } from './conformance-stage.ts';
+import type { ConformanceFixture, Operation } from './conformance-fixture.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -21,23 +21,23 @@ type Edges = { readonly from?: number; readonly until?: number };
 
 /** A period of two hours around now, unless another one is given. */
 export function around(
-  stage: Pick<ConformanceStage, 'now'>,
+  fixture: Pick<ConformanceFixture, 'now'>,
   { from = -HOUR_MS, until = HOUR_MS }: Edges = {},
 ): ListQuery {
-  const now = stage.now().getTime();
+  const now = fixture.now().getTime();
   return { from: new Date(now + from), until: new Date(now + until), after: null };
 }
 
-export function listedPayments(stage: ConformanceStage, edges?: Edges) {
-  return everyRecord((page) => stage.gateway.listPayments?.(page), around(stage, edges));
+export function listedPayments(fixture: ConformanceFixture, edges?: Edges) {
+  return everyRecord((page) => fixture.gateway.listPayments?.(page), around(fixture, edges));
 }
 
-export function listedRefunds(stage: ConformanceStage, edges?: Edges) {
-  return everyRecord((page) => stage.gateway.listRefunds?.(page), around(stage, edges));
+export function listedRefunds(fixture: ConformanceFixture, edges?: Edges) {
+  return everyRecord((page) => fixture.gateway.listRefunds?.(page), around(fixture, edges));
 }
 
-export function listedDisputes(stage: ConformanceStage, edges?: Edges) {
-  return everyRecord((page) => stage.gateway.listDisputes?.(page), around(stage, edges));
+export function listedDisputes(fixture: ConformanceFixture, edges?: Edges) {
+  return everyRecord((page) => fixture.gateway.listDisputes?.(page), around(fixture, edges));
 }
 
 type Lists = {
@@ -52,10 +52,10 @@ export function unknownWhileUnanswered({ operation, needs, list }: Lists): reado
   return faults.map((fault) => ({
     name: `the ${operation.replace('_', ' of ')} cannot be read while the gateway answers with ${fault}`,
     needs,
-    async check(stage) {
-      stage.controls.addFault({ operation, fault });
+    async check(fixture) {
+      fixture.controls.addFault({ operation, fault });
 
-      await assert.rejects(async () => list(stage.gateway, around(stage)), GatewayUnavailable);
+      await assert.rejects(async () => list(fixture.gateway, around(fixture)), GatewayUnavailable);
     },
   }));
 }

@@ -5,7 +5,7 @@ import { type CurrencyCode, currencyExponents, type GatewayReport, isVerified, t
 import type { RawCallback, WebhookResult } from '../gateway-callback.ts';
 import type { GatewayPaymentReference, RefundOrder, RefundOutcome } from '../gateway-records.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
-import type { ConformanceProfile, ConformanceStage, ReportName } from './conformance-stage.ts';
+import type { ConformanceFixture, ConformanceProfile, ReportName } from './conformance-fixture.ts';
 
 /** A currency that no adapter accepts: the test code of ISO 4217. */
 export const NO_CURRENCY = 'XTS';
@@ -34,11 +34,11 @@ export function wholeUnits(units: number, currency: CurrencyCode): Money {
 
 /** Opens a session where the customer can pay this amount, or 120.50 of the usual currency. */
 export async function openPayment(
-  stage: ConformanceStage,
-  amount: Money = cents(stage, 12_050),
+  fixture: ConformanceFixture,
+  amount: Money = cents(fixture, 12_050),
 ): Promise<GatewayPaymentReference> {
-  const attempt = stage.attempt(amount);
-  const { gatewayReference } = await stage.gateway.initiate(attempt);
+  const attempt = fixture.attempt(amount);
+  const { gatewayReference } = await fixture.gateway.initiate(attempt);
   return { paymentId: attempt.paymentId, gatewayReference, captureReference: null, isWanted };
 }
 
@@ -48,10 +48,10 @@ function isWanted(): Promise<boolean> {
 }
 
 /** A completed payment, as we know it after its report. */
-export async function paidPayment(stage: ConformanceStage, amount?: Money): Promise<GatewayPaymentReference> {
-  const payment = await openPayment(stage, amount);
-  stage.controls.pay(payment.gatewayReference);
-  const { captureReference } = await reported(stage, 'payment succeeded', isAbout(payment));
+export async function paidPayment(fixture: ConformanceFixture, amount?: Money): Promise<GatewayPaymentReference> {
+  const payment = await openPayment(fixture, amount);
+  fixture.controls.pay(payment.gatewayReference);
+  const { captureReference } = await reported(fixture, 'payment succeeded', isAbout(payment));
   return { ...payment, captureReference };
 }
 
@@ -59,22 +59,22 @@ export function refundOf(payment: GatewayPaymentReference, amount: Money): Refun
   return { allocationId: randomUUID(), refundId: randomUUID(), payment, amount };
 }
 
-export function refundsAtGateway({ controls }: ConformanceStage, { gatewayReference }: GatewayPaymentReference) {
+export function refundsAtGateway({ controls }: ConformanceFixture, { gatewayReference }: GatewayPaymentReference) {
   return controls.refunds().filter(({ sessionId }) => sessionId === gatewayReference);
 }
 
 /** A genuine webhook about a completed payment, as it arrived. */
-export async function genuineCallback(stage: ConformanceStage): Promise<RawCallback> {
-  await paidPayment(stage);
-  const results = await Promise.all(stage.received.map((callback) => read(stage, callback)));
+export async function genuineCallback(fixture: ConformanceFixture): Promise<RawCallback> {
+  await paidPayment(fixture);
+  const results = await Promise.all(fixture.received.map((callback) => read(fixture, callback)));
   const index = results.findIndex((result) => reportsOf(result).some(({ status }) => status === 'succeeded'));
-  const callback = stage.received[index];
+  const callback = fixture.received[index];
   assert.ok(callback, 'No callback reports the payment');
   return callback;
 }
 
 /** The adapter's result for a webhook. For a hint, it is the gateway's answer to `fetchReports`. */
-export async function read({ gateway }: ConformanceStage, callback: RawCallback): Promise<WebhookResult> {
+export async function read({ gateway }: ConformanceFixture, callback: RawCallback): Promise<WebhookResult> {
   const result = await gateway.handleWebhook(callback);
   if (result.result === 'refused' || isVerified(result) || !gateway.fetchReports) return result;
   const ask = gateway.fetchReports.bind(gateway);
@@ -96,8 +96,8 @@ export function reportsOf(result: WebhookResult): readonly GatewayReport[] {
 }
 
 /** The adapter's results for all webhooks so far that report on this kind of record. */
-export async function resultsAbout(stage: ConformanceStage, kind: Kind): Promise<Authentic[]> {
-  const results = await Promise.all(stage.received.map((callback) => read(stage, callback)));
+export async function resultsAbout(fixture: ConformanceFixture, kind: Kind): Promise<Authentic[]> {
+  const results = await Promise.all(fixture.received.map((callback) => read(fixture, callback)));
   return results.filter(
     (result): result is Authentic =>
       result.result === 'authentic' && result.reports.some((report) => report.kind === kind),
@@ -106,27 +106,27 @@ export async function resultsAbout(stage: ConformanceStage, kind: Kind): Promise
 
 /** Waits for a webhook that reports the given fact. */
 export function reported<K extends Kind>(
-  stage: ConformanceStage,
+  fixture: ConformanceFixture,
   telling: ReportName & `${K} ${string}`,
   isMeant: (report: ReportOf<K>) => boolean = () => true,
 ): Promise<ReportOf<K>> {
   const isThis = (report: GatewayReport) =>
     `${report.kind} ${report.status}` === telling && isMeant(report as ReportOf<K>);
-  return latestReport(stage, isThis, telling) as Promise<ReportOf<K>>;
+  return latestReport(fixture, isThis, telling) as Promise<ReportOf<K>>;
 }
 
 /** Waits for a report that meets a condition, latest webhook first. */
 async function latestReport(
-  stage: ConformanceStage,
+  fixture: ConformanceFixture,
   isMeant: (report: GatewayReport) => boolean,
   what: string,
 ): Promise<GatewayReport> {
   let seen = 0;
   return until(`A callback that reports "${what}"`, async () => {
-    const callbacks = stage.received.slice(seen).reverse();
+    const callbacks = fixture.received.slice(seen).reverse();
     seen += callbacks.length;
     for (const callback of callbacks) {
-      const found = reportsOf(await read(stage, callback)).find(isMeant);
+      const found = reportsOf(await read(fixture, callback)).find(isMeant);
       if (found) return found;
     }
     return undefined;
@@ -143,26 +143,26 @@ export function isAbout({ paymentId, gatewayReference }: GatewayPaymentReference
  * possible.
  */
 export async function known(
-  stage: ConformanceStage,
+  fixture: ConformanceFixture,
   payment: GatewayPaymentReference,
   what: ReportOf<'payment'>['status'] | 'cancelled',
 ): Promise<void> {
-  const { gateway, unreported } = stage;
+  const { gateway, unreported } = fixture;
   const status = what === 'cancelled' ? 'expired' : what;
-  if (!unreported.has(`payment ${what}`)) await reported(stage, `payment ${status}`, isAbout(payment));
+  if (!unreported.has(`payment ${what}`)) await reported(fixture, `payment ${status}`, isAbout(payment));
   if (gateway.capabilities.fetchPayment) assert.equal((await gateway.fetchPayment(payment)).status, status);
 }
 
 /** The final status of a refund: from the answer, or from a later report if it was pending. */
 export async function refundEnd(
-  stage: ConformanceStage,
+  fixture: ConformanceFixture,
   order: RefundOrder,
 ): Promise<Exclude<RefundOutcome['outcome'], 'pending'>> {
-  const answer = await stage.gateway.refund(order);
+  const answer = await fixture.gateway.refund(order);
   if (answer.outcome !== 'pending') return answer.outcome;
   const isEnd = (report: GatewayReport) =>
     report.kind === 'refund' && report.reference === answer.reference && report.status !== 'pending';
-  const { status } = await latestReport(stage, isEnd, 'the end of a refund');
+  const { status } = await latestReport(fixture, isEnd, 'the end of a refund');
   return status === 'failed' ? 'failed' : 'succeeded';
 }
 

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { isVerified } from '@booking/contracts';
 import type { RawCallback } from '../gateway-callback.ts';
 import type { Behaviour } from './behaviour.ts';
-import type { ConformanceStage } from './conformance-stage.ts';
+import type { ConformanceFixture } from './conformance-fixture.ts';
 import { assertContains, type Authentic, known, openPayment, paidPayment, until } from './observing.ts';
 
 /** Authentic webhooks with a body that no documentation of the gateway describes. */
 export const oddityBehaviours: readonly Behaviour[] = [
   {
     name: 'a webhook of an unknown type is acknowledged and reports nothing of its own',
-    async check(stage) {
-      const payment = await openPayment(stage);
+    async check(fixture) {
+      const payment = await openPayment(fixture);
 
-      stage.controls.sendOddity(payment.gatewayReference);
+      fixture.controls.sendOddity(payment.gatewayReference);
 
-      const result = await stage.gateway.handleWebhook(await firstCallback(stage));
+      const result = await fixture.gateway.handleWebhook(await firstCallback(fixture));
       assertContains(result, { result: 'authentic', unreadable: null });
       assertNothingBelieved(result as Authentic);
     },
@@ -28,20 +28,20 @@ export const oddityBehaviours: readonly Behaviour[] = [
     'is nothing': 'null',
   }).map(([what, body]): Behaviour => ({
     name: `a webhook whose body ${what}, although it is signed, is rejected or stored without effect`,
-    async check(stage) {
-      const payment = await openPayment(stage);
+    async check(fixture) {
+      const payment = await openPayment(fixture);
 
-      stage.controls.sendOddity(payment.gatewayReference, body);
+      fixture.controls.sendOddity(payment.gatewayReference, body);
 
-      const result = await stage.gateway.handleWebhook(await firstCallback(stage));
+      const result = await fixture.gateway.handleWebhook(await firstCallback(fixture));
       if (result.result === 'authentic') assertNothingBelieved(result);
-      await assertStillWorks(stage);
+      await assertStillWorks(fixture);
     },
   })),
 ];
 
-function firstCallback(stage: ConformanceStage): Promise<RawCallback> {
-  return until('A callback', () => stage.received[0]);
+function firstCallback(fixture: ConformanceFixture): Promise<RawCallback> {
+  return until('A callback', () => fixture.received[0]);
 }
 
 /** A hint only says which record to query. */
@@ -49,6 +49,6 @@ function assertNothingBelieved(result: Authentic): void {
   assert.ok(result.reports.length === 0 || !isVerified(result), 'a part of it is trusted');
 }
 
-async function assertStillWorks(stage: ConformanceStage): Promise<void> {
-  await known(stage, await paidPayment(stage), 'succeeded');
+async function assertStillWorks(fixture: ConformanceFixture): Promise<void> {
+  await known(fixture, await paidPayment(fixture), 'succeeded');
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { GatewayRejected } from '../gateway-errors.ts';
 import type { GatewayPaymentReference } from '../gateway-records.ts';
 import type { Behaviour } from './behaviour.ts';
-import type { ConformanceProfile, ConformanceStage } from './conformance-stage.ts';
+import type { ConformanceFixture, ConformanceProfile } from './conformance-fixture.ts';
 import {
   assertContains,
   cents,
@@ -19,68 +19,68 @@ import {
 export const paymentBehaviours: readonly Behaviour[] = [
   {
     name: 'initiating a payment opens a page where the customer can pay',
-    async check(stage) {
-      const session = await stage.gateway.initiate(stage.attempt(cents(stage, 12_050)));
+    async check(fixture) {
+      const session = await fixture.gateway.initiate(fixture.attempt(cents(fixture, 12_050)));
 
       const page = await fetch(session.redirectUrl);
       assert.match(await page.text(), /120[.,]50/);
-      assert.ok(session.expiresAt > stage.now(), 'the page expires before it is opened');
+      assert.ok(session.expiresAt > fixture.now(), 'the page expires before it is opened');
     },
   },
   {
     name: 'initiating a payment again opens no second page',
     needs: ({ gateway }) => !gateway.capabilities.forgetsSessions,
-    async check(stage) {
-      const attempt = stage.attempt(cents(stage, 12_050));
+    async check(fixture) {
+      const attempt = fixture.attempt(cents(fixture, 12_050));
 
-      const [first, second] = await Promise.all([stage.gateway.initiate(attempt), stage.gateway.initiate(attempt)]);
+      const [first, second] = await Promise.all([fixture.gateway.initiate(attempt), fixture.gateway.initiate(attempt)]);
 
       assert.deepEqual(first, second);
     },
   },
   {
     name: 'initiating a payment is refused when the gateway definitely refuses',
-    async check(stage) {
-      const attempt = { ...stage.attempt(cents(stage, 12_050)), returnUrl: 'nonsense' };
+    async check(fixture) {
+      const attempt = { ...fixture.attempt(cents(fixture, 12_050)), returnUrl: 'nonsense' };
 
-      await assert.rejects(stage.gateway.initiate(attempt), GatewayRejected);
+      await assert.rejects(fixture.gateway.initiate(attempt), GatewayRejected);
     },
   },
   {
     name: 'a payment that succeeded is reported with our own id and the amount',
-    async check(stage) {
-      const payment = await openPayment(stage);
-      stage.controls.pay(payment.gatewayReference);
+    async check(fixture) {
+      const payment = await openPayment(fixture);
+      fixture.controls.pay(payment.gatewayReference);
 
-      const report = await reported(stage, 'payment succeeded');
-      const amount = cents(stage, 12_050);
+      const report = await reported(fixture, 'payment succeeded');
+      const amount = cents(fixture, 12_050);
       assertContains(report, { paymentId: payment.paymentId, amount });
       const isNamed = report.reference === null || report.reference === payment.gatewayReference;
       assert.ok(isNamed, 'it is said of another session');
-      if (!canBeAsked(stage)) return;
+      if (!canBeAsked(fixture)) return;
       const { captureReference } = report;
-      assertContains(await stage.gateway.fetchPayment(payment), { status: 'succeeded', captureReference, amount });
+      assertContains(await fixture.gateway.fetchPayment(payment), { status: 'succeeded', captureReference, amount });
     },
   },
   {
     name: 'a payment by a delayed method is pending, then succeeded',
-    check: (stage) => checkDelayed(stage, 'succeeded'),
+    check: (fixture) => checkDelayed(fixture, 'succeeded'),
   },
   {
     name: 'a payment by a delayed method is pending, then failed',
-    check: (stage) => checkDelayed(stage, 'failed'),
+    check: (fixture) => checkDelayed(fixture, 'failed'),
   },
   {
     name: 'a payment that succeeds after a failed try is reported as succeeded, unless the failure ended it',
-    async check(stage) {
-      const payment = await openPayment(stage);
-      stage.controls.decline(payment.gatewayReference);
-      const asked = canBeAsked(stage) ? (await stage.gateway.fetchPayment(payment)).status : 'open';
-      if (!canStillBePaid(stage, payment)) return known(stage, payment, 'failed');
+    async check(fixture) {
+      const payment = await openPayment(fixture);
+      fixture.controls.decline(payment.gatewayReference);
+      const asked = canBeAsked(fixture) ? (await fixture.gateway.fetchPayment(payment)).status : 'open';
+      if (!canStillBePaid(fixture, payment)) return known(fixture, payment, 'failed');
 
       assert.equal(asked, 'open');
-      await known(stage, payment, 'succeeded');
-      const results = await Promise.all(stage.received.map((callback) => read(stage, callback)));
+      await known(fixture, payment, 'succeeded');
+      const results = await Promise.all(fixture.received.map((callback) => read(fixture, callback)));
       const failures = results.flatMap(reportsOf).filter(({ status }) => status === 'failed');
       assert.deepEqual(failures, [], 'one failed try is not the end of the payment');
     },
@@ -88,86 +88,86 @@ export const paymentBehaviours: readonly Behaviour[] = [
   {
     name: 'a payment that was cancelled can no longer be paid',
     needs: (profile) => canCancel(profile) && !profile.gateway.capabilities.takesWhenAsked,
-    async check(stage) {
-      const payment = await openPayment(stage);
-      await assertFetched(stage, payment, 'open');
+    async check(fixture) {
+      const payment = await openPayment(fixture);
+      await assertFetched(fixture, payment, 'open');
 
-      await stage.gateway.cancel?.(payment);
+      await fixture.gateway.cancel?.(payment);
 
-      await known(stage, payment, 'cancelled');
-      assert.equal(canStillBePaid(stage, payment), false);
+      await known(fixture, payment, 'cancelled');
+      assert.equal(canStillBePaid(fixture, payment), false);
     },
   },
   {
     name: 'a payment that was cancelled brings no money, even where its customer may still approve it',
     needs: canCancel,
-    async check(stage) {
-      const payment = { ...(await openPayment(stage)), isWanted: () => Promise.resolve(false) };
-      await stage.gateway.cancel?.(payment);
+    async check(fixture) {
+      const payment = { ...(await openPayment(fixture)), isWanted: () => Promise.resolve(false) };
+      await fixture.gateway.cancel?.(payment);
 
-      canStillBePaid(stage, payment);
+      canStillBePaid(fixture, payment);
 
-      if (canBeAsked(stage)) await stage.gateway.fetchPayment(payment);
-      const entry = stage.controls.ledger().find(({ session }) => session.id === payment.gatewayReference);
+      if (canBeAsked(fixture)) await fixture.gateway.fetchPayment(payment);
+      const entry = fixture.controls.ledger().find(({ session }) => session.id === payment.gatewayReference);
       assert.equal(entry?.remaining, 0);
     },
   },
   {
     name: 'a payment that succeeded cannot be cancelled',
     needs: canCancel,
-    async check(stage) {
-      const payment = await paidPayment(stage);
+    async check(fixture) {
+      const payment = await paidPayment(fixture);
 
-      await assert.rejects(async () => stage.gateway.cancel?.(payment), GatewayRejected);
+      await assert.rejects(async () => fixture.gateway.cancel?.(payment), GatewayRejected);
     },
   },
   {
     name: 'a payment with money on its way cannot be cancelled',
     needs: (profile) => canCancel(profile) && !profile.gateway.capabilities.takesWhenAsked,
-    async check(stage) {
-      const payment = await openPayment(stage);
-      stage.controls.pay(payment.gatewayReference, 'delayed');
+    async check(fixture) {
+      const payment = await openPayment(fixture);
+      fixture.controls.pay(payment.gatewayReference, 'delayed');
 
-      await assert.rejects(async () => stage.gateway.cancel?.(payment), GatewayRejected);
+      await assert.rejects(async () => fixture.gateway.cancel?.(payment), GatewayRejected);
     },
   },
   {
     name: 'a payment that is not paid in time expires',
     needs: (profile) => canBeAsked(profile) || !profile.unreported.has('payment expired'),
-    async check(stage) {
-      const payment = await openPayment(stage);
+    async check(fixture) {
+      const payment = await openPayment(fixture);
 
-      stage.controls.expire(payment.gatewayReference);
+      fixture.controls.expire(payment.gatewayReference);
 
-      await known(stage, payment, 'expired');
+      await known(fixture, payment, 'expired');
     },
   },
   {
     name: 'a payment that the gateway does not know is rejected',
     needs: canBeAsked,
-    async check(stage) {
+    async check(fixture) {
       const payment = { paymentId: randomUUID(), gatewayReference: 'none', captureReference: null };
 
-      await assert.rejects(stage.gateway.fetchPayment(payment), GatewayRejected);
+      await assert.rejects(fixture.gateway.fetchPayment(payment), GatewayRejected);
     },
   },
 ];
 
-async function checkDelayed(stage: ConformanceStage, status: 'succeeded' | 'failed'): Promise<void> {
-  const payment = await openPayment(stage);
+async function checkDelayed(fixture: ConformanceFixture, status: 'succeeded' | 'failed'): Promise<void> {
+  const payment = await openPayment(fixture);
 
-  stage.controls.pay(payment.gatewayReference, 'delayed');
-  await known(stage, payment, 'pending');
-  stage.controls.settle(payment.gatewayReference, status);
+  fixture.controls.pay(payment.gatewayReference, 'delayed');
+  await known(fixture, payment, 'pending');
+  fixture.controls.settle(payment.gatewayReference, status);
 
-  await known(stage, payment, status);
-  if (stage.unreported.has(`payment ${status}`)) return;
-  const { reference } = await reported(stage, `payment ${status}`, isAbout(payment));
+  await known(fixture, payment, status);
+  if (fixture.unreported.has(`payment ${status}`)) return;
+  const { reference } = await reported(fixture, `payment ${status}`, isAbout(payment));
   assert.ok(reference === null || reference === payment.gatewayReference, 'it is said of another session');
 }
 
 /** Tries to pay, and says whether it succeeded. */
-function canStillBePaid({ controls }: ConformanceStage, { gatewayReference }: GatewayPaymentReference): boolean {
+function canStillBePaid({ controls }: ConformanceFixture, { gatewayReference }: GatewayPaymentReference): boolean {
   try {
     controls.pay(gatewayReference);
     return true;
@@ -176,8 +176,12 @@ function canStillBePaid({ controls }: ConformanceStage, { gatewayReference }: Ga
   }
 }
 
-async function assertFetched(stage: ConformanceStage, payment: GatewayPaymentReference, status: string): Promise<void> {
-  if (canBeAsked(stage)) assert.equal((await stage.gateway.fetchPayment(payment)).status, status);
+async function assertFetched(
+  fixture: ConformanceFixture,
+  payment: GatewayPaymentReference,
+  status: string,
+): Promise<void> {
+  if (canBeAsked(fixture)) assert.equal((await fixture.gateway.fetchPayment(payment)).status, status);
 }
 
 function canBeAsked({ gateway }: ConformanceProfile): boolean {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { GatewayPaymentReference } from '../gateway-records.ts';
 import type { Behaviour } from './behaviour.ts';
-import type { ConformanceProfile, ConformanceStage } from './conformance-stage.ts';
+import type { ConformanceFixture, ConformanceProfile } from './conformance-fixture.ts';
 import { around, everyRecord, listedPayments, unknownWhileUnanswered } from './listing.ts';
 import { assertContains, cents, NO_CURRENCY, openPayment, paidPayment } from './observing.ts';
 
@@ -15,17 +15,17 @@ export const paymentListBehaviours: readonly Behaviour[] = [
   {
     name: 'the list of payments agrees with the fetched status of every payment with money',
     needs: listsPayments,
-    async check(stage) {
-      const payments = await paymentsInEveryState(stage);
+    async check(fixture) {
+      const payments = await paymentsInEveryState(fixture);
       const asked = await Promise.all(
         payments.map(async (payment) => ({
-          ...(await stage.gateway.fetchPayment(payment)),
+          ...(await fixture.gateway.fetchPayment(payment)),
           reference: payment.gatewayReference,
           paymentId: payment.paymentId,
         })),
       );
 
-      const found = await listedPayments(stage);
+      const found = await listedPayments(fixture);
 
       assert.deepEqual(
         asked.map(({ status }) => status),
@@ -43,13 +43,13 @@ export const paymentListBehaviours: readonly Behaviour[] = [
   {
     name: 'the list of payments contains those made in the dashboard, without an id of ours',
     needs: listsPayments,
-    async check(stage) {
-      const reference = stage.payInDashboard(700);
+    async check(fixture) {
+      const reference = fixture.payInDashboard(700);
       const named = { paymentId: randomUUID(), gatewayReference: reference, captureReference: null };
-      const { captureReference } = await stage.gateway.fetchPayment(named);
+      const { captureReference } = await fixture.gateway.fetchPayment(named);
 
-      const amount = cents(stage, 700);
-      assert.deepEqual(await listedPayments(stage), [
+      const amount = cents(fixture, 700);
+      assert.deepEqual(await listedPayments(fixture), [
         { status: 'succeeded', reference, paymentId: null, captureReference, amount, reason: null },
       ]);
     },
@@ -57,12 +57,12 @@ export const paymentListBehaviours: readonly Behaviour[] = [
   {
     name: 'the list of payments hides nothing because of an unreadable amount',
     needs: listsPayments,
-    async check(stage) {
-      const strange = stage.payInDashboard(700, NO_CURRENCY);
-      const { gatewayReference } = await openPayment(stage);
-      stage.controls.pay(gatewayReference);
+    async check(fixture) {
+      const strange = fixture.payInDashboard(700, NO_CURRENCY);
+      const { gatewayReference } = await openPayment(fixture);
+      fixture.controls.pay(gatewayReference);
 
-      const payments = await listedPayments(stage);
+      const payments = await listedPayments(fixture);
 
       const references = payments.map(({ reference }) => reference);
       assert.deepEqual(references.toSorted(), [strange, gatewayReference].toSorted());
@@ -73,25 +73,25 @@ export const paymentListBehaviours: readonly Behaviour[] = [
   {
     name: 'the list of payments contains nothing from another period',
     needs: listsPayments,
-    async check(stage) {
-      await paidPayment(stage);
+    async check(fixture) {
+      await paidPayment(fixture);
 
       for (const other of [{ until: -SECOND_MS }, { from: SECOND_MS }]) {
-        assert.deepEqual(await listedPayments(stage, other), []);
+        assert.deepEqual(await listedPayments(fixture, other), []);
       }
-      for (const edge of [{ from: 0 }, { until: 1 }]) assert.equal((await listedPayments(stage, edge)).length, 1);
+      for (const edge of [{ from: 0 }, { until: 1 }]) assert.equal((await listedPayments(fixture, edge)).length, 1);
     },
   },
   {
     name: 'the list of payments has pages without a missing or repeated record, although new ones are added',
     needs: listsPayments,
-    async check(stage) {
-      const made = Array.from({ length: PAYMENTS }, () => stage.payInDashboard(700));
+    async check(fixture) {
+      const made = Array.from({ length: PAYMENTS }, () => fixture.payInDashboard(700));
 
-      const first = await stage.gateway.listPayments?.(around(stage));
-      stage.payInDashboard(700);
-      const rest = { ...around(stage), after: first?.next ?? null };
-      const others = await everyRecord((page) => stage.gateway.listPayments?.(page), rest);
+      const first = await fixture.gateway.listPayments?.(around(fixture));
+      fixture.payInDashboard(700);
+      const rest = { ...around(fixture), after: first?.next ?? null };
+      const others = await everyRecord((page) => fixture.gateway.listPayments?.(page), rest);
 
       const references = [...(first?.records ?? []), ...others].map(({ reference }) => reference);
       assert.ok((first?.records.length ?? 0) < made.length, 'a page has an end');
@@ -109,10 +109,10 @@ export const paymentListBehaviours: readonly Behaviour[] = [
   }),
 ];
 
-async function paymentsInEveryState(stage: ConformanceStage): Promise<GatewayPaymentReference[]> {
-  const { controls } = stage;
+async function paymentsInEveryState(fixture: ConformanceFixture): Promise<GatewayPaymentReference[]> {
+  const { controls } = fixture;
   const [open, paid, pending, failed, expired] = await Promise.all(
-    [1, 2, 3, 4, 5].map((hundreds) => openPayment(stage, cents(stage, hundreds * 100))),
+    [1, 2, 3, 4, 5].map((hundreds) => openPayment(fixture, cents(fixture, hundreds * 100))),
   );
   assert.ok(open && paid && pending && failed && expired);
   controls.pay(paid.gatewayReference);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Behaviour } from './behaviour.ts';
-import type { ConformanceProfile } from './conformance-stage.ts';
+import type { ConformanceProfile } from './conformance-fixture.ts';
 import { around, everyRecord, listedRefunds, unknownWhileUnanswered } from './listing.ts';
 import { assertContains, cents, NO_CURRENCY, paidPayment, refundOf, refundsAtGateway, reported } from './observing.ts';
 
@@ -15,16 +15,16 @@ export const refundListBehaviours: readonly Behaviour[] = [
   {
     name: 'the list of refunds agrees with the fetched status of every refund',
     needs: listsRefunds,
-    async check(stage) {
-      const { controls, gateway } = stage;
-      const payment = await paidPayment(stage);
-      const orders = [100, 200, 300].map((amount) => refundOf(payment, cents(stage, amount)));
+    async check(fixture) {
+      const { controls, gateway } = fixture;
+      const payment = await paidPayment(fixture);
+      const orders = [100, 200, 300].map((amount) => refundOf(payment, cents(fixture, amount)));
       controls.planRefunds({ behaviour: 'at_once', afterMs: 0 });
       controls.planRefunds({ behaviour: 'pending_then_succeeded', afterMs: HOUR_MS }, 2);
       for (const order of orders) await gateway.refund(order);
-      controls.settleRefund(refundsAtGateway(stage, payment)[2]?.id ?? '', 'failed');
+      controls.settleRefund(refundsAtGateway(fixture, payment)[2]?.id ?? '', 'failed');
 
-      const found = await listedRefunds(stage);
+      const found = await listedRefunds(fixture);
 
       assert.equal(found.length, orders.length);
       for (const order of orders) {
@@ -39,68 +39,68 @@ export const refundListBehaviours: readonly Behaviour[] = [
   {
     name: 'the list of refunds agrees with the webhook of a refund',
     needs: listsRefunds,
-    async check(stage) {
-      const payment = await paidPayment(stage);
-      await stage.gateway.refund(refundOf(payment, cents(stage, 100)));
+    async check(fixture) {
+      const payment = await paidPayment(fixture);
+      await fixture.gateway.refund(refundOf(payment, cents(fixture, 100)));
 
-      const report = await reported(stage, 'refund succeeded');
+      const report = await reported(fixture, 'refund succeeded');
 
-      assert.deepEqual(await listedRefunds(stage), [report]);
+      assert.deepEqual(await listedRefunds(fixture), [report]);
     },
   },
   {
     name: 'the list of refunds contains those made in the dashboard, without an id of ours',
     needs: listsRefunds,
-    async check(stage) {
-      const reference = stage.payInDashboard(700);
-      const { id } = stage.controls.refund(reference, 300);
+    async check(fixture) {
+      const reference = fixture.payInDashboard(700);
+      const { id } = fixture.controls.refund(reference, 300);
       const named = { paymentId: randomUUID(), gatewayReference: reference, captureReference: null };
-      const { captureReference } = await stage.gateway.fetchPayment(named);
+      const { captureReference } = await fixture.gateway.fetchPayment(named);
 
-      const refunds = await listedRefunds(stage);
+      const refunds = await listedRefunds(fixture);
 
       assert.equal(refunds.length, 1);
-      const expected = { reference: id, allocationId: null, captureReference, amount: cents(stage, 300) };
+      const expected = { reference: id, allocationId: null, captureReference, amount: cents(fixture, 300) };
       assertContains(refunds[0], expected);
     },
   },
   {
     name: 'the list of refunds hides nothing because of an unreadable amount',
     needs: listsRefunds,
-    async check(stage) {
-      const { id: strange } = stage.controls.refund(stage.payInDashboard(700, NO_CURRENCY), 300);
-      const { id } = stage.controls.refund(stage.payInDashboard(700), 300);
+    async check(fixture) {
+      const { id: strange } = fixture.controls.refund(fixture.payInDashboard(700, NO_CURRENCY), 300);
+      const { id } = fixture.controls.refund(fixture.payInDashboard(700), 300);
 
-      const amounts = new Map((await listedRefunds(stage)).map(({ reference, amount }) => [reference, amount]));
+      const amounts = new Map((await listedRefunds(fixture)).map(({ reference, amount }) => [reference, amount]));
 
       assert.equal(amounts.size, 2);
-      assert.deepEqual([amounts.get(strange), amounts.get(id)], [null, cents(stage, 300)]);
+      assert.deepEqual([amounts.get(strange), amounts.get(id)], [null, cents(fixture, 300)]);
     },
   },
   {
     name: 'the list of refunds contains nothing from another period',
     needs: listsRefunds,
-    async check(stage) {
-      await stage.gateway.refund(refundOf(await paidPayment(stage), cents(stage, 100)));
+    async check(fixture) {
+      await fixture.gateway.refund(refundOf(await paidPayment(fixture), cents(fixture, 100)));
 
       for (const other of [{ until: -SECOND_MS }, { from: SECOND_MS }]) {
-        assert.deepEqual(await listedRefunds(stage, other), []);
+        assert.deepEqual(await listedRefunds(fixture, other), []);
       }
-      for (const edge of [{ from: 0 }, { until: 1 }]) assert.equal((await listedRefunds(stage, edge)).length, 1);
+      for (const edge of [{ from: 0 }, { until: 1 }]) assert.equal((await listedRefunds(fixture, edge)).length, 1);
     },
   },
   {
     // Where pages are counted, a new refund moves another one to the next page. It is listed twice, which does no harm.
     name: 'the list of refunds has pages without a missing record, although new ones are added',
     needs: listsRefunds,
-    async check(stage) {
-      const payment = stage.payInDashboard(700);
-      const made = Array.from({ length: REFUNDS }, () => stage.controls.refund(payment, 1).id);
+    async check(fixture) {
+      const payment = fixture.payInDashboard(700);
+      const made = Array.from({ length: REFUNDS }, () => fixture.controls.refund(payment, 1).id);
 
-      const first = await stage.gateway.listRefunds?.(around(stage));
-      stage.controls.refund(payment, 1);
-      const rest = { ...around(stage), after: first?.next ?? null };
-      const others = await everyRecord((page) => stage.gateway.listRefunds?.(page), rest);
+      const first = await fixture.gateway.listRefunds?.(around(fixture));
+      fixture.controls.refund(payment, 1);
+      const rest = { ...around(fixture), after: first?.next ?? null };
+      const others = await everyRecord((page) => fixture.gateway.listRefunds?.(page), rest);
 
       const references = [...(first?.records ?? []), ...others].map(({ reference }) => reference);
       assert.ok((first?.records.length ?? 0) < made.length, 'a page has an end');

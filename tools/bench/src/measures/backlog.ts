@@ -21,12 +21,12 @@ const NEW_BOOKING = {
  * Measures how fast one endpoint gets a backlog of deliveries that waited while it was switched off, on a fresh stack.
  * The floor sends no webhooks.
  */
-export async function measureBacklog({ stage, name, count }: FreshBench): Promise<Sample[]> {
+export async function measureBacklog({ harness, name, count }: FreshBench): Promise<Sample[]> {
   if (name === 'floor') return [];
-  const side = await stage.startBeside(name, stage.newDirectory(`${name}-backlog`));
+  const side = await harness.startBeside(name, harness.newDirectory(`${name}-backlog`));
   try {
     return side.product
-      ? [await drain(side, side.product, { deliveries: count(DELIVERIES), signal: stage.signal })]
+      ? [await drain(side, side.product, { deliveries: count(DELIVERIES), signal: harness.signal })]
       : [];
   } finally {
     await side.stop();

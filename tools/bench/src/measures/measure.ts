@@ -1,9 +1,9 @@
+import type { Harness } from '../harness.ts';
 import type { Run } from '../load/in-flight.ts';
 import type { Meter, Usage } from '../load/meter.ts';
 import type { MetricName } from '../metrics.ts';
 import type { Client } from '../sides/client.ts';
 import type { Side, SideName } from '../sides/side.ts';
-import type { Stage } from '../stage.ts';
 
 /** The input of a measure: one side and the scale of the run. */
 export type Bench = {
@@ -27,7 +27,7 @@ export type Sample = {
 export type Measure = (bench: Bench) => Promise<readonly Sample[]>;
 
 /** The input of a measure that starts a stack of its own. */
-export type FreshBench = Pick<Bench, 'count'> & { readonly stage: Stage; readonly name: SideName };
+export type FreshBench = Pick<Bench, 'count'> & { readonly harness: Harness; readonly name: SideName };
 export type FreshMeasure = (bench: FreshBench) => Promise<readonly Sample[]>;
 
 /** Runs the work under the meter. Only successful operations count. */

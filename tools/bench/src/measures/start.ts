@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Harness } from '../harness.ts';
 import { Meter } from '../load/meter.ts';
 import type { Side, SideName } from '../sides/side.ts';
-import type { Stage } from '../stage.ts';
 import type { FreshBench, Sample } from './measure.ts';
 import { memorySample } from './memory.ts';
 
@@ -13,12 +13,12 @@ const IDLE_SECONDS = 10;
  * The time from the first process until the whole stack answers, on an empty disk and on a second start. Also measures
  * the CPU and memory of the idle stack.
  */
-export async function measureStart({ stage, name: side }: FreshBench): Promise<Sample[]> {
-  const dataDir = stage.newDirectory(`${side}-start`);
-  const empty = await timeStart(stage, side, dataDir);
+export async function measureStart({ harness, name: side }: FreshBench): Promise<Sample[]> {
+  const dataDir = harness.newDirectory(`${side}-start`);
+  const empty = await timeStart(harness, side, dataDir);
   await empty.running.stop();
-  const warm = await timeStart(stage, side, dataDir);
-  const idle = await measureIdle(warm.running, stage.signal);
+  const warm = await timeStart(harness, side, dataDir);
+  const idle = await measureIdle(warm.running, harness.signal);
   await warm.running.stop();
   return [
     { metric: 'start-empty', value: empty.seconds, operations: 1, failures: [] },
@@ -27,9 +27,13 @@ export async function measureStart({ stage, name: side }: FreshBench): Promise<S
   ];
 }
 
-async function timeStart(stage: Stage, name: SideName, dataDir: string): Promise<{ running: Side; seconds: number }> {
+async function timeStart(
+  harness: Harness,
+  name: SideName,
+  dataDir: string,
+): Promise<{ running: Side; seconds: number }> {
   const startedAt = performance.now();
-  const running = await stage.startBeside(name, dataDir);
+  const running = await harness.startBeside(name, dataDir);
   return { running, seconds: (performance.now() - startedAt) / 1000 };
 }
 

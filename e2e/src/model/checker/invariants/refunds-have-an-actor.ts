@@ -1,5 +1,5 @@
 import type { Booking } from '@booking/contracts';
-import { APPROVAL_ABOVE_MINOR } from '../../world.ts';
+import { APPROVAL_ABOVE_MINOR } from '../../harness.ts';
 import type { Evidence, RefundRow } from '../evidence.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 

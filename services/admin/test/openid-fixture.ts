@@ -8,7 +8,7 @@ const CLIENT = { client_id: 'booking', client_secret: 'the secret of the client'
 
 type Claims = Readonly<Record<string, unknown>>;
 
-export type OpenIdStage = {
+export type OpenIdFixture = {
   readonly issuer: string;
   readonly client: typeof CLIENT;
   /** The claims of each person at the provider, by name. */
@@ -17,7 +17,7 @@ export type OpenIdStage = {
 };
 
 /** A real OpenID provider on this machine, whose pages accept any name. */
-export async function startOpenIdStage(publicUrl: string): Promise<OpenIdStage> {
+export async function startOpenIdFixture(publicUrl: string): Promise<OpenIdFixture> {
   const people = new Map<string, Claims>();
   const server = createServer((request, response) => {
     provider.callback()(request, response);

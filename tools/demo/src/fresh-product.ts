@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedStack } from '@booking/embedded-stack';
-import type { Stage } from './stage.ts';
+import type { RunningProduct } from './running-product.ts';
 
 type Surroundings = { readonly env: NodeJS.ProcessEnv; readonly signal: AbortSignal };
 
 /** A separate stack that is removed afterwards. */
-export async function freshStage({ env, signal }: Surroundings): Promise<Stage> {
+export async function freshProduct({ env, signal }: Surroundings): Promise<RunningProduct> {
   const dataDir = mkdtempSync(join(tmpdir(), 'booking-demo-'));
   const forget = (): void => rmSync(dataDir, { recursive: true, force: true });
   try {

@@ -29,7 +29,7 @@ const SHOP_PERMISSIONS: Permission[] = ['manage_bookings'];
 const STAFF_PERMISSIONS: Permission[] = ['process_refunds', 'read_all'];
 
 /** The running product, its users, and the records of their actions. */
-export type World = {
+export type Harness = {
   readonly product: EmbeddedStack;
   readonly gateway: SimulatedGateways;
   readonly adminClient: AdminClient;
@@ -57,15 +57,15 @@ export type World = {
 };
 
 /** A running product for a series of runs. */
-export type Stage = {
+export type Fixture = {
   readonly product: EmbeddedStack;
   readonly databases: Databases;
   /** Starts a new history. */
-  begin(): Promise<World>;
+  begin(): Promise<Harness>;
   stop(): Promise<void>;
 };
 
-export type StageOptions = {
+export type FixtureOptions = {
   readonly variables?: Readonly<Record<string, string>>;
   /** How users send their requests; by default each once. */
   readonly send?: RequestJson;
@@ -80,7 +80,7 @@ export type StageOptions = {
   readonly port?: number;
 };
 
-export async function openStage(options: StageOptions = {}): Promise<Stage> {
+export async function openFixture(options: FixtureOptions = {}): Promise<Fixture> {
   const { variables = {}, send = requestJson, servers, dataDir, port = 0, reach = () => undefined, entrance } = options;
   const product = await startProduct({ ...QUICK, ...variables }, { servers, dataDir, port });
   reach(product.ports);
@@ -109,7 +109,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   };
 }
 
-type Users = Pick<World, 'shop' | 'owner' | 'staff' | 'clerk' | 'tokens'>;
+type Users = Pick<Harness, 'shop' | 'owner' | 'staff' | 'clerk' | 'tokens'>;
 
 /** The clients of the API, whose requests are noted in the history of a run. */
 async function usersOf(
@@ -142,7 +142,7 @@ export async function positions(bus: BusObserver): Promise<StreamPositions> {
   return new Map(streams.map((stream, index) => [stream, seqs[index] ?? 0]));
 }
 
-type Start = Pick<World, 'began' | 'beganAt' | 'earlierAuditLink'>;
+type Start = Pick<Harness, 'began' | 'beganAt' | 'earlierAuditLink'>;
 
 /** The positions come first, so that a later event has a later time or a later position. */
 async function startOfRun(bus: BusObserver, { payments, admin }: Databases): Promise<Start> {

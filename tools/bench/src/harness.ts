@@ -14,17 +14,17 @@ const SIDE_PORTS = 25;
 const OFFSETS = { floor: 0, product: SIDE_PORTS, beside: 2 * SIDE_PORTS, stripe: 3 * SIDE_PORTS };
 const starters: Readonly<Record<SideName, StartSide>> = { floor: startFloor, product: startProduct };
 
-type StageOptions = { readonly port: number; readonly dataDir: string; readonly signal: AbortSignal };
+type HarnessOptions = { readonly port: number; readonly dataDir: string; readonly signal: AbortSignal };
 
-/** All processes of a run, in a directory of their own. Closing the stage stops them and removes the directory. */
-export class Stage {
+/** All processes of a run, in a directory of their own. Closing the harness stops them and removes the directory. */
+export class Harness {
   readonly signal: AbortSignal;
   readonly #port: number;
   readonly #directory: string;
   readonly #running = new Set<{ stop(): Promise<void> }>();
   #stripe: RunningProcess | undefined;
 
-  constructor({ port, dataDir, signal }: StageOptions) {
+  constructor({ port, dataDir, signal }: HarnessOptions) {
     this.signal = signal;
     this.#port = port;
     mkdirSync(dataDir, { recursive: true, mode: ANYBODY_MAY_PASS });

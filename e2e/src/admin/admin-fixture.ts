@@ -14,7 +14,7 @@ const APPROVAL_ABOVE_MINOR = 10_000;
 const SESSION_MS_MAX = 600_000;
 
 /** The running product, its users, and a browser. */
-export type AdminStage = {
+export type AdminFixture = {
   readonly product: EmbeddedStack;
   readonly browser: Browser;
   readonly gateway: SimulatorClient;
@@ -32,7 +32,7 @@ export type AdminStage = {
 
 type Session = { readonly adminClient: Promise<AdminClient>; readonly beganAtMs: number };
 
-export async function openAdminStage(): Promise<AdminStage> {
+export async function openAdminFixture(): Promise<AdminFixture> {
   const started = startProduct({ REFUND_APPROVAL_ABOVE: `EUR:${APPROVAL_ABOVE_MINOR}` });
   const [product, browser] = await Promise.all([started, launchBrowser()]);
   const gateway = new SimulatorClient(product);

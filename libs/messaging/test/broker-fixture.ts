@@ -28,7 +28,7 @@ const FETCH_EXPIRES_MS = 5_000;
 /**
  * Two replicas each of a service that publishes payments and of a service that counts them, on a bus that can be lost.
  */
-export class BrokerStage {
+export class BrokerFixture {
   readonly #root = makeThrowawayDir('booking-broker-loss-');
   #dir = join(this.#root, 'jetstream');
   readonly #plan: { replicas: number; fileStoreBytes: number | undefined; listeners: BusPlan['listeners'] };
@@ -182,12 +182,12 @@ export class BrokerStage {
   }
 
   #running(): TestNats {
-    if (!this.#nats) throw new Error('The stage was not started');
+    if (!this.#nats) throw new Error('The fixture was not started');
     return this.#nats;
   }
 
   #connected(): NatsConnection {
-    if (!this.#connection) throw new Error('The stage was not started');
+    if (!this.#connection) throw new Error('The fixture was not started');
     return this.#connection;
   }
 
@@ -198,6 +198,6 @@ export class BrokerStage {
 
 function databaseOf(replicas: readonly Replica[], turn = 0): Database {
   const replica = replicas[turn % replicas.length];
-  if (!replica) throw new Error('The stage was not started');
+  if (!replica) throw new Error('The fixture was not started');
   return replica.db;
 }

@@ -1,5 +1,5 @@
-import { openStage, type Stage } from '../model/world.ts';
-import { openBreakableStage } from '../mutants/breakable-stage.ts';
+import { type Fixture, openFixture } from '../model/harness.ts';
+import { openBreakableFixture } from '../mutants/breakable-fixture.ts';
 import type { ChaosSettings } from './chaos-settings.ts';
 import { Controls } from './controls.ts';
 import { gatewayCallers, Network } from './network.ts';
@@ -8,11 +8,11 @@ import type { Surroundings } from './run-chaos.ts';
 
 const MINUTE_MS = 60_000;
 
-export type ChaosStage = Surroundings & { readonly stop: () => Promise<void> };
+export type ChaosFixture = Surroundings & { readonly stop: () => Promise<void> };
 type Options = Pick<ChaosSettings, 'faultMsMax' | 'minutes'> & Partial<Pick<ChaosSettings, 'mutant' | 'otherVersion'>>;
 
 /** Starts the product behind a network that can fail. Its logs have every request. */
-export async function openChaosStage(options: Options): Promise<ChaosStage> {
+export async function openChaosFixture(options: Options): Promise<ChaosFixture> {
   const network = await Network.create();
   const controls = new Controls(options.otherVersion);
   const close = async (): Promise<void> => {
@@ -20,19 +20,19 @@ export async function openChaosStage(options: Options): Promise<ChaosStage> {
     controls.remove();
   };
   try {
-    const stage = await startStage(options, network, controls);
-    return { stage, network, controls, stop: () => stage.stop().finally(close) };
+    const fixture = await startFixture(options, network, controls);
+    return { fixture, network, controls, stop: () => fixture.stop().finally(close) };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function startStage(
+async function startFixture(
   { faultMsMax, minutes, mutant }: Options,
   network: Network,
   controls: Controls,
-): Promise<Stage> {
+): Promise<Fixture> {
   const { servers, variables, reach, entrance } = network;
   for (const service of gatewayCallers) controls.setVariables(service, network.variablesOf(service));
   const options = {
@@ -42,8 +42,8 @@ async function startStage(
     entrance,
     variables: { ...variables, LOG_LEVEL: 'info', NODE_OPTIONS: controls.nodeOption },
   };
-  if (mutant === undefined) return openStage(options);
-  const stage = await openBreakableStage(options);
-  await stage.switchOff(mutant);
-  return stage;
+  if (mutant === undefined) return openFixture(options);
+  const fixture = await openBreakableFixture(options);
+  await fixture.switchOff(mutant);
+  return fixture;
 }

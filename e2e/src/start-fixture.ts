@@ -3,7 +3,7 @@ import { ProductClient, SimulatorClient } from '@booking/testing';
 import { startProduct } from './start-product.ts';
 
 /** The running product and its users: the shop, a customer, staff, and the simulated gateways. */
-export type Stage = {
+export type Fixture = {
   readonly product: EmbeddedStack;
   readonly gateway: SimulatorClient;
   readonly shop: ProductClient;
@@ -11,7 +11,7 @@ export type Stage = {
   readonly staff: ProductClient;
 };
 
-export async function startStage(variables?: Readonly<Record<string, string>>, dataDir?: string): Promise<Stage> {
+export async function startFixture(variables?: Readonly<Record<string, string>>, dataDir?: string): Promise<Fixture> {
   const product = await startProduct(variables, { dataDir });
   return {
     product,

@@ -28,7 +28,7 @@ export type ConformanceProfile = {
  * The test environment that the author of an adapter sets up: the adapter, the gateway behind it and the webhooks that
  * arrived. Webhooks of one behaviour must not reach the next one.
  */
-export type ConformanceStage = ConformanceProfile & {
+export type ConformanceFixture = ConformanceProfile & {
   readonly controls: GatewayControls;
   /** The webhooks that arrived since this behaviour began, in order. */
   readonly received: readonly RawCallback[];

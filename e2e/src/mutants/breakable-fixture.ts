@@ -5,12 +5,12 @@ import { type ServiceName, serviceNames } from '@booking/contracts';
 import type { EmbeddedStack } from '@booking/embedded-stack';
 import { BusObserver, makeThrowawayDir } from '@booking/testing';
 import { Controls } from '../chaos/controls.ts';
-import { openStage, type Stage, type StageOptions } from '../model/world.ts';
+import { type Fixture, type FixtureOptions, openFixture } from '../model/harness.ts';
 import { type Mutant, requireFit } from './mutant.ts';
 import { type MutantName, mutants } from './mutants.ts';
 
 /** A running product whose guards can be switched off, one at a time. */
-export type BreakableStage = Stage & {
+export type BreakableFixture = Fixture & {
   /**
    * Switches a guard off in these services; by default in all that run it. Throws if the table of mutants no longer
    * matches the source.
@@ -19,30 +19,30 @@ export type BreakableStage = Stage & {
   switchOn(name: MutantName): Promise<void>;
 };
 
-export async function openBreakableStage(options: StageOptions = {}): Promise<BreakableStage> {
+export async function openBreakableFixture(options: FixtureOptions = {}): Promise<BreakableFixture> {
   const { dir, switchFile, nodeOption } = makeSwitch();
   const controls = new Controls();
   const NODE_OPTIONS = [options.variables?.['NODE_OPTIONS'], controls.nodeOption, nodeOption].filter(Boolean).join(' ');
   const variables = { ...options.variables, NODE_OPTIONS };
-  const stage = await openStage({ ...options, variables });
-  const bus = await BusObserver.connect(stage.product.bus);
+  const fixture = await openFixture({ ...options, variables });
+  const bus = await BusObserver.connect(fixture.product.bus);
   let mutated: readonly ServiceName[] = [];
 
   const turn = async (mutant: Mutant, name: MutantName | ''): Promise<void> => {
     writeFileSync(switchFile, name);
-    await restart(stage.product, mutated);
+    await restart(fixture.product, mutated);
     for (const { service, off, on } of mutant.sql ?? []) {
-      await stage.databases[service].query(name === '' ? on : off);
+      await fixture.databases[service].query(name === '' ? on : off);
     }
     for (const { stream, messagesMax } of mutant.streams ?? []) {
       await bus.keepLatest(stream, name === '' ? undefined : messagesMax);
     }
   };
   return {
-    ...stage,
+    ...fixture,
     async begin() {
-      const world = await stage.begin();
-      return { ...world, setClock: (service, aheadMs) => controls.setClock(service, aheadMs) };
+      const harness = await fixture.begin();
+      return { ...harness, setClock: (service, aheadMs) => controls.setClock(service, aheadMs) };
     },
     async switchOff(name, services = servicesOf(mutants[name])) {
       requireFit(mutants[name]);
@@ -52,7 +52,7 @@ export async function openBreakableStage(options: StageOptions = {}): Promise<Br
     switchOn: (name) => turn(mutants[name], ''),
     async stop() {
       await bus.close();
-      await stage.stop();
+      await fixture.stop();
       controls.remove();
       rmSync(dir, { recursive: true, force: true });
     },

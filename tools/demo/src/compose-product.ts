@@ -1,7 +1,7 @@
 import { readKeptSecrets, signBearerToken } from '@booking/secrets';
 import { controlSimulator } from '@booking/testing/clients';
 import { observe } from './narrator.ts';
-import type { Stage } from './stage.ts';
+import type { RunningProduct } from './running-product.ts';
 
 const TOKEN_TTL_SECONDS = 3600;
 
@@ -15,7 +15,7 @@ type Surroundings = {
 };
 
 /** The stack of `docker compose`, reached from one of its containers. */
-export async function composeStage(surroundings: Surroundings): Promise<Stage> {
+export async function composeProduct(surroundings: Surroundings): Promise<RunningProduct> {
   const { url, simulatorUrl, secretsFolder, issuer, audience } = surroundings;
   const secrets = readKeptSecrets(secretsFolder);
   const simulator = { simulatorUrl, simulatorKey: secrets.simulatorControlKey };

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { GatewayCompared, serviceNames } from '@booking/contracts';
 import { eventually, expectStatus } from '@booking/testing';
+import { type Harness, positions, type StreamPositions, timeOf } from './harness.ts';
 import { SECOND_STEP_MS } from './simulated-gateways.ts';
 import { unfinishedRecords } from './unfinished-records.ts';
 import { unhandledEvents } from './unhandled-events.ts';
-import { positions, type StreamPositions, timeOf, type World } from './world.ts';
 
 /** After many faults, an open circuit is tried again after ten seconds. */
 const SETTLED_MS_MAX = 45_000;
@@ -15,29 +15,29 @@ const EPOCH = new Date(0);
  * Removes all faults, reconciles our records with the gateways' lists, and waits until everything has settled. Lost
  * webhooks stay lost. Throws with the unfinished records.
  */
-export async function settleWorld(world: World, timeoutMs = SETTLED_MS_MAX): Promise<void> {
-  await world.gateway.heal();
-  await rest(world, { comparedSince: EPOCH, timeoutMs });
-  const comparedSince = await timeOf(world.databases.payments);
-  expectStatus(await world.adminClient.send('/comparisons', {}), 202);
-  await rest(world, { comparedSince, timeoutMs });
+export async function waitForRest(harness: Harness, timeoutMs = SETTLED_MS_MAX): Promise<void> {
+  await harness.gateway.heal();
+  await rest(harness, { comparedSince: EPOCH, timeoutMs });
+  const comparedSince = await timeOf(harness.databases.payments);
+  expectStatus(await harness.adminClient.send('/comparisons', {}), 202);
+  await rest(harness, { comparedSince, timeoutMs });
 }
 
 type Rest = { readonly comparedSince: Date; readonly timeoutMs: number };
 
-async function rest(world: World, { comparedSince, timeoutMs }: Rest): Promise<void> {
+async function rest(harness: Harness, { comparedSince, timeoutMs }: Rest): Promise<void> {
   await eventually(
     async () => {
-      await retryWebhooks(world);
-      await forgetFailedComparisons(world);
-      await requireRest(world, comparedSince);
+      await retryWebhooks(harness);
+      await forgetFailedComparisons(harness);
+      await requireRest(harness, comparedSince);
     },
     { timeoutMs },
   );
 }
 
 /** Delivers refused webhooks now. After some failed attempts, the next one of the gateway is minutes away. */
-async function retryWebhooks({ gateway }: World): Promise<void> {
+async function retryWebhooks({ gateway }: Harness): Promise<void> {
   const refused = (await gateway.callbacks()).filter(
     ({ status, attempts }) => status === 'waiting' && attempts.length > 0,
   );
@@ -48,23 +48,23 @@ async function retryWebhooks({ gateway }: World): Promise<void> {
  * Ends the leases of reconciliations that failed at a disturbed gateway, so that they are repeated now. A lease lasts a
  * minute, and a running reconciliation renews it with every page: a lease without renewal for five seconds has failed.
  */
-async function forgetFailedComparisons({ databases: { payments, refunds } }: World): Promise<void> {
+async function forgetFailedComparisons({ databases: { payments, refunds } }: Harness): Promise<void> {
   const endLeases = `update gateway_comparisons set lease_until = now()
     where lease_until between now() and now() + interval '55 seconds'`;
   await Promise.all([payments.query(endLeases), refunds.query(endLeases)]);
 }
 
 /** Nothing is in progress, and nothing arrived during the delay of a gateway's second step. */
-async function requireRest(world: World, comparedSince: Date): Promise<void> {
-  const before = await positions(world.bus);
+async function requireRest(harness: Harness, comparedSince: Date): Promise<void> {
+  const before = await positions(harness.bus);
   await pause(2 * SECOND_STEP_MS);
   const unfinished = [
-    ...(await undelivered(world)),
-    ...(await unfinishedRecords(world, comparedSince)),
-    ...(await unsentEvents(world)),
-    ...(await unhandledEvents(world)),
+    ...(await undelivered(harness)),
+    ...(await unfinishedRecords(harness, comparedSince)),
+    ...(await unsentEvents(harness)),
+    ...(await unhandledEvents(harness)),
   ];
-  const left = [...unfinished, ...(await changed(world, before))];
+  const left = [...unfinished, ...(await changed(harness, before))];
   if (left.length > 0) throw new Error(`Not at rest: ${left.join('; ')}`);
 }
 
@@ -72,7 +72,7 @@ async function requireRest(world: World, comparedSince: Date): Promise<void> {
 const RECURRING: readonly string[] = Object.values(GatewayCompared).map(({ subject }) => subject);
 
 /** The streams that lost events, or got others than those of reconciliations. */
-async function changed({ bus }: World, before: StreamPositions): Promise<string[]> {
+async function changed({ bus }: Harness, before: StreamPositions): Promise<string[]> {
   const streams = [...(await positions(bus))].filter(([stream, seq]) => before.get(stream) !== seq);
   const changes = streams.map(async ([stream]) => {
     const arrived = await bus.readAfter(stream, before.get(stream) ?? 0);
@@ -82,7 +82,7 @@ async function changed({ bus }: World, before: StreamPositions): Promise<string[
   return (await Promise.all(changes)).flat();
 }
 
-async function undelivered({ gateway }: World): Promise<string[]> {
+async function undelivered({ gateway }: Harness): Promise<string[]> {
   const waiting = (await gateway.callbacks()).filter(({ status }) => status === 'waiting');
   const accounts = await gateway.accounts();
   const pending = accounts.flatMap(({ refunds }) => refunds.filter(({ status }) => status === 'pending'));
@@ -92,7 +92,7 @@ async function undelivered({ gateway }: World): Promise<string[]> {
   ];
 }
 
-async function unsentEvents({ databases }: World): Promise<string[]> {
+async function unsentEvents({ databases }: Harness): Promise<string[]> {
   const unsent = serviceNames.map(async (service) => {
     const [row] = await databases[service].query<{ count: number }>(
       'select count(*) from outbox where sent_at is null and refused_at is null and subject <> all($1)',

@@ -9,8 +9,8 @@ import {
 import type { CallbackArchive } from '../src/callback-archive.ts';
 import {
   cents,
+  type ConformanceFixture,
   type ConformanceProfile,
-  type ConformanceStage,
   openPayment,
   reportsOf,
   until,
@@ -51,7 +51,7 @@ export function profileOf(method: GatewayName): ConformanceProfile {
 }
 
 /** One adapter without circuit breakers, its simulated gateway, and an inbox for its webhooks. */
-export class GatewayStage implements ConformanceStage {
+export class GatewayFixture implements ConformanceFixture {
   readonly method: GatewayName;
   readonly gateway: PaymentGateway;
   readonly currencies: ConformanceProfile['currencies'];
@@ -73,14 +73,14 @@ export class GatewayStage implements ConformanceStage {
     ({ currencies: this.currencies, unreported: this.unreported, keyRefusal: this.keyRefusal } = profileOf(method));
   }
 
-  static async set(method: GatewayName, clock: Clock = () => new Date()): Promise<GatewayStage> {
+  static async set(method: GatewayName, clock: Clock = () => new Date()): Promise<GatewayFixture> {
     const inbox = await CallbackInbox.open();
     const simulator = await startGatewaySimulator({
       ...loadConfig({ ...simulatorVariables(inbox.url), PORT: '0', SIMULATOR_CONTROL_KEY: 'unused' }),
       retry: { factor: RETRY_FACTOR },
       clock,
     });
-    return new GatewayStage(method, { simulator, inbox, clock });
+    return new GatewayFixture(method, { simulator, inbox, clock });
   }
 
   get received(): readonly RawCallback[] {
