@@ -1,7 +1,7 @@
 import type { DeadLetter } from '@booking/contracts';
 import { useState } from 'react';
 import { callApi } from '../api/call-api.ts';
-import { inPages } from '../api/in-pages.ts';
+import { inPages } from '../api/paging.ts';
 import { RequestProblem } from '../api/request-problem.ts';
 import { useText } from '../texts/use-text.ts';
 

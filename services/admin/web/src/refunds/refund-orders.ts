@@ -1,6 +1,6 @@
 import type { ExternalRefundMeaning, ProblemDetails, Refund } from '@booking/contracts';
 import { callApi } from '../api/call-api.ts';
-import { inPages } from '../api/in-pages.ts';
+import { inPages } from '../api/paging.ts';
 import { RequestProblem } from '../api/request-problem.ts';
 import { signInAgain } from '../api/sign-in-again.ts';
 

@@ -1,7 +1,7 @@
 import type { Refund } from '@booking/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PAGE_MAX, readFirst } from '../api/in-pages.ts';
+import { PAGE_MAX, readFirst } from '../api/paging.ts';
 import { fetchPage } from '../api/records.ts';
 import type { Filters } from '../list/list-address.ts';
 import { useSums } from '../list/list-sums.tsx';

@@ -2,7 +2,7 @@ import type { Refund } from '@booking/contracts';
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RefundToDecide } from '../api/answers.ts';
 import { callApi } from '../api/call-api.ts';
-import { inPages } from '../api/in-pages.ts';
+import { inPages } from '../api/paging.ts';
 import type { Decision } from './refund-orders.ts';
 import { canBeProcessed, canBeRejected } from './refund-state.ts';
 

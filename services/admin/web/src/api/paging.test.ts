@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { inPages, readFirst } from './in-pages.ts';
+import { inPages, readFirst } from './paging.ts';
 
 describe('records in pages', () => {
   it.each([
