@@ -11,7 +11,7 @@ import { fixture } from './fixture.ts';
 const LONG_ID = `uid=maria.fernandez-de-la-vega,ou=people,dc=example,dc=com,${'0123456789'.repeat(7)}`.slice(0, 120);
 
 /** From a small laptop to the widest phone. The last one is a desktop, in which the next page is opened. */
-const WIDTHS = [1_024, 960, 900, 768, 700, 640, 600, 1_280];
+const WIDTHS = [1_024, 1_000, 960, 900, 768, 700, 640, 600, 1_280];
 
 const LONG_WORD = 'Superlongwordwithoutanyblanksinitatall';
 

@@ -16,7 +16,7 @@ declare module '@mui/material/styles' {
 export const MONOSPACE = 'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", "Liberation Mono", monospace';
 
 /** The navigation is beside the page in windows from `md` on; the widest list fits beside it. */
-const breakpoints = { values: { xs: 0, sm: 600, md: 960, lg: 1_200, xl: 1_536 } };
+const breakpoints = { values: { xs: 0, sm: 600, md: 1_024, lg: 1_200, xl: 1_536 } };
 
 const components: ThemeOptions['components'] = {
   MuiCssBaseline: {
