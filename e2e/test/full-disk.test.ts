@@ -41,11 +41,14 @@ describeOnSmallDisk(
       disk.fill();
 
       const bookings = await Promise.all(Array.from({ length: BOOKINGS }, () => outage.paidAtGateway()));
-      await eventually(
-        async () => expect(await outage.readiness('gateway-webhooks')).toMatchObject(notReady('CALLBACKS')),
-        { timeoutMs: NOTICED_MS_MAX },
-      );
-      expect(await outage.readiness('bookings')).toMatchObject(notReady('BOOKINGS'));
+      for (const [service, stream] of [
+        ['gateway-webhooks', 'CALLBACKS'],
+        ['bookings', 'BOOKINGS'],
+      ] as const) {
+        await eventually(async () => expect(await outage.readiness(service)).toMatchObject(notReady(stream)), {
+          timeoutMs: NOTICED_MS_MAX,
+        });
+      }
       for (const service of serviceNames) expect(await outage.readiness(service, 'database')).toEqual(READY);
 
       disk.free();

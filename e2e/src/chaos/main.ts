@@ -21,7 +21,7 @@ process.exitCode = await runCommand(process.argv.slice(2), context).catch((error
 async function run(settings: ChaosSettings, plan: readonly PlannedFault[]): Promise<ChaosReport> {
   const { seed, minutes, users, repeats, mutant } = settings;
   say(mutant === undefined ? 'Starting the product.' : `Starting the product without the guard: ${mutant}.`);
-  const fixture = await openChaosFixture(settings);
+  const fixture = await openChaosFixture({ ...settings, say });
   try {
     return await runChaos(fixture, { seed, forMs: minutes * 60_000, users, repeats, plan, say });
   } finally {

@@ -9,7 +9,8 @@ import type { Surroundings } from './run-chaos.ts';
 const MINUTE_MS = 60_000;
 
 export type ChaosFixture = Surroundings & { readonly stop: () => Promise<void> };
-type Options = Pick<ChaosSettings, 'faultMsMax' | 'minutes'> & Partial<Pick<ChaosSettings, 'mutant' | 'otherVersion'>>;
+type Options = Pick<ChaosSettings, 'faultMsMax' | 'minutes'> &
+  Partial<Pick<ChaosSettings, 'mutant' | 'otherVersion'>> & { readonly say?: (line: string) => void };
 
 /** Starts the product behind a network that can fail. Its logs have every request. */
 export async function openChaosFixture(options: Options): Promise<ChaosFixture> {
@@ -29,14 +30,14 @@ export async function openChaosFixture(options: Options): Promise<ChaosFixture> 
 }
 
 async function startFixture(
-  { faultMsMax, minutes, mutant }: Options,
+  { faultMsMax, minutes, mutant, say = () => undefined }: Options,
   network: Network,
   controls: Controls,
 ): Promise<Fixture> {
   const { servers, variables, reach, entrance } = network;
   for (const service of gatewayCallers) controls.setVariables(service, network.variablesOf(service));
   const options = {
-    send: persistentRequests(minutes * MINUTE_MS + faultMsMax),
+    send: persistentRequests(minutes * MINUTE_MS + faultMsMax, say),
     servers,
     reach,
     entrance,
