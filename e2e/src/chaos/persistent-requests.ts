@@ -10,7 +10,10 @@ const REPORTED_EVERY_MS = 60_000;
 
 /** The answers of a proxy or a service that cannot work now, unless they are repetitions of an earlier answer. */
 const UNAVAILABLE = [408, 429, 502, 503, 504];
-/** A gateway's rejection is an outcome. A running request is not, nor is one that runs for a process that was killed. */
+/**
+ * A gateway's rejection is an outcome. A running request is not, nor is one that runs for a process that was killed. A
+ * payment that is pending at its bank for days is also in progress, so users leave a running request after three minutes.
+ */
 const OUTCOME = '/problems/gateway-rejected';
 const RUNNING: readonly unknown[] = ['/problems/idempotency-key-in-use', '/problems/payment-in-progress'];
 
@@ -22,17 +25,17 @@ const RUNNING: readonly unknown[] = ['/problems/idempotency-key-in-use', '/probl
 export function persistentRequests(faultsMsMax: number, say: (line: string) => void): RequestJson {
   return async <Body>(...[url, request]: Parameters<RequestJson>) => {
     const beganAt = Date.now();
-    const deadline = beganAt + faultsMsMax + PATIENCE_MS;
-    let reportAt = beganAt + REPORTED_EVERY_MS;
+    let reportAt = REPORTED_EVERY_MS;
     for (;;) {
       const attempt = await requestJson<Body>(url, { ...request, signal: AbortSignal.timeout(ATTEMPT_MS_MAX) }).catch(
         (error: unknown) => ({ error }),
       );
-      const isOver = Date.now() >= deadline;
+      const waitedMs = Date.now() - beganAt;
+      const isOver = waitedMs >= faultsMsMax + PATIENCE_MS;
       if ('error' in attempt && isOver) throw attempt.error;
-      if (!('error' in attempt) && (isOver || isOutcome(attempt))) return attempt;
-      if (Date.now() >= reportAt) {
-        say(`      repeated for ${Math.round((Date.now() - beganAt) / 1_000)} s: ${url}, ${describe(attempt)}`);
+      if (!('error' in attempt) && (isOver || isEnd(attempt, waitedMs))) return attempt;
+      if (waitedMs >= reportAt) {
+        say(`      repeated for ${Math.round(waitedMs / 1_000)} s: ${url}, ${describe(attempt)}`);
         reportAt += REPORTED_EVERY_MS;
       }
       await pause(PAUSE_MS);
@@ -40,11 +43,22 @@ export function persistentRequests(faultsMsMax: number, say: (line: string) => v
   };
 }
 
-function isOutcome({ status, headers, body }: JsonAnswer<unknown>): boolean {
-  if (headers.get('idempotent-replayed') === 'true') return true;
-  const { type } = Object(body) as { type?: string };
-  if (RUNNING.includes(type)) return false;
-  return !UNAVAILABLE.includes(status) || type === OUTCOME;
+function isEnd(answer: JsonAnswer<unknown>, waitedMs: number): boolean {
+  return isOutcome(answer) || (waitedMs >= PATIENCE_MS && isRunning(answer));
+}
+
+function isOutcome(answer: JsonAnswer<unknown>): boolean {
+  if (answer.headers.get('idempotent-replayed') === 'true') return true;
+  if (isRunning(answer)) return false;
+  return !UNAVAILABLE.includes(answer.status) || typeOf(answer) === OUTCOME;
+}
+
+function isRunning(answer: JsonAnswer<unknown>): boolean {
+  return RUNNING.includes(typeOf(answer));
+}
+
+function typeOf({ body }: JsonAnswer<unknown>): unknown {
+  return (Object(body) as { type?: string }).type;
 }
 
 function describe(attempt: JsonAnswer<unknown> | { readonly error: unknown }): string {
