@@ -1,5 +1,5 @@
 import type { DisputeReport, GatewayReport, PaymentReport, RefundReport } from '@booking/contracts';
-import { GatewayUnavailable } from '../gateway-errors.ts';
+import { GatewayRejected, GatewayUnavailable } from '../gateway-errors.ts';
 import type { FetchedPayment } from '../gateway-records.ts';
 import { ourId } from '../our-id.ts';
 import { callPaypal, type PaypalApi } from './paypal-api.ts';
@@ -96,7 +96,8 @@ async function disputesOf(api: PaypalApi, order: PaypalOrder, hint: GatewayRepor
   try {
     return await fetchPaypalDisputes(api, { capture: captureReference, order: order.id });
   } catch (error) {
-    if (hint.kind === 'dispute') throw error;
+    const isOfGateway = error instanceof GatewayRejected || error instanceof GatewayUnavailable;
+    if (hint.kind === 'dispute' || !isOfGateway) throw error;
     return [];
   }
 }

@@ -7,8 +7,8 @@ export type Profile = { readonly email: string; readonly name: string };
 
 /**
  * Changes the name and the email of a locked account, which keeps its work. The former email stays reserved for the
- * account, and still identifies it where two people are required. Throws `email-in-use`, and `managed-by-provider` for the email of an
- * OpenID account.
+ * account, and still identifies it where two people are required. Throws `email-in-use`, and `managed-by-provider` for
+ * the email of an OpenID account.
  */
 export async function saveProfile(trx: Transaction, staff: Staff, profile: Profile & { at: Date }): Promise<Staff> {
   const { email, name, at } = profile;
