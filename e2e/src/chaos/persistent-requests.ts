@@ -38,9 +38,15 @@ export function persistentRequests(faultsMsMax: number, say: (line: string) => v
         say(`      repeated for ${Math.round(waitedMs / 1_000)} s: ${url}, ${describe(attempt)}`);
         reportAt += REPORTED_EVERY_MS;
       }
-      await pause(PAUSE_MS);
+      await pause(pauseAfterMs(attempt));
     }
   };
+}
+
+/** As the answer asks, like the clients of the product. */
+function pauseAfterMs(attempt: JsonAnswer<unknown> | { readonly error: unknown }): number {
+  const retryAfter = 'error' in attempt ? null : attempt.headers.get('retry-after');
+  return retryAfter === null ? PAUSE_MS : Number(retryAfter) * 1_000;
 }
 
 function isEnd(answer: JsonAnswer<unknown>, waitedMs: number): boolean {
