@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import {
   metricCatalogue,
   type MetricDefinition,
@@ -30,21 +30,26 @@ const AGE_BUCKETS_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 3
 const READ_MS_MAX = 2_000;
 
 /**
- * The library measures the lag of the event loop by a timer, which also wakes an idle process. It cannot be switched
- * off, so it gets the longest interval, and its metrics are removed. Node counts the time of the event loop itself.
+ * The library measures the lag and the utilization of the event loop by timers, which also wake an idle process. They
+ * cannot be switched off, so they get the longest interval, and their metrics are removed. Node counts the time of the
+ * event loop itself.
  */
-const LAG_INTERVAL_MS = 2 ** 31 - 1;
-const LAG_METRICS = 'nodejs_eventloop_lag_';
+const TIMER_MS = 2 ** 31 - 1;
+const METRICS_BY_TIMER = /^nodejs_eventloop_(lag|utilization)_/;
 
 /** All metrics of the process. Several services share them when tests run them in one process. */
 const registry = new Registry();
-collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_INTERVAL_MS });
+collectDefaultMetrics({
+  register: registry,
+  eventLoopMonitoringPrecision: TIMER_MS,
+  eventLoopUtilizationTimeout: TIMER_MS,
+});
 for (const { name } of registry.getMetricsAsArray()) {
-  if (name.startsWith(LAG_METRICS)) registry.removeSingleMetric(name);
+  if (METRICS_BY_TIMER.test(name)) registry.removeSingleMetric(name);
 }
 
-const counters = new Map<MetricName, Counter>();
-const histograms = new Map<MetricName, Histogram>();
+const counters = new Map<MetricName, Counter<string>>();
+const histograms = new Map<MetricName, Histogram<string>>();
 const gauges = new Map<MetricName, Set<Read>>();
 const eventLoopTime = new Counter({ ...optionsOf('nodejs.eventloop.time'), collect: showEventLoopTime });
 
@@ -89,7 +94,7 @@ export function readMetrics(): ReturnType<Registry['getMetricsAsJSON']> {
 function createGauge(name: MetricName): Set<Read> {
   const reads = new Set<Read>();
   gauges.set(name, reads);
-  const gauge: Gauge = new Gauge({ ...optionsOf(name), collect: () => showReadings(gauge, reads) });
+  const gauge = new Gauge<string>({ ...optionsOf(name), collect: () => showReadings(gauge, reads) });
   return reads;
 }
 
@@ -101,7 +106,7 @@ function showEventLoopTime(): void {
   }
 }
 
-async function showReadings(gauge: Gauge, reads: ReadonlySet<Read>): Promise<void> {
+async function showReadings(gauge: Gauge<string>, reads: ReadonlySet<Read>): Promise<void> {
   const readings = await Promise.all([...reads].map(readInTime));
   gauge.reset();
   for (const { labels, value } of readings.flat()) gauge.set(prometheusLabels(labels), value);
