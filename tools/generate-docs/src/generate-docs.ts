@@ -14,8 +14,7 @@ import { stateMachinesMarkdown } from './state-machines-markdown.ts';
 
 /**
  * All files that are generated from the code: the interfaces of the product, the types of its client, and the permissions
- * on its bus. Throws
- * for an unsound document.
+ * on its bus. Throws for an unsound document.
  */
 export async function generateDocs(): Promise<GeneratedFiles> {
   return new Map([
