@@ -94,7 +94,12 @@ export function readMetrics(): ReturnType<Registry['getMetricsAsJSON']> {
 function createGauge(name: MetricName): Set<Read> {
   const reads = new Set<Read>();
   gauges.set(name, reads);
-  const gauge = new Gauge<string>({ ...optionsOf(name), collect: () => showReadings(gauge, reads) });
+  new Gauge<string>({
+    ...optionsOf(name),
+    collect() {
+      return showReadings(this, reads);
+    },
+  });
   return reads;
 }
 
