@@ -561,7 +561,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** The gateway took another amount or currency; staff decide. */
+        /** The gateway took a different amount or currency than requested; staff decide. */
         post: operations["receivePaymentMismatched"];
         delete?: never;
         options?: never;
@@ -595,7 +595,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** The gateway refused the refund, or reversed it after success. */
+        /** The gateway refused the refund or reversed it after success, or staff gave it up. */
         post: operations["receiveRefundFailed"];
         delete?: never;
         options?: never;
@@ -612,7 +612,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Staff rejected the refund; nothing was paid back. */
+        /** The refund was rejected by staff, or superseded by another refund; nothing was paid back. */
         post: operations["receiveRefundRejected"];
         delete?: never;
         options?: never;
@@ -1106,7 +1106,7 @@ export interface components {
             refundedBefore?: components["schemas"]["Money"];
             /**
              * Format: date-time
-             * @description The passing of time does not change the terms before this
+             * @description Until then, the terms change only if money moves
              */
             validUntil: string;
         };
@@ -1467,7 +1467,7 @@ export interface operations {
                 headers: {
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -1566,7 +1566,7 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -1682,7 +1682,7 @@ export interface operations {
                 headers: {
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -1753,7 +1753,7 @@ export interface operations {
                 headers: {
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -1824,7 +1824,7 @@ export interface operations {
                 headers: {
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -1926,7 +1926,7 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -2053,7 +2053,7 @@ export interface operations {
                 headers: {
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -2147,7 +2147,7 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -2277,7 +2277,7 @@ export interface operations {
                 headers: {
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -2364,7 +2364,7 @@ export interface operations {
                 headers: {
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -2466,7 +2466,7 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -2596,7 +2596,7 @@ export interface operations {
                 headers: {
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -2680,7 +2680,7 @@ export interface operations {
                 headers: {
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -2752,7 +2752,7 @@ export interface operations {
                 headers: {
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -2842,7 +2842,7 @@ export interface operations {
                 headers: {
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -2927,7 +2927,7 @@ export interface operations {
                 headers: {
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3022,7 +3022,7 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3138,7 +3138,7 @@ export interface operations {
                 headers: {
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3218,7 +3218,7 @@ export interface operations {
                 headers: {
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3310,7 +3310,7 @@ export interface operations {
                 headers: {
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3431,7 +3431,7 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3534,7 +3534,7 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3639,7 +3639,7 @@ export interface operations {
                 headers: {
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3732,7 +3732,7 @@ export interface operations {
                 headers: {
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3818,7 +3818,7 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3931,7 +3931,7 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of each limit: `r` requests, and all of them again after `t` seconds */
+                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };

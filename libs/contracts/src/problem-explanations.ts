@@ -66,7 +66,7 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
     'address; `PUBLIC_URL` decides which.',
   'passkey-known': 'This passkey belongs to an account here already; use another one.',
   'too-many-passkeys': 'An account may have ten passkeys; remove one before you add another.',
-  'email-in-use': 'Another account has this email, or had it before. Emails of former times stay reserved.',
+  'email-in-use': 'Another account has this email, or had it before. Former emails stay reserved.',
   'payment-in-progress':
     'Another request is starting a payment of this booking right now, or its attempt has replaced yours. The `detail` says whether to repeat the request or to send a new key.',
   'idempotency-key-in-use': 'The first request with this key has no answer yet; repeat this one a little later.',

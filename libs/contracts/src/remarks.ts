@@ -1,6 +1,6 @@
 /**
  * The sentences that services write into records and problems, by their codes. An interface in another language
- * translates a sentence by its code and its values. Sentences of people and of gateways are not among them.
+ * translates a sentence by its code and its values. Texts of people and gateways have no code.
  */
 export const remarks = {
   'waits-for-approval': 'The amount is above the limit: a person other than the requester must process it.',

@@ -36,10 +36,19 @@ export const webhookEvents = {
   'payment.completed': { summary: 'The gateway confirmed the money.', data: payment },
   'payment.failed': { summary: 'The gateway declined the payment, or could not start it.', data: payment },
   'payment.expired': { summary: 'The attempt ended before any money was taken.', data: payment },
-  'payment.mismatched': { summary: 'The gateway took another amount or currency; staff decide.', data: payment },
+  'payment.mismatched': {
+    summary: 'The gateway took a different amount or currency than requested; staff decide.',
+    data: payment,
+  },
   'refund.processed': { summary: 'The whole refund was paid back.', data: refund },
-  'refund.failed': { summary: 'The gateway refused the refund, or reversed it after success.', data: refund },
-  'refund.rejected': { summary: 'Staff rejected the refund; nothing was paid back.', data: refund },
+  'refund.failed': {
+    summary: 'The gateway refused the refund or reversed it after success, or staff gave it up.',
+    data: refund,
+  },
+  'refund.rejected': {
+    summary: 'The refund was rejected by staff, or superseded by another refund; nothing was paid back.',
+    data: refund,
+  },
   'dispute.opened': { summary: 'The payer or the bank disputes a payment.', data: dispute },
   'dispute.closed': { summary: 'The dispute was won or lost.', data: dispute },
   'endpoint.test': { summary: 'A test that was requested for the endpoint.', data: endpoint },

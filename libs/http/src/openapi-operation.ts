@@ -37,7 +37,7 @@ const rateLimitHeaders = {
     .string()
     .optional()
     .meta({
-      description: 'What is left of each limit: `r` requests, and all of them again after `t` seconds',
+      description: 'The rest of each limit: `r` requests now, and all of them again after `t` seconds',
       examples: ['"address";r=59999;t=1, "caller";r=299;t=1'],
     }),
 };

@@ -29,7 +29,7 @@ export const RefundLimits = z.object({
 });
 export type RefundLimits = z.infer<typeof RefundLimits>;
 
-const shared = { summary: 'Reads the settings that staff see. Secrets are no part of it.', request: z.object({}) };
+const shared = { summary: 'Reads the settings that staff see, without secrets.', request: z.object({}) };
 
 export const GetSettings = {
   payments: defineQuery('GetSettings', {

@@ -8,7 +8,7 @@ const bookingEvent = eventsOf('bookings', z.object({ booking: Booking }));
 
 export const BookingCreated = bookingEvent(
   'BookingCreated',
-  'A customer asked for a booking; it waits for its payment.',
+  'A booking was created; it waits for its payment unless it is free.',
 );
 export type BookingCreated = EventOf<typeof BookingCreated>;
 
@@ -41,7 +41,7 @@ export type BookingErased = EventOf<typeof BookingErased>;
 
 export const SurplusPaymentReceived = defineEvent('SurplusPaymentReceived', {
   publishedBy: 'bookings',
-  summary: 'A payment completed for a booking that needs none: it is paid, cancelled or expired.',
+  summary: 'A payment completed for a booking that is paid, cancelled or expired, or priced in another currency.',
   data: z.object({ bookingId: z.uuid(), payment: Payment, reason: z.string() }),
 });
 export type SurplusPaymentReceived = EventOf<typeof SurplusPaymentReceived>;

@@ -5,7 +5,7 @@ import { DisputeReport, PaymentReport, RefundReport, Vouching } from '../resourc
 
 export const CallbackRecorded = defineEvent('CallbackRecorded', {
   publishedBy: 'gateway-webhooks',
-  summary: 'An authentic callback was stored.',
+  summary: 'An authentic callback was stored or replayed, or its outcome changed.',
   data: z.object({ callback: Callback }),
 });
 export type CallbackRecorded = EventOf<typeof CallbackRecorded>;

@@ -31,7 +31,7 @@ export type PaymentExpired = EventOf<typeof PaymentExpired>;
 
 export const PaymentMismatched = paymentEvent(
   'PaymentMismatched',
-  'The gateway reported another amount or currency than the requested one; staff decide.',
+  'The gateway reported a different amount or currency than requested; staff decide.',
 );
 export type PaymentMismatched = EventOf<typeof PaymentMismatched>;
 

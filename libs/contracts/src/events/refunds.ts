@@ -10,7 +10,7 @@ export type RefundRequested = EventOf<typeof RefundRequested>;
 
 export const RefundProcessingStarted = refundEvent(
   'RefundProcessingStarted',
-  'Staff released a pending or failed refund, and it goes to the gateways.',
+  'A pending or failed refund was released, by staff or with a cancellation, and goes to the gateways.',
 );
 export type RefundProcessingStarted = EventOf<typeof RefundProcessingStarted>;
 
@@ -28,13 +28,13 @@ export type RefundProcessed = EventOf<typeof RefundProcessed>;
 
 export const RefundFailed = refundEvent(
   'RefundFailed',
-  'The gateway refused the refund, or reversed it after success; its reservation is released.',
+  'The gateway refused the refund or reversed it after success, or staff gave it up; its reservation is released.',
 );
 export type RefundFailed = EventOf<typeof RefundFailed>;
 
 export const RefundRejected = refundEvent(
   'RefundRejected',
-  'Staff refused the refund; nothing of it is reserved any more.',
+  'The refund was rejected by staff, or superseded by another refund; its reservation is released.',
 );
 export type RefundRejected = EventOf<typeof RefundRejected>;
 

@@ -66,7 +66,7 @@ export const CancellationQuote = z
     fee: Money.meta({ description: 'The amount kept: the fee by the terms, or all that is left when that is less' }),
     feeByTerms: Money.optional().meta({ description: 'The fee of the tier that applies now' }),
     refundedBefore: Money.optional().meta({ description: 'The amount already refunded, or under way' }),
-    validUntil: z.iso.datetime().meta({ description: 'The passing of time does not change the terms before this' }),
+    validUntil: z.iso.datetime().meta({ description: 'Until then, the terms change only if money moves' }),
   })
   .meta({
     id: 'CancellationQuote',
