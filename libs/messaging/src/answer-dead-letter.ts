@@ -9,7 +9,7 @@ type Deps = { service: ServiceName; db: Database };
 export function answerDeadLetterHandler({ service, db }: Deps): CommandHandler {
   return defineCommandHandler(GetDeadLetter[service], async ({ deadLetterId }) => {
     const row = await findDeadLetter(db, deadLetterId);
-    if (!row) throw new ProblemError('dead-letter-not-found', `No dead letter ${deadLetterId}.`);
+    if (!row) throw new ProblemError('dead-letter-not-found', `There is no dead letter ${deadLetterId}.`);
     return { deadLetter: presentDeadLetter(service, row), payload: row.payload };
   });
 }

@@ -19,7 +19,7 @@ import { traceHeaders } from './publish-event.ts';
 const CONNECT_RETRY = { firstMs: 100, maxMs: 2_000 };
 const CONNECTION_WAIT_MS = 500;
 const REQUEST_TIMEOUT_MS = 2_000;
-/** The bus counts as down when it does not answer within this time. Shorter than a readiness check may take. */
+/** The bus counts as down when it does not answer within this time, which is shorter than a readiness check may take. */
 const ANSWER_TIMEOUT_MS = 1_500;
 
 export type BusOptions = BusAddress & {

@@ -3,9 +3,9 @@ import { findLastBefore, handledUpTo, nowMs, type StreamConsumers } from './hand
 import { removeBefore } from './trim-stream.ts';
 
 const NANOS_PER_MS = 1_000_000;
-/** A stream that is fuller than this loses handled events before the retention ends. */
+/** A stream loses handled events before the retention ends when it uses more than this share of its limit. */
 const EARLY_SHARE = 0.85;
-/** As many events are removed as bring the stream down to this share of its limit. */
+/** Events are removed until the stream uses this share of its limit. */
 const TARGET_SHARE = 0.7;
 /**
  * While a consumer is behind, the last events that it has handled stay for this share of the duplicate window: the age
@@ -38,7 +38,7 @@ export async function makeRoom(manager: JetStreamManager, of: StreamConsumers): 
   return removeBefore(manager, of.stream, { cutMs, marginMs });
 }
 
-/** Events are taken to be of equal size: the server does not tell the size of a part of a stream. */
+/** Assumes events of equal size, because the server does not report the size of a part of a stream. */
 function lastToRemove({ config, state }: StreamInfo): number {
   const share = 1 - (TARGET_SHARE * config.max_bytes) / state.bytes;
   return state.first_seq - 1 + Math.ceil(share * state.messages);

@@ -99,7 +99,7 @@ export class OutboxRelay implements Part {
     const { service, bus, logger } = this.#options;
     const session = createSession(this.#options.db);
     session.on('error', (err) => {
-      this.#options.logger.warn({ err }, 'outbox session was lost');
+      this.#options.logger.warn({ err }, 'the outbox relay lost its database session');
     });
     try {
       await session.connect();

@@ -61,7 +61,7 @@ export function defineChange(changes: string): (trx: Transaction, ...parameters:
   };
 }
 
-/** Defines the same kind of write, which returns the rows of the main query. */
+/** Like `defineChange`, but the write returns the rows of the main query. */
 export function defineReturningChange<Row extends object>(
   changes: string,
 ): (trx: Transaction, ...parameters: Parameters) => Promise<Row[]> {

@@ -14,7 +14,7 @@ export function replayDeadLetterHandler({ service, db, listeners }: Deps): Comma
     requirePermission(actor, 'process_refunds');
     const replayed = await transact(db, async (trx) => {
       const row = await lockDeadLetter(trx, deadLetterId);
-      if (!row) throw new ProblemError('dead-letter-not-found', `No dead letter ${deadLetterId}.`);
+      if (!row) throw new ProblemError('dead-letter-not-found', `There is no dead letter ${deadLetterId}.`);
       if (row.status === 'replayed') return row;
 
       await handleAgain(trx, row, listeners);
@@ -28,7 +28,7 @@ export function replayDeadLetterHandler({ service, db, listeners }: Deps): Comma
 
 async function handleAgain(trx: Transaction, row: DeadLetterRow, listeners: readonly Listener[]): Promise<void> {
   const listener = listeners.find(({ name }) => name === row.listener);
-  if (!listener) throw new ProblemError('dead-letter-not-replayable', `No listener ${row.listener} any more.`);
+  if (!listener) throw new ProblemError('dead-letter-not-replayable', `The listener ${row.listener} no longer exists.`);
   try {
     const event = parseEvent(listener.on, row.payload);
     await handleUnhandled(trx, [{ listener, event, subject: row.subject }]);

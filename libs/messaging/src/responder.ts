@@ -79,7 +79,7 @@ async function run(handler: CommandHandler, message: Msg, logger: Logger): Promi
   if (isPastDeadline(message.headers)) {
     const { name: command } = handler.command;
     logger.warn({ command }, 'a command came after its deadline: this process stood still, or two clocks differ');
-    throw new ProblemError('service-unavailable', 'The request came too late.');
+    throw new ProblemError('service-unavailable', 'The request arrived after its deadline.');
   }
   const request = handler.command.request.safeParse(parseJson(message));
   if (!request.success) throw new ProblemError('validation-failed', z.prettifyError(request.error));

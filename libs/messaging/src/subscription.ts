@@ -78,7 +78,10 @@ export class Subscription implements Part {
         this.#missing = isMissing(err) ? err : undefined;
         this.#turns.failed(err);
         failures += 1;
-        this.#options.logger.warn({ err, stream: this.#options.stream }, 'listeners fetch again');
+        this.#options.logger.warn(
+          { err, stream: this.#options.stream },
+          'listeners cannot fetch events and will try again',
+        );
         await pause(backoffMs(failures, LOOP_RETRY), this.#stopping.signal);
       }
     }
