@@ -8,7 +8,7 @@ export const account = {
   currentPassword: 'Current password',
   passwordChanged: 'Password changed',
   signInAgainTitle: 'Sign in again',
-  signInAgainForAccount: 'A change of how you sign in needs a recent sign-in. Enter your password to continue.',
+  signInAgainForAccount: 'Changing how you sign in needs a recent sign-in. Enter your password to continue.',
   signInAgainHint: 'The amount is above the limit. Enter your password to continue.',
   signInAgain: 'Continue',
   signInAgainAtProvider:

@@ -76,7 +76,7 @@ export const auditLog = {
     remove_authenticator: 'Remove authenticator app',
     add_passkey: 'Add passkey',
     remove_passkey: 'Remove passkey',
-    renew_recovery_codes: 'Make recovery codes',
+    renew_recovery_codes: 'Create recovery codes',
     remove_second_factor: 'Remove second factor',
     end_session: 'Sign out a session',
     end_other_sessions: 'Sign out other sessions',

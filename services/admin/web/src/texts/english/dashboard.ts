@@ -42,7 +42,7 @@ export const dashboard = {
     'Share of finished payments that succeeded. Open payments are not counted. The table also has the refund rate: refunds per completed payment of the period.',
   rate: 'Success rate',
   reasons: 'Refunds by reason',
-  reasonsHint: 'Requested refunds that were done in this period. Refunds of cancellations are not counted.',
+  reasonsHint: 'Requested refunds that succeeded in this period. Refunds of cancellations are not counted.',
   reasonsNone: 'No requested refunds in this period',
   reasonOther: 'Other reasons',
   waiting: 'Needs attention',

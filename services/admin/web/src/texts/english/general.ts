@@ -125,7 +125,7 @@ export const words = {
     cancel: 'cancel',
     expire: 'expire',
     complete: 'complete',
-    mismatch: 'report another amount',
+    mismatch: 'report a different amount',
     fail: 'fail',
     win: 'win',
     lose: 'lose',

@@ -68,7 +68,7 @@ export const refunds = {
   selectMatching: 'Select all %{count} that match',
   selectFirst: 'Select the first %{max} of %{count} that match',
   selectionCut:
-    'The first %{max} of %{count} are selected, because one decision takes %{max} refunds at most. Decide on these, then select the next ones.',
+    'The first %{max} of %{count} are selected, because one decision covers at most %{max} refunds. Decide on these, then select the next ones.',
   processMany: 'Process %{smart_count} refund |||| Process %{smart_count} refunds',
   processTitle: 'Process the refund of %{amount}? |||| Process %{smart_count} refunds?',
   processHint: 'The refund goes to the gateway immediately and cannot be undone.',
@@ -93,7 +93,7 @@ export const refunds = {
     cancel_booking: 'The refund was reviewed. The booking is cancelled.',
   },
   keepHint: 'The customer keeps the booking and the refund.',
-  cancelHint: 'The booking ends. The rest that its terms owe is refunded too.',
+  cancelHint: 'The booking is cancelled. The rest of the refund by its terms is paid too.',
   settle: 'Settle by hand',
   settleTitle: 'Mark as refunded outside the gateway?',
   settleHint: 'Only records it. Nothing is sent to the gateway. Say how the money was paid back.',

@@ -25,7 +25,7 @@ export const timeline = {
     BookingExpired: 'Booking expired',
     BookingErased: 'Customer erased',
     RefundErased: 'Customer erased',
-    SurplusPaymentReceived: 'Duplicate payment',
+    SurplusPaymentReceived: 'Surplus payment',
     PaymentInitiated: 'Payment started',
     PaymentCompleted: 'Payment completed',
     PaymentFailed: 'Payment failed',
