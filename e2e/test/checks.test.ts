@@ -275,7 +275,7 @@ describe('the checks of what clients see', () => {
     ]);
   });
 
-  it('find a record that disappears after a reading, or after the answer to its creation', () => {
+  it('find a record that disappears after it was read or created', () => {
     const empty = reading(path, { data: [], next: null }, { from: 5, to: 6 });
     const missing = { ...reading('/bookings/b1', {}, { from: 5, to: 6 }), status: 404 };
     const shown = reading('/bookings/b1', { id: 'b1', status: 'pending' }, { from: 1, to: 2 });

@@ -85,7 +85,7 @@ describe('the documentation', () => {
     expect(Number(printed[0])).toBeGreaterThan(0);
   });
 
-  it('registers an address for webhooks', async () => {
+  it('registers a webhook endpoint', async () => {
     const [command = ''] = codeIn('docs/webhooks.md', 'sh');
 
     expect(JSON.parse(await run(command))).toMatchObject({

@@ -85,7 +85,7 @@ describe('docker-compose.yml', () => {
     },
   );
 
-  it('gives secrets as files only', () => {
+  it('passes secrets as files only', () => {
     const variables = every.flatMap(([, { environment = {} }]) => Object.entries(environment));
     const secret = variables.filter(([name]) => /(PASSWORD|SECRETS?|KEYS?|DATABASE_URL|NATS_URL)$/.test(name));
 

@@ -40,7 +40,7 @@ export async function searchSmallest(failed: Outcome, { run, say, now, searchMs 
   return smallest;
 }
 
-/** The names of the broken promises. A run that does not settle breaks another one than a wrong answer. */
+/** The names of the broken promises. A run that does not settle breaks a different promise than a wrong answer. */
 function brokenIn({ broken, failedSteps }: ChaosReport): Set<string> {
   return new Set([...broken.map(({ name }) => name), ...failedSteps.map(({ step }) => step.split(' {')[0] ?? step)]);
 }

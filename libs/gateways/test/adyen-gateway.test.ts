@@ -12,7 +12,7 @@ describe('the behaviour of Adyen only', () => {
     return results.flatMap(reportsOf).filter((report) => report.kind === 'payment');
   }
 
-  it('a declined try leaves its page open for another try with its own reference', async () => {
+  it('keeps the page open after a declined try; each try has its own reference', async () => {
     const payment = await openPayment(fixture());
     fixture().controls.decline(payment.gatewayReference);
     fixture().controls.decline(payment.gatewayReference);
@@ -27,7 +27,7 @@ describe('the behaviour of Adyen only', () => {
     expect(new Set(names).size).toBe(3);
   });
 
-  it('a try that was pending and then declined leaves its page open', async () => {
+  it('keeps the page open after a try that was pending and then declined', async () => {
     const payment = await openPayment(fixture());
     fixture().controls.pay(payment.gatewayReference, 'delayed');
     await reported(fixture(), 'payment pending');

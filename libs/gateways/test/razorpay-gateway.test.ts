@@ -15,7 +15,7 @@ describe('the behaviour of Razorpay only', () => {
     await expect(fixture().gateway.cancel?.(payment)).rejects.toThrow(new GatewayRejected('Money is under way'));
   });
 
-  it('a retry with another amount than the first request is not reported as a refusal of the payment', async () => {
+  it('a retry with a different amount than the first request is not reported as a refusal of the payment', async () => {
     const attempt = fixture().attempt();
     await fixture().gateway.initiate(attempt);
 

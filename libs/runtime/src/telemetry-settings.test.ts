@@ -5,7 +5,7 @@ import { telemetrySettings, telemetryVariables } from './telemetry-settings.ts';
 const Variables = z.object(telemetryVariables);
 const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/';
 
-describe('the receiver of telemetry', () => {
+describe('the collector of telemetry', () => {
   it.each([{}, { OTEL_EXPORTER_OTLP_ENDPOINT: '', OTEL_EXPORTER_OTLP_HEADERS: '' }])('is undefined with %j', (env) => {
     expect(telemetrySettings(Variables.parse(env))).toBeUndefined();
   });

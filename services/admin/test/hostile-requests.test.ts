@@ -53,7 +53,7 @@ describe('a search text', () => {
     }
   });
 
-  it('is limited, and free of characters that PostgreSQL cannot store', async () => {
+  it('is rejected when it is too long or contains a character that PostgreSQL cannot store', async () => {
     for (const path of lists) expect((await staff.get(`${path}?q=a%00b`)).status).toBe(422);
     for (const path of lists) expect((await staff.get(`${path}?q=${'x'.repeat(201)}`)).status).toBe(422);
   });

@@ -242,7 +242,7 @@ describe('a list of callbacks', () => {
 });
 
 describe('the audit log', () => {
-  it('is read in both directions', async () => {
+  it('is sorted newest first, or oldest first on request', async () => {
     const newestFirst = ids(await list('/audit-log?limit=100'));
 
     expect(ids(await list('/audit-log?limit=1&order=asc'))).toEqual(newestFirst.toReversed());

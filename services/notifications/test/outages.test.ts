@@ -79,7 +79,7 @@ describe('while the database accepts no connections', () => {
 });
 
 describe('while the bus is down', () => {
-  it('stored deliveries go out, and events that follow are delivered afterwards', async () => {
+  it('sends stored deliveries; later events follow when the bus is back', async () => {
     const storeDir = makeThrowawayDir('booking-notifications-');
     const options = { storeDir: join(storeDir, 'jetstream'), port: await freePort() };
     const bus = await startTestNats(options);

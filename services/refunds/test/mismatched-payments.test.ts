@@ -43,7 +43,7 @@ async function paidTwice(reported: Money): Promise<Paid & { other: Payment }> {
   return { ...paid, other: await mismatched(paid.booking.id, reported) };
 }
 
-describe('edge case 17: a payment of another amount than the requested one', () => {
+describe('edge case 17: a payment of a different amount than requested', () => {
   const dollars: Money = { amount: 9_900, currency: 'USD' };
 
   it('is refunded in its own currency when staff choose it', async () => {

@@ -73,7 +73,7 @@ describe('the control API', () => {
     await firstCallback();
   });
 
-  it('lets the customer pay another amount than requested', async () => {
+  it('lets the customer pay a different amount than requested', async () => {
     const id = await openSession();
 
     await call('POST', `sessions/${id}/pay`, { amount: 1 });
