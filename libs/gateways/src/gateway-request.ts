@@ -10,7 +10,7 @@ export const ANSWER_BYTES_MAX = 1024 * 1024;
 /** A longer `Retry-After` is cut to this. */
 const RETRY_AFTER_MS_MAX = 5 * 60 * 1000;
 
-/** The longest message about an answer. Texts of a gateway can be longer. */
+/** A longer message about an answer is cut to this, because it contains a text of the gateway. */
 const MESSAGE_CHARACTERS_MAX = 500;
 
 const NO_CONTENT = 204;

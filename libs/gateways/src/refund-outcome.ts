@@ -42,7 +42,7 @@ export async function refundUnlessFound({ create, find }: RefundTry): Promise<Re
 /** The status of a refund, its reference at the gateway, and the reason for the status. */
 export type FetchedRefund = Pick<RefundReport, 'status' | 'reference' | 'reason'>;
 
-/** Converts a reported or listed refund into the outcome that the answer to its order would have had. */
+/** Converts a reported or listed refund into the outcome that the gateway's answer to the refund request would have had. */
 export function outcomeOf({ status, reference, reason }: FetchedRefund): RefundOutcome {
   switch (status) {
     case 'succeeded':

@@ -4,7 +4,7 @@ import { decisiveRefund, type FetchedRefund, outcomeOf, refundUnlessFound } from
 
 /** The steps of a refund at a gateway that stores our allocation id in its refunds. */
 type Plan<Settings, Refund> = {
-  /** The gateway's name of what is refunded; null when nothing was paid. */
+  /** The gateway's reference of the payment to refund; null when nothing was paid. */
   readonly targetOf: (settings: Settings, payment: GatewayPaymentReference) => Promise<string | null>;
   /** The refusal when nothing was paid. */
   readonly nothingPaid: string;

@@ -96,7 +96,7 @@ type RouteOptions<Params extends z.ZodObject, Query extends z.ZodObject, Body ex
   readonly canWait?: boolean;
   /** The requests of this route count for the rate limit of the caller, because they cost calls of a gateway. */
   readonly isLimitedPerCaller?: boolean;
-  /** The problem for a path with an impossible id, such as a text that is not a UUID. */
+  /** The problem for a path with a malformed id, such as a text that is not a UUID. */
   readonly notFound?: ProblemType;
   /** Successful answers by status. */
   readonly answers: Route['answers'];

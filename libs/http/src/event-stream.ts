@@ -6,7 +6,7 @@ import type { Pieces } from './send-pieces.ts';
 export const OPENING = 'retry: 2000\n\n';
 /** Shows a client that the connection works, for which a comment would not suffice. */
 export const HEARTBEAT = 'event: standing\ndata: {}\n\n';
-/** Tells proxies not to buffer the stream (nginx, `proxy_buffering`). */
+/** Makes proxies pass the stream on unbuffered (nginx, `proxy_buffering`). */
 const HEADERS = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' };
 
 const HEARTBEAT_INTERVAL_MS = 15_000;

@@ -33,7 +33,7 @@ function readParams({ params: schema, notFound }: Route, request: Request): Reco
   try {
     return parseRequest(schema, request.params);
   } catch {
-    throw new ProblemError(notFound, 'There is nothing of this name.');
+    throw new ProblemError(notFound, 'Nothing has this id or name.');
   }
 }
 

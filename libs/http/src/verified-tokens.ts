@@ -11,7 +11,7 @@ export class VerifiedTokens {
   /** The cached tokens in the order of their verification. */
   readonly #tokens = new Map<string, Verified>();
 
-  /** The caller with this token; undefined when the token needs a verification. */
+  /** The caller with this token; undefined when the token must be verified. */
   find(token: string, at: Date): Caller | undefined {
     const verified = this.#tokens.get(token);
     return verified && at.getTime() < verified.untilMs ? verified.caller : undefined;

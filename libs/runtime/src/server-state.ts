@@ -20,7 +20,7 @@ const DURABLE_COMMITS: readonly string[] = ['on', 'remote_apply', 'remote_write'
 
 type Rules = {
   readonly health: DatabaseHealth;
-  /** Storage that makes every write durable itself may run with `fsync` or `full_page_writes` off. */
+  /** Accepts `fsync` and `full_page_writes` off, for a server whose storage makes every write durable itself. */
   readonly allowFsyncOff: boolean;
 };
 

@@ -12,7 +12,7 @@ type Node = {
   Plans?: Node[];
 };
 
-/** How PostgreSQL executed statements: the tables that it read as a whole, its indexes, and the number of rows. */
+/** How PostgreSQL executed statements: the tables that it scanned in full, the indexes that it used, and the rows that it read. */
 export type Effort = {
   readonly statements: number;
   readonly readWhole: readonly string[];

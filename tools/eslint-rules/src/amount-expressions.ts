@@ -19,7 +19,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   UnaryExpression: ['argument'],
 };
 
-/** The nodes that name a value: their members with the name and with the value. */
+/** The nodes that give a value a name, with the members that hold the two. */
 const namings: Readonly<Record<string, { name: string; value: string }>> = {
   AssignmentExpression: { name: 'left', value: 'right' },
   AssignmentPattern: { name: 'left', value: 'right' },

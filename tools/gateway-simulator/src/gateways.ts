@@ -48,12 +48,12 @@ export async function completeGatewaySecrets(kept: Partial<GatewaySecrets> = {})
   return Object.fromEntries(await Promise.all(secrets)) as GatewaySecrets;
 }
 
-/** The secrets of one side, by variable. */
+/** The secrets of the client or of the simulator, by variable. */
 export function gatewaySecretsOf(side: 'ofClient' | 'ofSimulator', secrets: GatewaySecrets): Variables {
   return variablesOfAll((_gateway, name) => ({ ...secrets[name].shared, ...secrets[name][side] }));
 }
 
-/** The variables of a client of a simulated account. */
+/** The environment variables with which a client uses a simulated account. */
 export function clientVariables(
   name: GatewayName,
   { secrets, url }: { readonly secrets: AccountSecrets; readonly url: string },

@@ -10,7 +10,7 @@ import { exact, mollieReports, toFetchedPayment } from './mollie-reports.ts';
 
 /** The fallback if an open payment has no expiry: Mollie's shortest one. */
 const EXPIRES_AFTER_MS = 15 * 60 * 1000;
-/** Mollie truncates longer ones. */
+/** Mollie truncates longer descriptions. */
 const DESCRIPTION_CHARACTERS_MAX = 255;
 
 /** Creates a payment with Mollie's own page (docs.mollie.com/reference/create-payment). */

@@ -8,13 +8,13 @@ type Deps = { readonly db: Database; readonly clock: Clock };
 type Work = {
   /** The requested records. */
   readonly before: Shown;
-  /** Returns the number of rows in the end. */
+  /** Its final value is the number of rows. */
   readonly open: () => AsyncGenerator<string, number>;
 };
 
 /**
- * Logs a streamed answer: the attempt before it begins, and its outcome when it has ended. It has `failed` when the
- * client disconnected before. Throws the errors of `open`.
+ * Logs a streamed answer: the attempt before it begins, and its outcome when it has ended. The outcome is
+ * `failed` if the client disconnects before the end. Throws the errors of `open`.
  */
 export function auditedPieces(deps: Deps, action: Action, { before, open }: Work): Promise<Pieces> {
   const opened = Promise.withResolvers<Pieces>();

@@ -60,7 +60,7 @@ export function balanceOf(
   };
 }
 
-/** The remainder of each payment. A bank may have charged back money that was refunded before. */
+/** The remainder of each payment, never below zero, although a bank may charge back money that was already refunded. */
 export function remainders(captured: readonly Part[], gone: readonly Part[]): Part[] {
   return captured.map(({ paymentId, amount }) => {
     const parts = gone.filter((part) => part.paymentId === paymentId);

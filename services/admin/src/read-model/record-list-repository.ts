@@ -19,8 +19,8 @@ type Row<Resource> = { id: string; sorted_by: Date | number; record: Resource };
  */
 const SEARCHED_FIRST = 2_000;
 /**
- * The index has too many records with the short end of a word, such as `-77` of `customer-77`. Enough for a page are
- * among so many records in the order of time, in which they lie side by side.
+ * The index finds too many records by a short end such as `-77` of `customer-77`. In the order of time, this many
+ * records usually contain a page of matches and are cheap to read, because they lie side by side.
  */
 const SEARCHED_FOR_SHORT_ENDS = 20_000;
 /** The largest number of records that are sorted for a page. */

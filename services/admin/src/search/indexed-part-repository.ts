@@ -1,9 +1,9 @@
 import { anywhere, type Database } from '@booking/runtime';
 import type { SearchPart, SearchQuery } from './search-query.ts';
 
-/** The number of the latest records that tell how common the beginning of a word is. */
+/** The number of latest records that are sampled to see how common the beginning of a word is. */
 export const SAMPLED = 1_000;
-/** The share of records with a beginning that the index need not look for. */
+/** If this share of records has the beginning, the index does not look for it. */
 const COMMON_SHARE = 0.9;
 /** Letters, a separator, and an end with digits, as in `customer-77`. */
 const ENDS_WITH_NUMBER = /^(?<beginning>.*[a-z])(?<end>[^a-z0-9]+(?=[a-z]*[0-9])[a-z0-9]{2,})$/;

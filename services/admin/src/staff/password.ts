@@ -14,7 +14,7 @@ type StoredHash = { readonly cost: Cost; readonly salt: Buffer; readonly hash: B
 
 const STORED_HASH = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Hashes and checks passwords. Only tests use another cost than the recommended one. */
+/** Hashes and checks passwords. Only tests use a cost other than the recommended one. */
 export class Passwords {
   readonly #cost: Cost;
   /** Checked for accounts that do not exist, so that the answer takes the same time. No password matches it. */

@@ -17,7 +17,8 @@ export async function saveProfile(trx: Transaction, staff: Staff, profile: Profi
     await saveStaff(trx, changed);
     return changed;
   }
-  if (belongsToProvider(staff)) throw new ProblemError('managed-by-provider', 'The provider manages this email.');
+  if (belongsToProvider(staff))
+    throw new ProblemError('managed-by-provider', 'The OpenID provider manages this email.');
   await saveStaff(trx, changed).catch((error: unknown) => {
     throw isUniqueViolation(error, 'staff_email_key') ? inUse(email) : error;
   });

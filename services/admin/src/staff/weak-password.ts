@@ -16,7 +16,7 @@ const COMMON_WORDS = [
   ...['access', 'qwertz', 'azerty', 'test', 'user', 'root', 'pass', 'love', 'abc'],
 ];
 
-/** Neighbours in the alphabet, among the digits and on a keyboard, forwards and backwards. */
+/** Neighbouring characters in the alphabet, in the digits and on a keyboard, forwards and backwards. */
 const SEQUENCES = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -52,7 +52,7 @@ function wordsOf({ email, name }: Pick<Staff, 'email' | 'name'>): string[] {
   return words.filter((word) => word.length >= PART_LENGTH_MIN);
 }
 
-/** Removes every run of three or more neighbours. */
+/** Removes every part of a sequence that has three or more characters. */
 function withoutSequences(text: string): string {
   let rest = '';
   for (let index = 0; index < text.length;) {
@@ -63,7 +63,7 @@ function withoutSequences(text: string): string {
   return rest;
 }
 
-/** The length of the longest run of neighbours that begins here; 1 when there is none. */
+/** The length of the longest part of a sequence that begins here; 1 when there is none. */
 function runLength(text: string, start: number): number {
   let length = 1;
   while (start + length < text.length && isSequence(text.slice(start, start + length + 1))) length += 1;

@@ -9,7 +9,7 @@ export type WaitingRecord = Without<WorkItem>;
 
 type Booking = { readonly id: string; readonly customer_id: string; readonly description: string };
 
-/** Completes a page of waiting records in two queries, of bookings and of disputed payments. */
+/** Adds to a page of waiting records their bookings, customers and gateways, with two queries. */
 export async function addSubjects(db: Database, waiting: readonly WaitingRecord[]): Promise<WorkItem[]> {
   const [bookings, disputed] = await Promise.all([findBookings(db, waiting), findDisputedMethods(db, waiting)]);
   return waiting.map((item) => {

@@ -8,7 +8,10 @@ export type DeliverySearch = DeliveryFilter & { readonly words: readonly string[
 /** A searched word with the endpoints that have it in their address, also deleted ones. */
 type Term = { readonly pattern: string; readonly endpointIds: readonly string[] };
 
-/** Common words are found fastest among the newest deliveries, and words of one or two letters only there. */
+/**
+ * The newest deliveries are searched before the index, because they contain common words. Words of one or two letters
+ * are searched only there.
+ */
 const SEARCHED_FIRST = 1_000;
 
 /** The expression of the index `notifications_text`. */

@@ -3,7 +3,7 @@ import type { GatewayRefundReported } from '@booking/contracts';
 /** A report of a gateway about a refund, from a webhook or from its own list. */
 export type Reported = Pick<GatewayRefundReported['data'], 'method' | 'vouching' | 'addressedBookingId' | 'report'>;
 
-/** The payment may not have been reported yet, or it is a foreign payment. */
+/** The event of the payment may not have arrived yet, or the payment is foreign. */
 export class PaymentNotKnown extends Error {
   override readonly name = 'PaymentNotKnown';
 }

@@ -38,9 +38,8 @@ export async function importExternalRefund(trx: Transaction, reported: Reported,
 }
 
 /**
- * The share after the requests that reserve its money, and wait for staff, are rejected: the gateway has returned the
- * money. The first one to go is a request for exactly this amount, then the oldest one. Requests that the payment also
- * covers stay, and so do all of them if the gateway's refund has failed.
+ * Rejects waiting requests until the payment covers the gateway's refund: first requests for exactly this amount, then
+ * the oldest ones. Rejects none if the gateway's refund has failed. Returns the share with the released reservations.
  */
 async function supersedeRequests(trx: Transaction, share: Share, { status }: Reported['report']): Promise<Share> {
   let { payment } = share;

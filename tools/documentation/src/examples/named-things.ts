@@ -48,7 +48,7 @@ const operated = [
 ];
 let operatedText: string | undefined;
 
-/** Whether a program, an image or a setting of a deployment knows this word. */
+/** Whether a program, an image or a setting of a deployment contains this word. */
 export function isKnownToPrograms(word: string): boolean {
   operatedText ??= operated.map(readIfText).join('\n');
   return operatedText.includes(word);

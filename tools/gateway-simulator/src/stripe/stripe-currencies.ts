@@ -1,6 +1,6 @@
 import { decimalsExcept } from '../decimals.ts';
 
-/** The currencies with other decimals than in ISO 4217 (docs.stripe.com/currencies), */
+/** The currencies whose decimals differ from ISO 4217 (docs.stripe.com/currencies), */
 export const stripeDecimals = decimalsExcept({ ISK: 2, MGA: 0, UGX: 2 });
 /** those with three decimals, of which the last must be zero, */
 const threeDecimal = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);

@@ -48,7 +48,11 @@ export function removeSecondFactorRoute(deps: Deps): Route {
     run: ({ params: { staff: id }, caller: giver }) =>
       transact(deps.db, async (trx) => {
         const staff = await changeStaff(trx, { id, giver }, asItIs);
-        if (belongsToProvider(staff)) throw new ProblemError('managed-by-provider', 'The provider has its factors.');
+        if (belongsToProvider(staff))
+          throw new ProblemError(
+            'managed-by-provider',
+            'The OpenID provider manages the second factors of this account.',
+          );
         await endSecondFactors(trx, { staffId: id, by: giver.sub, at: deps.clock() });
         return presentAccount(staff);
       }),

@@ -48,7 +48,7 @@ async function findHalfSignedIn({ db, clock }: Deps, token: string | undefined):
   return staff;
 }
 
-/** A wrong proof leaves the challenge open. */
+/** A wrong code or passkey leaves the challenge open. */
 async function enter(deps: Deps, { token, proof, visit }: Finish): Promise<SignedIn> {
   const at = deps.clock();
   return transact(deps.db, async (trx) => {
@@ -56,7 +56,8 @@ async function enter(deps: Deps, { token, proof, visit }: Finish): Promise<Signe
     const staff = await lockStaff(trx, taken?.staffId ?? NOBODY);
     if (!taken || !staff || !mayWork(staff)) throw expired();
     const use = { staffId: staff.id, proof, challenge: taken.challenge, at };
-    if (!(await useProof(deps, trx, use))) throw new ProblemError('second-factor-wrong', 'The proof is not valid.');
+    if (!(await useProof(deps, trx, use)))
+      throw new ProblemError('second-factor-wrong', 'The code or the passkey is not valid.');
     return signInHere(trx, { staff, visit, at });
   });
 }

@@ -43,7 +43,7 @@ function wallClockOf(instant: number, timeZone: string): number {
   return date + (part('hour') * 3_600 + part('minute') * 60 + part('second')) * SECOND_MS + (instant % SECOND_MS);
 }
 
-/** The offsets of a day before and a day after include both sides of a change of the clock. */
+/** The offsets one day before and one day after include those on both sides of a clock change. */
 function latestInstantOf(wall: number, timeZone: string): number {
   const offsets = [-DAY_HOURS, DAY_HOURS].map((hours) => offsetAt(wall + hours * HOUR_MS, timeZone));
   return Math.max(...offsets.map((offset) => wall - offset).filter((instant, _, all) => isRight(instant, all)));

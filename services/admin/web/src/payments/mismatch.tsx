@@ -9,7 +9,7 @@ import { refundAddress } from '../refunds/refund-address.ts';
 import { useMay } from '../session/use-session.ts';
 import { useText } from '../texts/use-text.ts';
 
-/** Says that the gateway captured another amount, and leads to its refund. */
+/** Says that the gateway captured a different amount, and links to its refund. */
 export function Mismatch({ payment: { id, bookingId, amount, reported, refunds } }: { payment: PaymentDetail }) {
   const text = useText();
   const may = useMay('process_refunds');

@@ -23,7 +23,7 @@ type Props = {
   readonly known: RefundToDecide | undefined;
   readonly decision: Decision;
   readonly decisions: Decisions;
-  /** Whether the refund was decided elsewhere. */
+  /** Whether somebody else has decided on the refund meanwhile. */
   readonly isLate: boolean;
 };
 

@@ -64,7 +64,7 @@ async function readAddress(
 
 const problemOf = {
   'not-addressable': () => new ProblemError('callback-not-addressable', 'No callback is expected at this address.'),
-  refused: () => new ProblemError('invalid-signature', 'The callback is not signed as its gateway signs.'),
+  refused: () => new ProblemError('invalid-signature', 'The signature of the callback is not valid.'),
   undecided: () => new ProblemError('service-unavailable', 'The callback cannot be verified now; deliver it again.'),
   throttled: () =>
     new ProblemError('too-many-requests', 'Too many callbacks about unknown payments; deliver it again.'),
