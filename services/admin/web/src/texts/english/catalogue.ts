@@ -6,7 +6,7 @@ export const catalogue = { texts: english, problemTitle, components: [] } as con
 
 const titles: Readonly<Record<string, { readonly title: string }>> = problems;
 
-/** A type that is newer than this application is its own name. */
+/** The title of a problem. A type that this version does not know stands for itself. */
 function problemTitle(type: string): string {
   return titles[type]?.title ?? type;
 }

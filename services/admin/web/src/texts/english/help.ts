@@ -109,7 +109,7 @@ export const help = {
     },
     'refund-differs': {
       happened: 'Amount, currency or state of the refund differ, and our record cannot follow.',
-      next: 'Compare both figures. Process a refund again that failed at the gateway.',
+      next: 'Compare both figures. If the refund failed at the gateway, process it again.',
       more: RECONCILED,
     },
   },

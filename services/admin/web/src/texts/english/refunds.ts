@@ -40,7 +40,7 @@ export const refunds = {
     pending: 'Waiting for somebody to process or reject them.',
     processing: 'Sent to the gateway; the final answer is pending.',
     stranded:
-      'The gateway does not know these refunds, and they are not sent again. Check at the gateway, then give up or settle by hand.',
+      'The gateway does not know these refunds, and they are not sent again. Check at the gateway, then give them up. After that, they can be processed again or settled by hand.',
     failed: 'The gateway did not refund the money. Process again, or settle by hand.',
     succeeded: 'Refunded.',
     rejected: 'Rejected by staff, or replaced by another refund.',
@@ -93,7 +93,7 @@ export const refunds = {
     cancel_booking: 'The refund was reviewed. The booking is cancelled.',
   },
   keepHint: 'The customer keeps the booking and the refund.',
-  cancelHint: 'The booking is cancelled. The rest of the refund by its terms is paid too.',
+  cancelHint: 'The booking is cancelled, and the rest of the refund that its terms provide is paid too.',
   settle: 'Settle by hand',
   settleTitle: 'Mark as refunded outside the gateway?',
   settleHint: 'Only records it. Nothing is sent to the gateway. Say how the money was paid back.',
