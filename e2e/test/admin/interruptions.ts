@@ -192,7 +192,7 @@ describe('interruptions', () => {
       await screen.page.keyboard.press('Escape');
     });
 
-    it('offers days of its own calendar', async () => {
+    it('offers days in the time zone of the browser', async () => {
       const backend = await ProductClient.of(fixture.product, 'backend', ['manage_webhooks']);
       const endpoint = { url: 'https://shop.example/hooks', events: ['booking.paid'] };
       const { id } = expectStatus(await backend.post<{ id: string }>('/webhook-endpoints', endpoint), 201);

@@ -158,7 +158,7 @@ describe('an answer', () => {
     expect(Number(answer.headers['content-length'])).toBeGreaterThan(0);
   });
 
-  it('does not require a body whose members are all optional', async () => {
+  it('is given without a body, if all members of the body are optional', async () => {
     expect(await ask({ path: cancelPath, method: 'POST' })).toMatchObject({
       status: 200,
       body: JSON.stringify({ booking: BOOKING }),

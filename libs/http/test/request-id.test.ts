@@ -52,7 +52,7 @@ describe('the id of a request', () => {
     expect((await call('/succeeds', id)).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('is in the body of a failure of the server only', async () => {
+  it('is in the body of a server error, and not of another problem', async () => {
     const [broken, rejected] = [await call('/breaks', 'broken'), await call('/rejects', 'rejected')];
 
     expect(JSON.parse(broken.body)).toEqual({

@@ -76,7 +76,7 @@ describe('a transaction', () => {
     expect(await names()).toEqual(['written']);
   });
 
-  it('makes a write visible to the statements behind it', async () => {
+  it('makes a write visible to the statements after it', async () => {
     const seen = await transact(db, async (trx) => {
       await insert(trx, ['written']);
       return select(trx, []);

@@ -14,7 +14,7 @@ import { fillSearchTexts } from '../src/search/unfilled-records-repository.ts';
 const FAILED_AT = '2026-05-03T08:00:00.000Z';
 
 describe('records from before the columns of waiting work', () => {
-  it('are found by the review that they wait for, since the time of their last event', async () => {
+  it('get their review, and the time of their last event', async () => {
     const external = sampleRefund({ origin: 'external', status: 'failed' });
     const review = { meaning: 'keep_booking', by: 'ada', at: SAMPLED_AT, note: null } as const;
     const reviewed = sampleRefund({ origin: 'external', review });

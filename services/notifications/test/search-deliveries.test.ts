@@ -64,7 +64,7 @@ describe('a search of deliveries', () => {
     expect((await typesOf(payment.bookingId.slice(-8))).sort()).toEqual(['dispute.opened', 'payment.completed']);
   });
 
-  it('finds the address, and needs every word, within the filters of the list', async () => {
+  it('finds deliveries by the address, by all words, and within the filters of the list', async () => {
     expect(await found(['/orders'])).toHaveLength(4);
     expect(await found(['/orders', 'booking.'])).toEqual([paid]);
     expect(await found(['/orders', 'nothing-like-it'])).toEqual([]);

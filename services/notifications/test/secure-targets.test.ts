@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 describe('an address with TLS', () => {
-  it('receives nothing with a certificate that nobody trusts', async () => {
+  it('receives nothing with a certificate that is not trusted', async () => {
     expect(await attempt(`https://localhost:${portOf(server)}/`)).toMatchObject({
       status: null,
       error: 'DEPTH_ZERO_SELF_SIGNED_CERT',

@@ -29,7 +29,7 @@ function nextCallWill(operation: NewFault['operation'], fault: NewFault['fault']
 
 type GivenUp = Unresolved & { readonly allocation: StoredAllocation; readonly reference: string };
 
-/** A refund that was ordered, not answered and given up. The gateway has made it since without a report. */
+/** A refund that was submitted, not answered and given up. The gateway has made it since without a report. */
 async function madeAfterAll(): Promise<GivenUp> {
   const unresolved = await unresolvedRefund(refunds, euros(4_000));
   await refunds.command(GiveUpRefund, unresolved.refund, { ...bea, note: 'nothing to be seen there' });
@@ -47,7 +47,7 @@ function refusalsOf(allocation: StoredAllocation) {
 }
 
 describe('edge case 8: a refund that was given up, made by the gateway after all, and is processed again', () => {
-  it('is found under its old key, and not ordered a second time', async () => {
+  it('is found under its old key, and not submitted a second time', async () => {
     const { payment, refund, allocation, reference } = await madeAfterAll();
 
     await process(refund);
@@ -60,7 +60,7 @@ describe('edge case 8: a refund that was given up, made by the gateway after all
     await refunds.publishedOutcomes(refund, { processed: 1, failed: 1 });
   });
 
-  it('is not ordered while the gateway does not say whether it made the old one', async () => {
+  it('is not submitted while the gateway does not say whether it made the old one', async () => {
     const { payment, refund } = await madeAfterAll();
     nextCallWill('list_refunds', 'error_before');
 
@@ -87,7 +87,7 @@ describe('edge case 8: a refund that was given up, made by the gateway after all
     expect(active).toHaveLength(1);
   });
 
-  /** Given up, then ordered under another key and rejected; no webhooks are sent. */
+  /** Given up, then submitted under another key and rejected; no webhooks are sent. */
   async function unresolvedAndRefusedAnew(): Promise<Unresolved> {
     const unresolved = await unresolvedRefund(refunds, euros(4_000));
     await refunds.command(GiveUpRefund, unresolved.refund, { ...bea, note: 'nothing to be seen there' });

@@ -106,7 +106,7 @@ describe('edge case 5: a refund made in the dashboard of the gateway', () => {
     expect(await refunds.read(external)).toMatchObject({ status: 'failed' });
   });
 
-  it('is the only one that is reviewed, and only with the permission', async () => {
+  it('can be reviewed, unlike any other refund, and only with the permission', async () => {
     const external = await externalRefund();
     const { booking } = await refunds.paidBooking();
     const ours = await refunds.refund(booking.id);

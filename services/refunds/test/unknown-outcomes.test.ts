@@ -50,7 +50,7 @@ describe('edge case 8: a refund whose outcome is unknown', () => {
     },
   );
 
-  it('keeps its amount reserved, is polled first and ordered again under the same key when the gateway does not know it', async () => {
+  it('keeps its amount reserved, is polled first and submitted again under the same key when the gateway does not know it', async () => {
     const paid = await refunds.paidBooking();
     nextCallWill('create_refund', 'error_before');
     nextCallWill('list_refunds', 'error_before');
@@ -70,7 +70,7 @@ describe('edge case 8: a refund whose outcome is unknown', () => {
     await refunds.balanceBecomes(paid.payment, { refunded: 4_000, reserved: 0 });
   });
 
-  it('is never ordered again once the gateway may have forgotten its key', async () => {
+  it('is never submitted again once the gateway may have forgotten its key', async () => {
     const paid = await refunds.paidBooking();
     nextCallWill('create_refund', 'error_before');
     const refund = await refunds.refund(paid.booking.id);

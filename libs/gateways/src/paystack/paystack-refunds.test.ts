@@ -116,14 +116,14 @@ describe('a refund at Paystack', () => {
     ['processed', { outcome: 'succeeded', reference: '3018284' }],
     ['failed', { outcome: 'failed', reference: '3018284', reason: 'failed' }],
     ['odd', { outcome: 'pending', reference: '3018284', reason: 'odd' }],
-  ])('is not ordered again when it is already %s', async (status, outcome) => {
+  ])('is not submitted again when it is already %s', async (status, outcome) => {
     paystack.refunds = [{ ...refund, status }];
 
     expect(await gateway().refund(order)).toEqual(outcome);
     expect(paystack.orders).toBe(0);
   });
 
-  it('is not confused with a refund of the dashboard, or of another order', async () => {
+  it('is not confused with a refund of the dashboard, or of another allocation', async () => {
     paystack.refunds = [
       { ...refund, id: 1, merchant_note: 'Refund for transaction reference by staff@shop.example' },
       { ...refund, id: 2, merchant_note: '0193e0d8-5b5a-7b3e-9a51-000000000000' },
@@ -135,7 +135,7 @@ describe('a refund at Paystack', () => {
     expect(paystack.orders).toBe(1);
   });
 
-  it('is not ordered while a refund of its transaction is unreadable, because that may be the same one', async () => {
+  it('is not submitted while a refund of its transaction is unreadable, because that may be the same one', async () => {
     paystack.refunds = [{ ...refund, id: 'x' }];
 
     expect(await gateway().refund(order)).toMatchObject({ outcome: 'unknown' });
@@ -154,28 +154,28 @@ describe('a refund at Paystack without a filter by transaction', () => {
     paystack.body = JSON.stringify({ status: true, message: 'queued', data: refund });
   });
 
-  it('is ordered although the account has many older refunds', async () => {
+  it('is submitted although the account has many older refunds', async () => {
     paystack.refunds = refundsOfOthers(600, { created_at: '2024-12-01T00:00:00.000Z' });
 
     expect(await gateway().refund(order)).toMatchObject({ outcome: 'pending', reference: '3018284' });
     expect(paystack.orders).toBe(1);
   });
 
-  it('is found among later refunds, and not ordered again', async () => {
+  it('is found among later refunds, and not submitted again', async () => {
     paystack.refunds = [...refundsOfOthers(120), { ...refund, status: 'processed' }];
 
     expect(await gateway().refund(order)).toEqual({ outcome: 'succeeded', reference: '3018284' });
     expect(paystack.orders).toBe(0);
   });
 
-  it('is ordered although a refund of another transaction is unreadable', async () => {
+  it('is submitted although a refund of another transaction is unreadable', async () => {
     paystack.refunds = refundsOfOthers(3, { amount: 'plenty' });
 
     expect(await gateway().refund(order)).toMatchObject({ outcome: 'pending' });
     expect(paystack.orders).toBe(1);
   });
 
-  it('is not ordered when there are too many later refunds to search', async () => {
+  it('is not submitted when there are too many later refunds to search', async () => {
     paystack.refunds = refundsOfOthers(600);
 
     expect(await gateway().refund(order)).toMatchObject({ outcome: 'unknown' });
@@ -183,7 +183,7 @@ describe('a refund at Paystack without a filter by transaction', () => {
   });
 });
 
-it('is not ordered again when it is on the second page of its transaction', async () => {
+it('is not submitted again when it is on the second page of its transaction', async () => {
   paystack.refunds = [...refundsOfOthers(60, { transaction: 1641 }), refund];
 
   expect(await gateway().refund(order)).toMatchObject({ outcome: 'pending', reference: '3018284' });

@@ -69,7 +69,7 @@ describe('edge case 20: the fee', () => {
   });
 });
 
-describe('a policy that does not suit the booking', () => {
+describe('a policy is rejected for a booking when it', () => {
   it('has a fee in another currency', () => {
     const policy = [week, { ...day, fee: { amount: 1, currency: 'USD' as const } }];
 

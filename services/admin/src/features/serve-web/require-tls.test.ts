@@ -15,7 +15,7 @@ describe('answers of admin', () => {
     expect(answerOver('https://booking.example').getHeader('strict-transport-security')).toBe('max-age=31536000');
   });
 
-  it('have no such header over http', () => {
+  it('have no Strict-Transport-Security header over http', () => {
     expect(answerOver('http://127.0.0.1:8080').getHeaderNames()).toEqual([]);
   });
 });

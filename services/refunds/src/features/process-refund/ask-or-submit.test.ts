@@ -115,25 +115,25 @@ describe('edge case 8: an allocation that replaces an earlier one', () => {
   const asked = ['fetchRefund second', 'fetchRefund first'];
 
   it.each([
-    ['ordered when the gateway has none of the earlier ones', reserved, {}, succeeded, [...asked, 'refund']],
+    ['submitted when the gateway has none of the earlier ones', reserved, {}, succeeded, [...asked, 'refund']],
     [
-      'ordered when all earlier ones have failed',
+      'submitted when all earlier ones have failed',
       reserved,
       { first: failed, second: failed },
       succeeded,
       [...asked, 'refund'],
     ],
-    ['not ordered when the gateway has an earlier one', reserved, { first: pending, second: failed }, pending, asked],
-    ['not ordered while an earlier one is uncertain', reserved, { second: unknown }, unknown, asked.slice(0, 1)],
+    ['not submitted when the gateway has an earlier one', reserved, { first: pending, second: failed }, pending, asked],
+    ['not submitted while an earlier one is uncertain', reserved, { second: unknown }, unknown, asked.slice(0, 1)],
     [
-      'ordered again only when the gateway has no earlier one',
+      'submitted again only when the gateway has no earlier one',
       submitted,
       {},
       succeeded,
       ['fetchRefund own', ...asked, 'refund'],
     ],
     [
-      'not ordered again when the gateway has an earlier one',
+      'not submitted again when the gateway has an earlier one',
       submitted,
       { first: pending },
       pending,
