@@ -7,7 +7,7 @@ const ACCEPTABLE = /^[\w.~-]{1,128}$/;
 
 /**
  * Names a request by the caller's `X-Request-Id`, or by a new id when that is missing or unusable. The answer carries
- * the id, and so do the log line of the request and its problem.
+ * the id, and so do the log line of the request and the body of a problem with 500 or 503.
  */
 export function nameRequest({ headers }: IncomingMessage, response: ServerResponse): void {
   const given = headers[HEADER];

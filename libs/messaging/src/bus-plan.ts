@@ -27,7 +27,7 @@ const NEW_CONSUMER_LOOKBACK_MS = 80 * 86_400_000;
 export type BusPlan = {
   /** Copies of each stream on a cluster: 1 or 3. */
   readonly replicas: number;
-  /** The limit for all streams together on a node: the file store of nats-server. Without it, the bus is asked. */
+  /** The limit for all streams together on a node: the file store of nats-server. By default, the bus reports it. */
   readonly fileStoreBytes?: number | undefined;
   readonly listeners: readonly { service: ServiceName; listener: Listener }[];
 };

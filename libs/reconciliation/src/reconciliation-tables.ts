@@ -1,11 +1,11 @@
 import type { Database } from '@booking/runtime';
 
 /**
- * Lets a reconciliation of any size be compared in the database and continued after a crash.
+ * Stores the progress of reconciliations, so that one of any size can continue after a crash.
  *
- * `gateway_comparisons.compares_from`, `compares_until`: the time that the reconciliation under way covers, null between
- * two. `progress`: until which time each kind of record has been read. `compared_until`: the end of the time that the last one covered.
- * `lease_id`: distinguishes the process that works on it from one that has lost its lease.
+ * `gateway_comparisons.compares_from`, `compares_until`: the period of the reconciliation under way; null if there is none.
+ * `progress`: the time up to which each kind of record has been read. `compared_until`: the end of the period of the last
+ * reconciliation. `lease_id`: distinguishes the process that works on it from one that has lost its lease.
  * `reconciled_records`: the records that the reconciliation under way has compared. `our_id` is our own id, when the
  * gateway's record carries it.
  */

@@ -10,15 +10,15 @@ import { metricProducer } from './otlp-metrics.ts';
 import { recordSpansWith, type SpanRecorder } from './span.ts';
 import type { TelemetrySettings } from './telemetry-settings.ts';
 
-/** How long a receiver may take for one export. Data that it has not accepted by then is dropped. */
+/** The time limit of an export. Data that the collector has not accepted by then is dropped. */
 const EXPORT_TIMEOUT_MS = 5_000;
-/** An unreachable receiver is logged at most this often, not at each export. */
+/** An unreachable collector is logged at most this often, not at each export. */
 const COMPLAINT_INTERVAL_MS = 60_000;
 const SCOPE = 'booking';
 
 type Options = { readonly service: string; readonly settings: TelemetrySettings; readonly logger: Logger };
 
-/** `shutdown` sends the remaining telemetry. It takes as long as the receiver does, and never throws. */
+/** `shutdown` sends the remaining telemetry. It waits until the collector has answered, and never throws. */
 type OpenTelemetry = { shutdown(): Promise<void> };
 
 /**

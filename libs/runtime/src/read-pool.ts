@@ -88,7 +88,7 @@ export class ReadPool implements Part {
   }
 }
 
-/** The end of what the primary has flushed, which includes every acknowledged commit; undefined while it is a standby. */
+/** The WAL position up to which the primary has flushed, after every acknowledged commit; undefined for a standby. */
 async function positionOf(primary: Database): Promise<string | undefined> {
   const { rows } = await primary.raw<{ rows: [{ position: string | null }] }>(
     'select case when not pg_is_in_recovery() then pg_current_wal_flush_lsn()::text end as position',

@@ -10,7 +10,7 @@ export const telemetryVariables = {
   OTEL_METRIC_EXPORT_INTERVAL: z.preprocess(unlessEmpty, z.coerce.number().int().min(100).default(60_000)),
 };
 
-/** The receiver of telemetry, which is sent as OTLP over HTTP. */
+/** The collector of telemetry, which is sent as OTLP over HTTP. */
 export type TelemetrySettings = {
   /** Without a trailing slash. */
   readonly endpoint: string;
@@ -20,7 +20,7 @@ export type TelemetrySettings = {
 
 type Variables = z.infer<z.ZodObject<typeof telemetryVariables>>;
 
-/** Undefined when no receiver is configured. */
+/** Undefined when no collector is configured. */
 export function telemetrySettings(variables: Variables): TelemetrySettings | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = {} } = variables;
   if (endpoint === undefined) return undefined;

@@ -13,7 +13,7 @@ export type Telemetry = {
 type Options = { readonly service: string; readonly settings: TelemetrySettings | undefined; readonly logger: Logger };
 
 /**
- * Sends spans and metrics when a receiver is configured. Otherwise the SDK is not even loaded. If the receiver is down,
+ * Sends spans and metrics when a collector is configured. Otherwise the SDK is not even loaded. If the collector is down,
  * only telemetry is lost. See ADR 0021.
  */
 export async function startTelemetry({ service, settings, logger }: Options): Promise<Telemetry> {

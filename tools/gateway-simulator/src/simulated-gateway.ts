@@ -46,7 +46,7 @@ export type SimulatedGateway<Account = unknown> = {
   readonly decimals: (currency: string) => number;
   /** The path of the address that clients are configured with. */
   readonly basePath: '' | `/${string}`;
-  /** The path of the API below it. */
+  /** The path of the API, below `basePath`. */
   readonly apiPath: string;
   api(account: Account): GatewayApi;
   protocol(parts: ProtocolParts<Account>): GatewayProtocol;

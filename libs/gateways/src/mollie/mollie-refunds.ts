@@ -62,7 +62,7 @@ export async function findMollieRefund(
   return decisiveRefund(ours.map(toFetchedRefund));
 }
 
-/** An unreadable refund may be ours, unless it carries the id of another one. */
+/** Reads only our id, so that a refund of ours does not count as missing if the rest of it is unreadable. */
 function isOf({ allocationId }: RefundOrder, refund: unknown): boolean {
   const { data } = Attributed.safeParse(refund);
   return data !== undefined && allocationIdOf(data) === allocationId;

@@ -23,7 +23,7 @@ const REASON_LENGTH_MAX = 255;
 
 /**
  * Refunds a payment (paystack.com/docs/api/refund). Paystack has no idempotency keys. `merchant_note` carries our id,
- * and a refund with this note is searched before one is ordered. A refusal is final only when another search finds no
+ * and a refund with this note is searched before one is submitted. A refusal is final only when another search finds no
  * refund of ours.
  */
 export function refundPaystackPayment(settings: PaystackSettings, order: RefundOrder): Promise<RefundOutcome> {

@@ -45,7 +45,7 @@ export const OpenStripeSession = z.object({
 /** A session of which only the id is needed. */
 export const NamedStripeSession = z.object({ id: z.string().min(1) });
 
-/** The collection of money of a session, as events report it. */
+/** The payment intent of a session, as events report it. */
 export const ReportedIntent = z.object({
   object: z.literal('payment_intent').optional(),
   id: z.string().min(1),

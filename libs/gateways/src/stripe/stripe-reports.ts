@@ -66,8 +66,8 @@ function completedReports(session: ReportedSession): readonly PaymentReport[] {
 }
 
 /**
- * Every session of ours has our id in its metadata. One without belongs to another application or a person. In other
- * modes than `payment` a session saves a card or begins a subscription; ours do neither.
+ * Reports nothing about foreign sessions. Ours have our id in their metadata and the mode `payment`; in the other modes, a
+ * session saves a card or begins a subscription.
  */
 function sessionReports(status: PaymentReport['status'], session: ReportedSession): readonly PaymentReport[] {
   const isOurs = (session.mode ?? 'payment') === 'payment' && paymentIdOf(session) !== null;

@@ -42,8 +42,8 @@ export function triesIn(observations: readonly Observation[], archived: Archived
 }
 
 /**
- * The reports to publish. A payment that was reported as failed is not a payment, even when its success is reported
- * last: a subscriber that receives both in that order would count it as paid.
+ * The reports to publish: all but the success of a try whose failure was reported before. A subscriber that received the
+ * failure first and then the success would count the payment as paid.
  */
 export function stillTrue(
   { callback, reports }: Observation,

@@ -101,7 +101,7 @@ export function submit(allocation: Allocation, at: Date, sentReason: string | nu
   return { ...moved(allocation, 'submit'), firstSentAt: at, sentReason, ...leased(allocation, at) };
 }
 
-/** The first call certainly had no effect: the same order is sent again, under the same key. */
+/** The first call certainly had no effect, so the allocation is submitted again under the same key. */
 export function turnAway(allocation: Allocation, { note, dueAt }: { note: string; dueAt: Date }): Allocation {
   return { ...moved(allocation, 'turn_away'), firstSentAt: null, note, dueAt, isUnresolved: false };
 }

@@ -62,5 +62,5 @@ export const TokenRequest = z.strictObject({ grant_type: z.literal('client_crede
 
 export const Nothing = z.strictObject({});
 
-/** Up to 108 characters. The first answer is repeated for six hours, or 45 days. */
+/** Up to 108 characters. The Orders API repeats the first answer for six hours, the Payments API for 45 days. */
 export const RequestId = z.string().min(1).max(108).optional();

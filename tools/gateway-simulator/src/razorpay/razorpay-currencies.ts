@@ -1,6 +1,6 @@
 import { decimalsExcept } from '../decimals.ts';
 
-/** Currencies without two decimals that its documentation does not name. */
+/** Currencies without two decimals, except those that Razorpay's documentation names. */
 const refused = new Set(
   'BIF CLF CLP DJF GNF IQD ISK JOD KMF KRW LYD PYG RWF TND UGX UYI UYW VND VUV XAF XOF XPF'.split(' '),
 );

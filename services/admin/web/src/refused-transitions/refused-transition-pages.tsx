@@ -76,7 +76,7 @@ function RefusedRecord({ refused }: Props) {
 
 const PAGES: Readonly<Record<string, string>> = { booking: '/bookings', payment: '/payments', refund: '/refunds' };
 
-/** The page of the record that rejected it. A record without a page is shown with its booking. */
+/** The page of the record that rejected the transition, or of its booking if the record has no page. */
 function pathOfAggregate({ aggregate, aggregateId, bookingId }: RefusedTransition): string {
   const page = PAGES[aggregate];
   return page === undefined ? `/bookings/${bookingId}` : `${page}/${aggregateId}`;

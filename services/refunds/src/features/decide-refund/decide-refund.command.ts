@@ -63,7 +63,7 @@ async function decideRefund(db: Database, { refundId, actor, decide }: Deciding)
   });
 }
 
-/** The amount can be refunded again, or has left in another way, so this needs the same approval as a release. */
+/** Needs the same approval as a release: the amount becomes refundable again, or was returned outside the gateway. */
 async function decideWithApproval({ db, terms }: Deps, deciding: Releasing): Promise<Reply> {
   requirePermission(deciding.actor, REFUND_PERMISSION);
   const currency = await getRefundCurrency(db, deciding.refundId);

@@ -65,7 +65,7 @@ function silenceAbout({ status }: Allocation): string {
   return status === 'pending' ? NOT_TOLD : NOT_KNOWN;
 }
 
-/** The reason why this allocation must not be ordered. */
+/** The reason why this allocation must not be submitted. */
 function obstacleTo({ capabilities }: PaymentGateway, { isWhole, isDisputed }: Submission): string | undefined {
   if (!isWhole && !capabilities.partialRefund) return WHOLE_ONLY;
   return isDisputed ? DISPUTED : undefined;

@@ -4,9 +4,9 @@ import type { Allocation } from '../../refund/allocation.ts';
 import type { Submission } from '../../submission/submission.ts';
 
 /**
- * Finds the gateway's refund for an allocation: its own order if it may have been sent, else an order that it replaces,
- * newest first. The gateway may have made a refund after staff gave it up. That refund is not ordered a second time:
- * the allocation takes it over. Undefined if the gateway has no such refund.
+ * Finds the gateway's refund for an allocation: its own if it may have been submitted, otherwise that of a replaced
+ * allocation, newest first. The gateway may have made a refund after staff gave it up; the allocation then takes it over
+ * instead of submitting a second one. Undefined if the gateway has no such refund.
  */
 export async function findSubmitted(
   gateway: PaymentGateway,
