@@ -191,7 +191,7 @@ it('is not submitted again when it is on the second page of its transaction', as
 });
 
 describe('the list of refunds', () => {
-  it('leaves out refunds that pay a dispute, which the dispute reports, and unreadable ones', async () => {
+  it('leaves out unreadable refunds, and those that pay a dispute, because the dispute reports them', async () => {
     paystack.refunds = [
       refund,
       { ...refund, id: 1, dispute: 20 },

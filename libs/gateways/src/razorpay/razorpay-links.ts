@@ -72,7 +72,7 @@ async function postLink(
   });
 }
 
-/** Only a link that itself carries our reference is ours, because its filter is not relied on. */
+/** Only a link that carries our reference is ours. Razorpay's filter by reference is not trusted. */
 async function findLink(settings: RazorpaySettings, paymentId: string): Promise<OpenRazorpayLink | undefined> {
   const { payment_links: links } = await callRazorpay(settings, {
     purpose: 'find link',

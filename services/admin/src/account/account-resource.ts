@@ -22,7 +22,7 @@ export const Account = z.object({
 });
 export type Account = z.infer<typeof Account>;
 
-/** An open session of the own account. */
+/** An open session of the caller's account. */
 export const SessionResource = z.object({
   id: z.string().meta({ description: 'The hash of its secret id' }),
   isThis: z.boolean().meta({ description: 'The session of this request' }),

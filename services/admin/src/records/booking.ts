@@ -90,7 +90,7 @@ export const bookingRecords = defineRecord<Booking>({
   },
 });
 
-/** The fee that a cancellation kept, and the refund that it ordered. */
+/** The fee that a cancellation kept, and the refund that it caused. */
 function summarizeCancellation({ by, reason, fee: kept, refund: returned }: Cancellation) {
   return { by, reason, kept, returned };
 }

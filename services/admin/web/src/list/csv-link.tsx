@@ -104,7 +104,7 @@ type ColumnsProps = {
   readonly onLeave: (left: readonly string[]) => void;
 };
 
-/** The columns by their names in the file. One column stays at least. */
+/** The columns by their names in the file. At least one column stays. */
 function Columns({ resource, left, onLeave }: ColumnsProps) {
   const columns = useColumns(resource, true);
   const isLast = left.length === columns.length - 1;

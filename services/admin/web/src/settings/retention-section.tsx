@@ -6,7 +6,7 @@ import { useText } from '../texts/use-text.ts';
 
 const DAY_HOURS = 24;
 
-/** How long records are kept that are deleted at all. */
+/** How long records are kept, without those that are never deleted. */
 export function RetentionSection({ retention }: Pick<Settings, 'retention'>) {
   const text = useText();
   const timeOf = (hours: number | null): string => {

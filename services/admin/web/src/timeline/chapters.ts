@@ -41,7 +41,7 @@ function refundOf(
   return [line.aggregateId, String(line.summary['refundId'])].find((id) => refunds.has(id));
 }
 
-/** A booking follows the refund that was done last. */
+/** `BookingRefunded` belongs to the last refund that was processed before it. */
 function refundBefore(line: TimelineEntry, lines: readonly TimelineEntry[]): string | undefined {
   return lines.slice(lines.indexOf(line)).find(({ type }) => type === 'RefundProcessed')?.aggregateId;
 }
