@@ -20,7 +20,7 @@ export const DueAt = z.iso
   .datetime()
   .nullable()
   .optional()
-  .meta({ description: 'Until when the gateway takes evidence, if it says so' });
+  .meta({ description: 'The deadline of the gateway for evidence, if it states one' });
 
 /** A dispute under the id that payments gave it. */
 export const DisputeRecord = z

@@ -19,6 +19,6 @@ export const comparisonRecords = defineRecord<GatewayComparison>({
   },
   list: {
     operationId: 'listComparisonRecords',
-    summary: "List the comparisons with the gateways' own lists, newest first.",
+    summary: "List the reconciliations with the gateways' own lists, newest first.",
   },
 });

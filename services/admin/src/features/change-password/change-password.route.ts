@@ -9,7 +9,7 @@ export function changePasswordRoute(deps: Deps & VisitDeps): Route {
     method: 'post',
     path: '/admin/api/session/password',
     operationId: 'changePassword',
-    summary: 'Change the own password. All other sessions of the account end.',
+    summary: 'Change your own password. All other sessions of the account end.',
     tag: 'Session',
     auth: 'client',
     body: strictBody({ currentPassword: z.string().min(1).max(PASSWORD_LENGTH_MAX), newPassword: NewPassword }),

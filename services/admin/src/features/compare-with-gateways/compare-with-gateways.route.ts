@@ -10,14 +10,14 @@ type Deps = { db: Database; bus: Bus; clock: Clock };
 
 const StartedComparisons = z
   .object({ payments: z.array(z.string()), refunds: z.array(z.string()) })
-  .meta({ id: 'StartedComparisons', description: 'The methods that each service compares' });
+  .meta({ id: 'StartedComparisons', description: 'The methods that each service reconciles' });
 type StartedComparisons = z.infer<typeof StartedComparisons>;
 
 export function compareWithGatewaysRoute(deps: Deps): Route {
   return auditedCommand(deps, {
     path: '/admin/api/comparisons',
     operationId: 'compareWithGateways',
-    summary: "Have payments and refunds compared with the gateways' own lists now.",
+    summary: "Reconcile payments and refunds with the gateways' own lists now.",
     tag: 'Comparisons',
     body: OptionalReason,
     answer: {

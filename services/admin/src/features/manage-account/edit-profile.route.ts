@@ -11,7 +11,7 @@ export function editProfileRoute(deps: OwnDeps): Route {
   return ownAccountCommand(deps, {
     path: '/admin/api/account/profile',
     operationId: 'editProfile',
-    summary: 'Change the own name and email. A new email requires a recent sign-in.',
+    summary: 'Change your own name and email. A new email requires a recent sign-in.',
     body: strictBody({ name: StaffName, email: Email }),
     answer: { description: 'The account as it is now', schema: SignedInStaff },
     problems: ['managed-by-provider', 'recent-sign-in-required', 'email-in-use'],

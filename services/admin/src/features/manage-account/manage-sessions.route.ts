@@ -18,7 +18,7 @@ function listRoute(deps: OwnDeps): Route {
     method: 'get',
     path: '/admin/api/account/sessions',
     operationId: 'listOwnSessions',
-    summary: 'List the open sessions of the own account, the most recently used first.',
+    summary: 'List the open sessions of your own account, the most recently used first.',
     tag: 'Account',
     auth: 'client',
     answers: { 200: { description: 'The sessions', schema: z.object({ data: z.array(SessionResource) }) } },
@@ -35,7 +35,7 @@ function endRoute(deps: OwnDeps): Route {
   return ownAccountCommand(deps, {
     path: '/admin/api/account/sessions/{session}/end',
     operationId: 'endOwnSession',
-    summary: 'Sign out one session of the own account.',
+    summary: 'Sign out one session of your own account.',
     params: z.object({ session: z.string().regex(/^[0-9a-f]{64}$/) }),
     body: strictBody({}),
     answer: { description: 'Ended' },
@@ -53,7 +53,7 @@ function endOthersRoute(deps: OwnDeps): Route {
   return ownAccountCommand(deps, {
     path: '/admin/api/account/sessions/end-others',
     operationId: 'endOtherSessions',
-    summary: 'Sign out all other sessions of the own account.',
+    summary: 'Sign out all other sessions of your own account.',
     body: strictBody({}),
     answer: { description: 'Ended', schema: z.object({ ended: z.int() }) },
     action: 'end_other_sessions',

@@ -15,7 +15,7 @@ export function readAccountRoute(deps: Deps): Route {
     method: 'get',
     path: '/admin/api/account',
     operationId: 'getAccount',
-    summary: 'Read the own account: how it signs in, and its last sign-in.',
+    summary: 'Read your own account: how it signs in, and its last sign-in.',
     tag: 'Account',
     auth: 'client',
     answers: { 200: { description: 'The account', schema: Account } },

@@ -13,7 +13,8 @@ export function listCallbackRefusalsRoute({ bus }: { bus: Bus }): Route {
   return staffQuery({
     path: '/admin/api/callbacks/refusals',
     operationId: 'listCallbackRefusals',
-    summary: 'List how many callbacks were refused, by method and day, the latest first; nothing else is kept of them.',
+    summary:
+      'List how many callbacks were rejected, by method and day, the latest first, with the reason and digest of the last one.',
     tag: 'Callbacks',
     query: Query,
     answer: { description: 'The thousand latest at most, on one page', schema: listOf(CallbackRefusals) },

@@ -13,8 +13,7 @@ export function readLiveUpdatesRoute({ liveUpdates, cookie }: Deps): Route {
     method: 'get',
     path: LIVE_UPDATES_PATH,
     operationId: 'readNews',
-    summary:
-      'Read without end which records change: server-sent events, each an object with `resource`, `id`, `bookingId`.',
+    summary: 'Follow the changes of records by server-sent events, each an object with `resource`, `id`, `bookingId`.',
     tag: 'Live updates',
     auth: 'client',
     answers: {

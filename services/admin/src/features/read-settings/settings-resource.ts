@@ -24,7 +24,10 @@ const Retention = z
     devices: Hours.meta({ description: 'Browsers in which staff signed in' }),
     workMarks: Hours.meta({ description: 'Assigned and snoozed items of the work queue' }),
   })
-  .meta({ id: 'Retention', description: 'How long records are kept that are deleted at all, in hours' });
+  .meta({
+    id: 'Retention',
+    description: 'How long records are kept, in hours. Records that are never deleted are left out',
+  });
 
 const OldestEvent = z
   .object({ stream: z.string(), at: z.iso.datetime().nullable().meta({ description: 'Null if it has no events' }) })

@@ -78,7 +78,7 @@ export const germanRemarks: Readonly<Record<RemarkCode, string>> = {
     'Die Erstattung %{refund} ist %{state}. Nur eine ungeklärte Erstattung kann aufgegeben werden.',
   'approval-by-another': 'Eine andere Person als die anfordernde muss die Erstattung %{refund} ausführen.',
   'approval-by-unrelated':
-    'Jemand anderes muss die Erstattung %{refund} ausführen: %{requester} hat sie angefordert, und eines Ihrer beiden Konten hat das andere angelegt oder ihm in den letzten 30 Tagen einen Anmeldelink erstellt.',
+    'Jemand anderes muss die Erstattung %{refund} ausführen: %{requester} hat sie angefordert, und eines Ihrer beiden Konten hat das andere angelegt oder ihm in den letzten 30 Tagen einen Anmeldelink erstellt oder den zweiten Faktor entfernt.',
   'booking-is': 'Die Buchung ist %{state}.',
   'erasure-booking-pending': 'Die Buchung %{booking} ist ausstehend.',
   'erasure-booking-not-ended': 'Die Buchung %{booking} ist noch nicht beendet.',
