@@ -24,7 +24,7 @@ describe('the behaviour of Razorpay only', () => {
     await expect(changed).rejects.toThrow(GatewayUnavailable);
   });
 
-  it('a retry that is too late for its expiry time still finds its link', async () => {
+  it('a retry whose expiry time is too close for a new link still finds its link', async () => {
     const attempt = fixture().attempt();
     const first = await fixture().gateway.initiate(attempt);
 

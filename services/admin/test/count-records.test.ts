@@ -47,7 +47,7 @@ describe('the number of records in a list', () => {
     expect(common.count).toBeGreaterThanOrEqual(200);
   });
 
-  it('is that of the searched records for a word that is too short for the index', async () => {
+  it('counts only the searched records for a word that is too short for the index', async () => {
     expect(await countOf('/refunds/count?q=q7')).toEqual({
       count: (await idsOf('/refunds', 'q=q7')).length,
       isCut: false,

@@ -68,15 +68,15 @@ function handleWebhook(settings: PaystackSettings, callback: RawCallback): Webho
 }
 
 /**
- * Events have no id of their own. A transaction succeeds once, so its id identifies that event. All others are
- * identified by their bytes, which a retry repeats. Equal refunds have equal events, and each makes us ask.
+ * Events have no id of their own. A transaction succeeds once, so its id identifies that event. All other events are
+ * identified by their bytes, which a retry repeats. Events about equal refunds are equal; every delivery causes a query.
  */
 function eventIdOf({ event, data: { id } }: PaystackEvent, rawBody: Buffer): string {
   const isNamed = event === 'charge.success' && Number.isSafeInteger(id);
   return isNamed ? `${event}:${String(id)}` : digestName(rawBody);
 }
 
-/** No money moves in test mode. A live account ignores its events, with any signature. */
+/** No money moves in test mode, so a live account rejects events of test mode, even signed ones. */
 function isTestMoney({ secretKey }: PaystackSettings, { data: { domain } }: PaystackEvent): boolean {
   return domain === 'test' && secretKey.startsWith('sk_live_');
 }

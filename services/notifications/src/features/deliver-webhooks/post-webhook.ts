@@ -103,7 +103,7 @@ async function readStart(response: IncomingMessage): Promise<string> {
     if (size > RESPONSE_BYTES_MAX) break;
   }
   const kept = Buffer.concat(chunks).subarray(0, RESPONSE_BYTES_MAX);
-  // A decoder that expects more leaves out half a character at the end. PostgreSQL stores no zero characters.
+  // In stream mode the decoder drops an incomplete character at the end. PostgreSQL cannot store zero characters.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(kept, { stream: size > RESPONSE_BYTES_MAX });
   return text.replaceAll('\0', '');
 }
