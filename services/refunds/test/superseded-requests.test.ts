@@ -76,7 +76,7 @@ describe('a request that waits when its booking is cancelled', () => {
     await refunds.balanceBecomes(payment, { refunded: 5_000, reserved: 0 });
   });
 
-  it('is left to the refund of the surplus payment that it is about', async () => {
+  it('stays if it concerns a surplus payment that the cancellation does not name', async () => {
     const { booking, payment, surplus } = await paidTwice(6_000);
     const request = await asked(booking, 2_000, surplus);
 

@@ -6,7 +6,7 @@ export const stripeDecimals = decimalsExcept({ ISK: 2, MGA: 0, UGX: 2 });
 const threeDecimal = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
 /** and those with two decimals that must be zero. */
 const wholeOfTwo = new Set(['ISK', 'UGX']);
-/** The currencies that it does not charge: its list of exceptions would have to name them. */
+/** Currencies that Stripe does not charge: its list of exceptions would otherwise name them. */
 const refused = new Set(['CLF', 'IQD', 'LYD', 'UYI', 'UYW']);
 
 export function isKnownCurrency(currency: string): boolean {
