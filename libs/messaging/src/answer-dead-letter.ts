@@ -4,13 +4,16 @@ import { answerRecordPage } from './answer-record-page.ts';
 import { findDeadLetter, listDeadLetters, presentDeadLetter } from './dead-letters.ts';
 import { type CommandHandler, defineCommandHandler } from './define-command-handler.ts';
 
+/** The most bytes of a payload in an answer, quoted as JSON: below the largest message of the bus, which is 1 MiB. */
+const PAYLOAD_BYTES_MAX = 900 * 1_024;
+
 type Deps = { service: ServiceName; db: Database };
 
 export function answerDeadLetterHandler({ service, db }: Deps): CommandHandler {
   return defineCommandHandler(GetDeadLetter[service], async ({ deadLetterId }) => {
     const row = await findDeadLetter(db, deadLetterId);
     if (!row) throw new ProblemError('dead-letter-not-found', `There is no dead letter ${deadLetterId}.`);
-    return { deadLetter: presentDeadLetter(service, row), payload: row.payload };
+    return { deadLetter: presentDeadLetter(service, row), ...answeredPayload(row.payload) };
   });
 }
 
@@ -18,4 +21,21 @@ export function answerDeadLetterPageHandler({ service, db }: Deps): CommandHandl
   return answerRecordPage(GetDeadLetterPage[service], async (page) =>
     (await listDeadLetters(db, page)).map((row) => ({ version: row.version, record: presentDeadLetter(service, row) })),
   );
+}
+
+/** A message almost fills an answer, and quoting can make it up to six times as long. */
+function answeredPayload(payload: string): { readonly payload: string; readonly isCut: boolean } {
+  let beginning = payload;
+  for (let bytes = quotedBytes(beginning); bytes > PAYLOAD_BYTES_MAX; bytes = quotedBytes(beginning)) {
+    beginning = withoutHalfCharacter(beginning.slice(0, Math.floor((beginning.length * PAYLOAD_BYTES_MAX) / bytes)));
+  }
+  return { payload: beginning, isCut: beginning.length < payload.length };
+}
+
+function quotedBytes(text: string): number {
+  return Buffer.byteLength(JSON.stringify(text));
+}
+
+function withoutHalfCharacter(text: string): string {
+  return text.replace(/[\uD800-\uDBFF]$/u, '');
 }

@@ -34,6 +34,8 @@ export type DeadLetterRow = {
 type Failure = { service: ServiceName; listener: string; message: DeliveredMessage; reason: string; attempts: number };
 
 const REASON_CHARACTERS_MAX = 2_000;
+/** No id or type of an event is longer. */
+const NAME_CHARACTERS_MAX = 200;
 const REPLACEMENT_CHARACTER = '\uFFFD';
 
 /**
@@ -125,7 +127,7 @@ function identify(payload: string): Pick<DeadLetterRow, 'event_id' | 'event_type
 }
 
 function nameIn(member: unknown): string | null {
-  return typeof member === 'string' ? storable(member) : null;
+  return typeof member === 'string' ? storable(member.slice(0, NAME_CHARACTERS_MAX)) : null;
 }
 
 /** PostgreSQL stores no zero characters, and UTF-8 has no lone surrogates. A dead letter must always be stored. */

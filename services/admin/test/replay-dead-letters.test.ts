@@ -47,7 +47,7 @@ describe('a dead letter', () => {
 
     expect(await staff.get(`/dead-letters/${first.id}`)).toMatchObject({
       status: 200,
-      body: { ...first, payload: '{"half' },
+      body: { ...first, payload: '{"half', isCut: false },
     });
     expect((await staff.get(`/dead-letters/${randomUUID()}`)).status).toBe(404);
     expect((await staff.get('/dead-letters/1')).status).toBe(404);

@@ -11,7 +11,11 @@ export const GetDeadLetter = defineForServices(serviceNames, (answeredBy) =>
     answeredBy,
     summary: 'Reads a dead letter with the message as the bus delivered it.',
     request: z.object({ deadLetterId: z.uuid() }),
-    reply: z.object({ deadLetter: DeadLetter, payload: z.string() }),
+    reply: z.object({
+      deadLetter: DeadLetter,
+      payload: z.string(),
+      isCut: z.boolean().optional().meta({ description: 'Whether the payload is only the beginning of the message' }),
+    }),
   }),
 );
 

@@ -49,9 +49,10 @@ export const deadLetterDetail = defineDetail({
   notFound: 'dead-letter-not-found',
   schema: DeadLetter.extend({
     payload: z.string().meta({ description: 'The message as the bus delivered it; it may not be a valid event' }),
+    isCut: z.boolean().meta({ description: 'Whether the message is too large, and `payload` is only its beginning' }),
   }).meta({ id: 'DeadLetterDetail' }),
   async describe({ bus }, { id: deadLetterId, service }) {
-    const { deadLetter, payload } = await bus.request(GetDeadLetter[service], { deadLetterId });
-    return { ...deadLetter, payload };
+    const { deadLetter, payload, isCut = false } = await bus.request(GetDeadLetter[service], { deadLetterId });
+    return { ...deadLetter, payload, isCut };
   },
 });

@@ -42,7 +42,9 @@ export const ListPage = listPage<DeadLetter, 'deadLetters'>({
   ],
 });
 
-export const DetailPage = detailPage<DeadLetter & { readonly payload: string }>({
+type Message = { readonly payload: string; readonly isCut: boolean };
+
+export const DetailPage = detailPage<DeadLetter & Message>({
   ...kind,
   title: ({ id }, text) => `${text('deadLetters.one')} ${shortId(id)}`,
   chips: ({ status }) => <DeadLetterChip state={status} />,
@@ -59,7 +61,7 @@ export const DetailPage = detailPage<DeadLetter & { readonly payload: string }>(
     { label: 'deadLetters.recorded', cell: ({ recordedAt }) => <TimeText at={recordedAt} precise /> },
     { label: 'deadLetters.replayedAt', cell: ({ replayedAt }) => replayedAt && <TimeText at={replayedAt} precise /> },
   ],
-  beside: ({ payload }) => <Payload payload={payload} />,
+  beside: (message) => <Payload {...message} />,
 });
 
 type Props = { readonly letter: DeadLetter };
@@ -91,10 +93,15 @@ function ListenerCell({ letter: { service, listener, eventType } }: Props) {
   );
 }
 
-function Payload({ payload }: { payload: string }) {
+function Payload({ payload, isCut }: Message) {
   const text = useText();
   return (
     <Section title={text('deadLetters.payload')} flush>
+      {isCut && (
+        <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 2 }}>
+          {text('deadLetters.cut')}
+        </Typography>
+      )}
       <RawText label={text('deadLetters.payload')}>{payload}</RawText>
     </Section>
   );

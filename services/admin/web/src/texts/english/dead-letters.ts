@@ -6,6 +6,7 @@ export const deadLetters = {
   status: { waiting: 'Waiting', replayed: 'Replayed' },
   facts: 'Facts',
   payload: 'Message',
+  cut: 'This message is too large to show in full. This is its beginning.',
   event: 'Event',
   eventId: 'Event ID',
   subject: 'Subject',

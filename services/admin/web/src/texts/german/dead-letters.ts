@@ -8,6 +8,7 @@ export const deadLetters = {
   status: { waiting: 'Wartet', replayed: 'Erneut verarbeitet' },
   facts: 'Angaben',
   payload: 'Nachricht',
+  cut: 'Diese Nachricht ist zu groß, um ganz gezeigt zu werden. Dies ist ihr Anfang.',
   event: 'Ereignis',
   eventId: 'Ereignis-ID',
   subject: 'Betreff',
