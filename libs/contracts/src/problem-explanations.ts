@@ -43,7 +43,7 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
   'booking-not-cancellable': 'The booking can no longer be cancelled in its present state.',
   'customer-not-erasable':
     'The customer has a pending or upcoming booking, an open payment, an unfinished refund or an open dispute, or an' +
-    ' erasure is under way. End what `detail` names and repeat the request.',
+    ' erasure is under way. End what `detail` names and repeat the request. A pseudonym cannot be erased again.',
   'cancellation-quote-changed':
     'The refund would no longer be the one in the quote: a tier of the policy ended, or money moved. Nothing was ' +
     'cancelled; `current` is the valid quote.',

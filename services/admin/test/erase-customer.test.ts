@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
 
 const CUSTOMER = 'anna';
+const REASON = { reason: 'She asked for it' };
 const PATIENT = { timeoutMs: 30_000 };
 
 let admin: RunningAdmin;
@@ -68,9 +69,14 @@ describe('an erasure', () => {
       expect(body.erasure).toMatchObject({ status: 'running', problem: 'Events wait.' });
     });
     expect(done).not.toContain(EraseCustomer.notifications.subject);
+    await eventually(async () => expect((await erasure.requestAgain()).detail).toMatch(/is under way/));
     behind = undefined;
 
     await eventually(async () => expect(await statuses()).toEqual(['done']), PATIENT);
+    expect(await erasure.requestAgain()).toMatchObject({
+      status: 409,
+      detail: expect.stringMatching(/already erased/),
+    });
     expect(done.indexOf(EraseCustomer.notifications.subject)).toBeGreaterThan(
       done.indexOf(EraseMessages.notifications.subject),
     );
@@ -82,13 +88,18 @@ describe('an erasure', () => {
 async function approvedErasure() {
   const [requester, approver] = [await officer(), await officer()];
   const path = `/customers/${CUSTOMER}/erasure`;
-  const { id } = await eventually(async () => {
-    const { status, body } = await requester.post<{ id: string }>(path, { reason: 'She asked for it' });
+  const { id, pseudonym } = await eventually(async () => {
+    const { status, body } = await requester.post<{ id: string; pseudonym: string }>(path, REASON);
     expect(status).toBe(201);
     return body;
   });
   expect((await approver.post(`/erasures/${id}/approve`, {})).status).toBe(200);
-  return { read: () => requester.get<{ erasure: object }>(path) };
+  return {
+    read: () => requester.get<{ erasure: object }>(path),
+    /** Requests the erasure of the pseudonym. */
+    requestAgain: async () =>
+      (await requester.post<{ status: number; detail: string }>(`/customers/${pseudonym}/erasure`, REASON)).body,
+  };
 }
 
 async function officer() {

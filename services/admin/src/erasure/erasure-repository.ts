@@ -60,6 +60,12 @@ export async function findErasureOf(db: Database, customerId: string): Promise<E
   return row && toErasure(row);
 }
 
+/** The erasure that replaces, or has replaced, the id of its customer by this pseudonym. */
+export async function findErasureInto(db: Database, pseudonym: string): Promise<Erasure | undefined> {
+  const row = await db<Row>('erasures').where({ pseudonym }).first(COLUMNS);
+  return row && toErasure(row);
+}
+
 /** Locks a request until the transaction ends. */
 export async function lockErasure(trx: Transaction, id: string): Promise<Erasure | undefined> {
   const row = await trx<Row>('erasures').where({ id }).forUpdate().first(COLUMNS);

@@ -11,6 +11,7 @@ import { requireNothingOpen } from '../../erasure/erasure-obstacle-repository.ts
 import {
   decideErasure,
   findErasure,
+  findErasureInto,
   findErasureOf,
   insertErasure,
   listDoneSteps,
@@ -53,12 +54,21 @@ function requestErasureRoute(deps: Deps): Route {
     }),
     async run({ params: { customer: customerId }, caller }) {
       if (!(await isCustomer(db, customerId))) throw customerNotFound();
+      await requireUnerased(db, customerId);
       await requireNothingOpen(db, customerId, clock());
       const erasure = await insertErasure(db, { customerId, by: caller.sub, at: clock() });
       if (!erasure) throw new ProblemError('customer-not-erasable', remark('erasure-under-way'));
       return presentErasure(erasure, []);
     },
   });
+}
+
+/** The records have the pseudonym before the erasure is done. Its pass is also repeated for what arrives late. */
+async function requireUnerased(db: Database, customerId: string): Promise<void> {
+  const erasure = await findErasureInto(db, customerId);
+  if (!erasure) return;
+  const code = erasure.status === 'done' ? 'customer-erased' : 'erasure-under-way';
+  throw new ProblemError('customer-not-erasable', remark(code));
 }
 
 function getErasureRoute({ db }: Deps): Route {

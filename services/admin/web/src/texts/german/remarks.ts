@@ -85,6 +85,7 @@ export const germanRemarks: Readonly<Record<RemarkCode, string>> = {
   'erasure-payment-open': 'Die Zahlung %{payment} ist offen.',
   'erasure-dispute-open': 'Der Zahlungsstreit %{dispute} ist offen.',
   'erasure-under-way': 'Eine Löschung dieses Kunden läuft bereits.',
+  'customer-erased': 'Dieser Kunde ist bereits gelöscht.',
   'erasure-is': 'Die Löschung ist %{state}.',
   'erasure-waits-for-events': 'Die Ereignisse der Löschung sind noch nicht eingetroffen.',
   'erasure-waits-for-listeners': 'Frühere Ereignisse sind in dem Dienst noch nicht verarbeitet.',
