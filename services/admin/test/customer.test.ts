@@ -45,6 +45,14 @@ describe('the page of a customer', () => {
   });
 });
 
+describe('the export of a customer', () => {
+  it('is answered with the problem when the bookings service does not answer', async () => {
+    const answer = await staff.get(`/customers/${encodeURIComponent(customerId)}/export`);
+
+    expect(answer).toMatchObject({ status: 503, body: { type: '/problems/service-unavailable' } });
+  });
+});
+
 describe('an erasure that waits for its second person', () => {
   const anna = 'anna.märlowe@example.com';
   const path = `/customers/${encodeURIComponent(anna)}/erasure`;

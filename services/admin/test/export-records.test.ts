@@ -18,8 +18,8 @@ let staff: StaffBrowser;
 /** The deliveries that notifications has, newest first, and the sizes of the pages that it was asked for. */
 const delivered: ListedWebhookDelivery[] = [];
 const asked: number[] = [];
-/** Whether notifications fails after the first page. */
-let isBroken = false;
+/** Since when notifications fails. */
+let failure: 'at once' | 'after the first page' | undefined;
 
 beforeAll(async () => {
   admin = await startAdmin();
@@ -27,7 +27,8 @@ beforeAll(async () => {
   admin.probe.answer(GetWebhookDeliveries, (request) => {
     const { before = '~', limit } = GetWebhookDeliveries.request.parse(request);
     asked.push(limit);
-    if (isBroken && before !== '~') return { problem: { type: '/problems/service-unavailable', status: 503 } };
+    const fails = failure === 'at once' || (failure === 'after the first page' && before !== '~');
+    if (fails) return { problem: { type: '/problems/service-unavailable', status: 503 } };
     return { result: { deliveries: delivered.filter(({ id }) => id < before).slice(0, limit) } };
   });
 });
@@ -172,17 +173,24 @@ describe('an export', () => {
   });
 
   it('breaks the connection when another service stops answering, so that the download fails', async () => {
-    isBroken = true;
+    failure = 'after the first page';
     const response = await staff.open('/webhook-deliveries.csv?columns=id', new AbortController().signal);
 
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow('terminated');
-    isBroken = false;
+    failure = undefined;
 
-    const entries = admin.db('audit_entries').where({ action: 'export_webhook_deliveries' }).orderBy('sequence');
-    await eventually(async () =>
-      expect((await entries.clone().pluck('outcome')).slice(-2)).toEqual(['attempted', 'failed']),
-    );
+    await eventually(async () => expect(await lastDeliveryExport()).toEqual(['attempted', 'failed']));
+  });
+
+  it('is answered with the problem when another service does not answer at all', async () => {
+    failure = 'at once';
+    const { status, headers, body } = await staff.get('/webhook-deliveries.csv');
+    failure = undefined;
+
+    expect({ status, type: body.type }).toEqual({ status: 503, type: '/problems/service-unavailable' });
+    expect(headers.get('content-disposition')).toBeNull();
+    expect(await lastDeliveryExport()).toEqual(['attempted', 'failed']);
   });
 
   it('is logged with its filters and its size, also when it was refused', async () => {
@@ -239,6 +247,11 @@ function aDelivery(): ListedWebhookDelivery {
     createdAt: SAMPLED_AT,
     deliveredAt: null,
   };
+}
+
+async function lastDeliveryExport(): Promise<string[]> {
+  const entries = admin.db('audit_entries').where({ action: 'export_webhook_deliveries' }).orderBy('sequence');
+  return (await entries.pluck<string[]>('outcome')).slice(-2);
 }
 
 async function linesOf(path: string): Promise<string[]> {

@@ -13,26 +13,31 @@ type Work = {
 };
 
 /**
- * Logs a streamed answer: the attempt before it begins, and its outcome when it has ended. The outcome is
- * `failed` if the client disconnects before the end. Throws the errors of `open`.
+ * Logs a streamed answer: the attempt before it begins, and its outcome when it has ended. The outcome is `failed` if the
+ * client disconnects before the end. Throws the errors of `open` and of the first piece, which are answered as problems.
+ * A later error can only break the connection.
  */
 export function auditedPieces(deps: Deps, action: Action, { before, open }: Work): Promise<Pieces> {
   const opened = Promise.withResolvers<Pieces>();
-  const run = (): Promise<number> => {
+  const run = async (): Promise<number> => {
     const ended = Promise.withResolvers<number>();
-    opened.resolve(watched(open(), ended));
+    const pieces = open();
+    opened.resolve(watched({ first: await pieces.next(), pieces }, ended));
     return ended.promise;
   };
   audited(deps, action, { before, run, after: (rows) => ({ rows }) }).catch(opened.reject);
   return opened.promise;
 }
 
+type Begun = { readonly first: IteratorResult<string, number>; readonly pieces: AsyncGenerator<string, number> };
 type Ended = Pick<PromiseWithResolvers<number>, 'resolve' | 'reject'>;
 
-function watched(pieces: AsyncGenerator<string, number>, ended: Ended): Pieces {
+function watched({ first, pieces }: Begun, ended: Ended): Pieces {
+  let unread: IteratorResult<string, number> | undefined = first;
   const next = async (): Promise<IteratorResult<string, number>> => {
     try {
-      const result = await pieces.next();
+      const result = unread ?? (await pieces.next());
+      unread = undefined;
       if (result.done) ended.resolve(result.value);
       return result;
     } catch (error) {

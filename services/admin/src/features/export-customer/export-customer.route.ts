@@ -54,14 +54,13 @@ export function exportCustomerRoute(deps: Deps): Route {
 
 async function* jsonOf(deps: Deps, customerId: string): AsyncGenerator<string, number> {
   let records = 0;
-  const head = JSON.stringify({ customerId, exportedAt: deps.clock().toISOString() }).slice(0, -1);
-  yield `${head},"records":[`;
+  const head = `${JSON.stringify({ customerId, exportedAt: deps.clock().toISOString() }).slice(0, -1)},"records":[`;
   for await (const page of recordsOfCustomer(deps, customerId)) {
     if (page.length === 0) continue;
     const lines = page.map((record) => JSON.stringify(record)).join(',\n');
-    yield `${records === 0 ? '' : ','}\n${lines}`;
+    yield `${records === 0 ? head : ','}\n${lines}`;
     records += page.length;
   }
-  yield '\n]}\n';
+  yield `${records === 0 ? head : ''}\n]}\n`;
   return records;
 }
