@@ -19,6 +19,15 @@ describe('indentJson', () => {
     );
   });
 
+  it('indents a deep structure by a limited number of characters', () => {
+    const depth = 20_000;
+
+    const shown = indentJson('['.repeat(depth) + ']'.repeat(depth));
+
+    expect(shown.length).toBeLessThan(100 * depth);
+    expect(JSON.parse(shown)).toBeInstanceOf(Array);
+  });
+
   it.each(['event=paid&id=1', '<xml/>', '{"cut', ''])('leaves %j unchanged', (text) => {
     expect(indentJson(text)).toBe(text);
   });

@@ -1,4 +1,6 @@
 const INDENT = '  ';
+/** Without a limit, the size of the text would grow with the square of the depth. */
+const INDENTS_MAX = 20;
 const QUOTE = '"';
 const OPENING = '[{';
 const CLOSING = ']}';
@@ -27,7 +29,7 @@ function placed(token: string, depth: number): string {
 }
 
 function lineBreak(depth: number): string {
-  return `\n${INDENT.repeat(depth)}`;
+  return `\n${INDENT.repeat(Math.min(depth, INDENTS_MAX))}`;
 }
 
 function isJson(text: string): boolean {
