@@ -14,6 +14,7 @@ describe('a period of the overview', () => {
     ['', '30', '2026-10-27', '2026-09-27'],
     ['days=1000', '30', '2026-10-27', '2026-09-27'],
     ['from=2026-11-20&to=2026-11-01', '30', '2026-10-27', '2026-09-27'],
+    ['from=2026-11-01&to=2026-13-01', '30', '2026-10-27', '2026-09-27'],
   ])('begins at a calendar day for the address %j, and lasts until now', (address, name, first, before) => {
     const range = rangeIn(new URLSearchParams(address), NOW);
 

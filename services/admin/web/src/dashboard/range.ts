@@ -21,10 +21,14 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 /** The period in the address: by its name, its number of days, or its first and last day. */
 export function rangeIn(address: URLSearchParams, now: Date): Range {
   const [first, last] = [address.get('from') ?? '', address.get('to') ?? ''];
-  if (DAY.test(first) && DAY.test(last) && first <= last) return customRange(first, last);
+  if (isDay(first) && isDay(last) && first <= last) return customRange(first, last);
   const asked = address.get('range') ?? address.get('days');
   const name = RANGES.find((one) => one === asked && one !== 'custom') ?? RANGE_DEFAULT;
   return { name, to: undefined, ...startsOf(name, now) };
+}
+
+function isDay(text: string): boolean {
+  return DAY.test(text) && dayOf(new Date(`${text}T00:00:00`)) === text;
 }
 
 /** The address of a period. A custom one begins with the days that are shown. */

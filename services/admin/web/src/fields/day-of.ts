@@ -1,7 +1,8 @@
 /** A day in the user's calendar, such as `2026-05-01`. */
 export type Day = string;
 
+/** The form of a date field, which shows nothing for a year with fewer digits, and so forgets a half-typed year. */
 export function dayOf(at: Date): Day {
-  const parts = [at.getFullYear(), at.getMonth() + 1, at.getDate()];
-  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+  const year = String(at.getFullYear()).padStart(4, '0');
+  return [year, ...[at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0'))].join('-');
 }
