@@ -1,8 +1,12 @@
-/** The time zone of the user; UTC if the browser does not know it. */
+/** The names that the API takes: abbreviations such as CET mean something else in PostgreSQL. */
+const NAME = /^(UTC|[A-Za-z]+\/[A-Za-z0-9_+/-]+)$/;
+
+/** The time zone of the user; UTC if the browser does not know it, or the API does not take its name. */
 export const OWN_ZONE = knownZone(new Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /** Browsers call an unknown time zone `Etc/Unknown`, which Intl itself rejects, as the API does. */
-function knownZone(timeZone: string): string {
+export function knownZone(timeZone: string): string {
+  if (!NAME.test(timeZone)) return 'UTC';
   try {
     new Intl.DateTimeFormat('en', { timeZone });
     return timeZone;

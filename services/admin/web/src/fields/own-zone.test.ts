@@ -1,0 +1,16 @@
+import { describe, expect, it } from '@jest/globals';
+import { knownZone } from './own-zone.ts';
+
+describe('the time zone of the user', () => {
+  it.each([
+    ['Europe/Berlin', 'Europe/Berlin'],
+    ['America/Argentina/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
+    ['UTC', 'UTC'],
+    ['Etc/Unknown', 'UTC'],
+    ['CET', 'UTC'],
+    ['EST5EDT', 'UTC'],
+    ['GMT', 'UTC'],
+  ])('is %s by the name that the API accepts: %s', (timeZone, name) => {
+    expect(knownZone(timeZone)).toBe(name);
+  });
+});
