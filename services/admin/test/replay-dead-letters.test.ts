@@ -8,7 +8,7 @@ import {
   toProblemDetails,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { aDeadLetter } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
 import { PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
@@ -17,6 +17,8 @@ type Replays = { replayed: { id: string }[]; failed: { id: string; problem: stri
 
 let admin: RunningAdmin;
 let staff: StaffBrowser;
+/** How the bookings service answers the command to replay a dead letter. */
+let answerReplay: (deadLetterId: string) => object;
 
 const [first, second, hopeless] = ['01', '02', '03'].map((day) =>
   aDeadLetter({ recordedAt: `2026-05-${day}T08:00:00.000Z`, listener: 'TrackBookings' }),
@@ -30,14 +32,20 @@ beforeAll(async () => {
     await admin.probe.publish(DeadLetterRecorded.bookings, { about: deadLetter.id, data: { deadLetter } });
   }
   await eventually(async () => expect(await admin.db('dead_letter_records').pluck('id')).toHaveLength(all.length));
-  admin.probe.answer(ReplayDeadLetter.bookings, (request) => {
-    const { deadLetterId } = request as { deadLetterId: string };
-    const problem = toProblemDetails(new ProblemError('dead-letter-not-replayable', 'It fails again.'));
-    if (deadLetterId === hopeless.id) return { problem };
-    const deadLetter = all.find(({ id }) => id === deadLetterId);
-    return { result: { deadLetter: { ...deadLetter, status: 'replayed', replayedAt: first.recordedAt } } };
-  });
+  admin.probe.answer(ReplayDeadLetter.bookings, (request) =>
+    answerReplay((request as { deadLetterId: string }).deadLetterId),
+  );
 });
+beforeEach(() => {
+  answerReplay = answerAsBookings;
+});
+
+function answerAsBookings(deadLetterId: string): object {
+  const problem = toProblemDetails(new ProblemError('dead-letter-not-replayable', 'It fails again.'));
+  if (deadLetterId === hopeless.id) return { problem };
+  const deadLetter = all.find(({ id }) => id === deadLetterId);
+  return { result: { deadLetter: { ...deadLetter, status: 'replayed', replayedAt: first.recordedAt } } };
+}
 
 afterAll(() => admin.stop());
 
@@ -89,6 +97,28 @@ describe('several dead letters', () => {
     const { body } = await staff.post<Replays>('/dead-letters/replay', asked);
 
     expect(body.replayed.map(({ id }) => id)).toEqual(expected);
+  });
+
+  it('are not asked of a service that does not answer, after the first of them', async () => {
+    const silent = toProblemDetails(new ProblemError('service-unavailable', 'The database is busy.'));
+    const ofPayments = aDeadLetter({ service: 'payments' });
+    const data = { deadLetter: ofPayments };
+    await admin.probe.publish(DeadLetterRecorded.payments, { about: ofPayments.id, data });
+    await eventually(async () =>
+      expect((await staff.get(`/dead-letters?q=${ofPayments.id}`)).body).toMatchObject({ data: [{}] }),
+    );
+    admin.probe.answer(ReplayDeadLetter.payments, () => ({ result: data }));
+    const asked: unknown[] = [];
+    answerReplay = (id) => {
+      asked.push(id);
+      return { problem: silent };
+    };
+
+    const { body } = await staff.post<Replays>('/dead-letters/replay', { ids: [first.id, second.id, ofPayments.id] });
+
+    expect(asked).toEqual([first.id]);
+    expect(body.failed).toMatchObject([first, second].map(({ id }) => ({ id, problem: 'service-unavailable' })));
+    expect(body.replayed.map(({ id }) => id)).toEqual([ofPayments.id]);
   });
 
   it.each([

@@ -1,9 +1,10 @@
-import { DeadLetter, ProblemError, requirePermission } from '@booking/contracts';
+import { DeadLetter, ProblemError, requirePermission, type ServiceName } from '@booking/contracts';
 import { defineRoute, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { problemOfOne } from '../../audit-entry/problem-of-one.ts';
 import { OptionalReason } from '../../audit-entry/reason-body.ts';
+import { findRecord } from '../../read-model/read-model-repository.ts';
 import { listRecords } from '../../read-model/record-list-repository.ts';
 import { FilterText } from '../../read-model/record-query.ts';
 import { deadLetterRecords } from '../../records/dead-letter.ts';
@@ -59,11 +60,18 @@ async function findWaiting(db: Database, where: Body['waiting']): Promise<string
 
 async function replayAll(deps: Deps, ids: readonly string[], replaying: Replaying): Promise<Replays> {
   const replays: Replays = { replayed: [], failed: [] };
+  const outages = new Map<ServiceName, ProblemError>();
   for (const id of ids) {
-    const replayed = await replayAudited(deps, id, replaying).catch(problemOfOne);
-    if (replayed instanceof ProblemError) {
-      replays.failed.push({ id, problem: replayed.type, detail: replayed.message });
-    } else replays.replayed.push(replayed);
+    const service = (await findRecord(deps.db, deadLetterRecords, id))?.service;
+    const outage = service && outages.get(service);
+    const replayed = outage ?? (await replayAudited(deps, id, replaying).catch(problemOfOne));
+    if (!(replayed instanceof ProblemError)) {
+      replays.replayed.push(replayed);
+      continue;
+    }
+    // Each further message of a service that does not answer would wait for it as well.
+    if (service && replayed.type === 'service-unavailable') outages.set(service, replayed);
+    replays.failed.push({ id, problem: replayed.type, detail: replayed.message });
   }
   return replays;
 }
