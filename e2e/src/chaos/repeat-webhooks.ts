@@ -5,7 +5,7 @@ import { choose, type Random } from './random.ts';
 /** How many webhooks are repeated at once. While the product does not answer, the others wait. */
 const AT_ONCE = 64;
 /** The list of accepted webhooks grows with the run, and reading it takes time. */
-const READ_EVERY_MS = 10_000;
+const READ_EVERY_MS = 30_000;
 const READ_EMPTY_EVERY_MS = 500;
 const REPEATED_AT_REST_MAX = 100;
 
