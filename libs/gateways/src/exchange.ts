@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Agent as HttpAgent, type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 
@@ -45,7 +44,7 @@ export async function exchange(request: HttpRequest, { msMax, bytesMax }: Limits
     sent.destroy();
   }, msMax);
   try {
-    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    const answer = await answerOf(sent);
     const { statusCode = 0, headers } = answer;
     return { status: statusCode, retryAfter: headers['retry-after'], bytes: await readBounded(answer, bytesMax) };
   } catch (error) {
@@ -66,6 +65,14 @@ function send({ method, url: address, headers = {}, body }: HttpRequest): Client
   // If the connection fails after the headers of the answer, reading the body fails as well.
   request.on('error', () => undefined);
   return request.end(body);
+}
+
+function answerOf(request: ClientRequest): Promise<IncomingMessage> {
+  const answer = Promise.withResolvers<IncomingMessage>();
+  request.once('response', answer.resolve).once('error', answer.reject);
+  // A switch to another protocol (101) closes the request without an answer and without an error.
+  request.once('close', () => answer.reject(new Error('closed without an answer')));
+  return answer.promise;
 }
 
 /** Reads the bytes of an answer. Closes the connection as soon as there are more than `bytesMax`. */

@@ -101,6 +101,14 @@ describe('a request to a gateway', () => {
     await failureOf(ask(url));
   });
 
+  it('throws for a switch to another protocol, which ends the connection without an answer', async () => {
+    const url = await serve(({ socket }) =>
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'),
+    );
+
+    expect((await failureOf(ask(url))).message).toBe('test ask: connection failed');
+  });
+
   it('throws when nobody listens', async () => {
     const url = await serve(() => undefined);
     servers.splice(0).forEach((server) => server.close());
