@@ -24,7 +24,7 @@ export function connectionOptions({ servers, tls }: BusAddress, name: string): N
     inboxPrefix: inboxPrefix(name),
     timeout: CONNECT_TIMEOUT_MS,
     maxReconnectAttempts: -1,
-    ...reconnection,
+    ...reconnection(),
     pingInterval: PING_INTERVAL_MS,
     maxPingOut: UNANSWERED_PINGS_MAX,
     ignoreAuthErrorAbort: true,
@@ -34,16 +34,20 @@ export function connectionOptions({ servers, tls }: BusAddress, name: string): N
 
 /**
  * nats.js attempts to connect again when the clock is a pause later than at the last attempt, so it would wait for hours
- * after the clock was set back by hours. Here every attempt is due, and the pause is a timer.
+ * after the clock was set back by hours. Here every attempt is due, and the pause is a timer. `info` is what the last
+ * server said when it was reached: null before the first connection, and again after every failed attempt.
  */
-const reconnection: Pick<NodeConnectionOptions, 'reconnectDelayHandler' | 'reconnectToServer'> = {
-  reconnectDelayHandler: () => -Infinity,
-  reconnectToServer([next], info) {
-    const isFirst = info === null;
-    const delay = isFirst ? 0 : RECONNECT_WAIT_MS + Math.random() * RECONNECT_JITTER_MS;
-    return next ? { server: next, delay } : null;
-  },
-};
+function reconnection(): Pick<NodeConnectionOptions, 'reconnectDelayHandler' | 'reconnectToServer'> {
+  let wasConnected = false;
+  return {
+    reconnectDelayHandler: () => -Infinity,
+    reconnectToServer([next], info) {
+      wasConnected ||= info !== null;
+      const delay = wasConnected ? RECONNECT_WAIT_MS + Math.random() * RECONNECT_JITTER_MS : 0;
+      return next ? { server: next, delay } : null;
+    },
+  };
+}
 
 /** The prefix of all inbox subjects. */
 export const INBOXES = '_INBOX_';
