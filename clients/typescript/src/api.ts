@@ -2173,6 +2173,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["UnauthenticatedProblem"];
                 };
             };
+            /** @description `forbidden`: A permission is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForbiddenProblem"];
+                };
+            };
             /** @description `booking-not-found`: Booking not found. `unknown-payment-method`: Unknown payment method */
             404: {
                 headers: {

@@ -1,4 +1,4 @@
-import { type Actor, bookingNotFound, hasPermission } from '@booking/contracts';
+import { type Actor, bookingNotFound, hasPermission, requirePermission } from '@booking/contracts';
 import type { Payable } from './payable.ts';
 
 /** Throws `booking-not-found` unless the caller may see the payments of the booking. */
@@ -6,9 +6,14 @@ export function requireReadable(payable: Payable, caller: Actor): void {
   if (!isOwner(payable, caller) && !hasPermission(caller, 'read_all')) throw bookingNotFound(payable.bookingId);
 }
 
-/** Throws `booking-not-found` unless the caller may start a payment: the owner, or the backend of the business. */
+/**
+ * The owner and the backend of the business may start a payment. Throws `forbidden`, or `booking-not-found` to callers
+ * who may not see the booking.
+ */
 export function requirePayable(payable: Payable, caller: Actor): void {
-  if (!isOwner(payable, caller) && !hasPermission(caller, 'manage_bookings')) throw bookingNotFound(payable.bookingId);
+  if (isOwner(payable, caller) || hasPermission(caller, 'manage_bookings')) return;
+  requireReadable(payable, caller);
+  requirePermission(caller, 'manage_bookings');
 }
 
 function isOwner({ customerId }: Payable, { sub }: Actor): boolean {

@@ -39,6 +39,7 @@ export function initiatePaymentRoute(deps: Deps): Route {
     isLimitedPerCaller: true,
     answers: { 201: { description: 'The payment, with the next action of the payer', schema: PaymentResource } },
     problems: [
+      'forbidden',
       'booking-not-found',
       'unknown-payment-method',
       'booking-not-payable',
