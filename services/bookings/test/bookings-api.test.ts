@@ -83,6 +83,7 @@ describe('POST /api/v1/bookings', () => {
     ],
     ['two tiers for the rest', { cancellationPolicy: [tier(), tier()] }, '/cancellationPolicy/1/until'],
     ['a negative amount', { total: { amount: -1, currency: 'EUR' } }, '/total/amount'],
+    ['a description of blanks', { description: '  ' }, '/description'],
     ['text that cannot be stored', { description: 'a\u0000b' }, '/description'],
     [
       'more labels than allowed',

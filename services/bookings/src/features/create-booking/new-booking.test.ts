@@ -39,6 +39,7 @@ describe('a new booking', () => {
   it.each([
     ['without a description', { description: undefined }],
     ['with an empty description', { description: '' }],
+    ['with a description of blanks', { description: ' \t\u00a0\n' }],
     ['with a description of 501 characters', { description: 'x'.repeat(501) }],
     ['with a negative price', { total: { amount: -1, currency: 'EUR' } }],
     ['with half a cent in its price', { total: { amount: 0.5, currency: 'EUR' } }],

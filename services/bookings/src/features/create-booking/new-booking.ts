@@ -27,7 +27,7 @@ const Labels = Metadata.refine((labels) => Object.keys(labels).length <= METADAT
 /** The request for a booking. */
 export const NewBooking = strictBody({
   customerId: Actor.shape.sub.meta({ description: "The owner of the booking: the `sub` of the customer's tokens" }),
-  description: z.string().min(1).max(DESCRIPTION_CHARACTERS_MAX),
+  description: z.string().min(1).max(DESCRIPTION_CHARACTERS_MAX).regex(/\S/, 'Must not be blank'),
   total: Money,
   startsAt: Instant.meta({ description: `Within the years ${YEAR_MIN} to ${YEAR_MAX}. May be in the past` }),
   endsAt: Instant.nullable().default(null),
