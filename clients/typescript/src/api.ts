@@ -1180,7 +1180,7 @@ export interface components {
             status: 409;
             detail: string;
         };
-        /** @description Another payment of this booking is being started */
+        /** @description Another payment of this booking is in progress */
         PaymentInProgressProblem: {
             /**
              * @description The address of a page that explains the problem (enum property replaced by openapi-typescript)
@@ -2191,7 +2191,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["BookingNotFoundProblem"] | components["schemas"]["UnknownPaymentMethodProblem"];
                 };
             };
-            /** @description `idempotency-key-in-use`: A request with this idempotency key is still running. `booking-not-payable`: The booking cannot be paid. `payment-in-progress`: Another payment of this booking is being started */
+            /** @description `idempotency-key-in-use`: A request with this idempotency key is still running. `booking-not-payable`: The booking cannot be paid. `payment-in-progress`: Another payment of this booking is in progress */
             409: {
                 headers: {
                     [name: string]: unknown;

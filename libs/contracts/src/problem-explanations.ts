@@ -68,7 +68,7 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
   'too-many-passkeys': 'An account may have ten passkeys; remove one before you add another.',
   'email-in-use': 'Another account has this email, or had it before. Former emails stay reserved.',
   'payment-in-progress':
-    'Another request is starting a payment of this booking right now, or its attempt has replaced yours. The `detail` says whether to repeat the request or to send a new key.',
+    'Another payment of this booking is being started right now, can still be paid, or has replaced yours. The `detail` says whether to repeat the request or to send a new key.',
   'idempotency-key-in-use': 'The first request with this key has no answer yet; repeat this one a little later.',
   'payload-too-large': 'The body is larger than the limit of 256 KiB.',
   'unsupported-media-type': 'Bodies are read as uncompressed `application/json` in UTF-8 only.',

@@ -35,7 +35,7 @@ export const problems = {
   'passkey-known': { status: 409, title: 'The passkey is known already' },
   'too-many-passkeys': { status: 409, title: 'There are too many passkeys' },
   'email-in-use': { status: 409, title: 'Another account uses this email' },
-  'payment-in-progress': { status: 409, title: 'Another payment of this booking is being started' },
+  'payment-in-progress': { status: 409, title: 'Another payment of this booking is in progress' },
   'idempotency-key-in-use': { status: 409, title: 'A request with this idempotency key is still running' },
   'payload-too-large': { status: 413, title: 'The body is too large' },
   'unsupported-media-type': { status: 415, title: 'The content type is not supported' },

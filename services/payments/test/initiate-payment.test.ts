@@ -271,7 +271,10 @@ describe('edge case 30: another attempt for the same booking', () => {
     const first = payments.initiate(booking.id, { key: randomUUID() });
     await attemptUnderWay(booking.id);
 
-    expectProblem(await payments.initiate(booking.id, { key: randomUUID() }), 409, 'payment-in-progress');
+    const second = await payments.initiate(booking.id, { key: randomUUID() });
+
+    expectProblem(second, 409, 'payment-in-progress');
+    expect(second.body).toMatchObject({ detail: expect.stringContaining('is being started') });
     gatewayGoesOn();
     expect(await first).toMatchObject({ status: 201 });
   });
@@ -314,7 +317,10 @@ describe('edge case 30: another attempt for the same booking', () => {
     const { payment: first, session } = await payments.openSession();
     payments.gateway.controls.pay(session.id, 'delayed');
 
-    expectProblem(await payments.initiate(first.bookingId, { key: randomUUID() }), 409, 'payment-in-progress');
+    const second = await payments.initiate(first.bookingId, { key: randomUUID() });
+
+    expectProblem(second, 409, 'payment-in-progress');
+    expect(second.body).toMatchObject({ detail: expect.stringContaining('can still be paid') });
     expect(await payments.read(first)).toMatchObject({ status: 'initiated' });
   });
 

@@ -31,12 +31,17 @@ export type StartedAttempt = Lease & {
 
 export type Deps = { readonly gateways: Gateways; readonly schedule: QuestionSchedule };
 
+const IS_BEING_STARTED = 'Another payment attempt is being started; try again in a moment.';
+const CAN_STILL_BE_PAID =
+  'Another payment attempt can still be paid, for example while its bank has not decided; try again when it has ended.';
+
 /** Another attempt for the same payable is open. */
 export class BlockedByAttempt extends ProblemError {
   readonly blocking: BlockingPayment | undefined;
 
   constructor(blocking?: BlockingPayment) {
-    super('payment-in-progress', 'Another payment attempt is being started; try again in a moment.');
+    const hasSession = blocking !== undefined && blocking.redirectUrl !== null;
+    super('payment-in-progress', hasSession ? CAN_STILL_BE_PAID : IS_BEING_STARTED);
     this.blocking = blocking;
   }
 }

@@ -96,7 +96,7 @@ export const germanProblems: Readonly<Record<ProblemType, ProblemText>> = {
     detail: 'Sie ist wieder gescheitert und bleibt hier. Ihr Grund nennt die Ursache.',
   },
   'too-many-webhook-endpoints': { title: 'Zu viele Webhook-Empfänger', detail: 'Löschen Sie zuerst einen Empfänger.' },
-  'payment-in-progress': { title: 'Eine andere Zahlung wird gerade begonnen', detail: again },
+  'payment-in-progress': { title: 'Eine andere Zahlung läuft noch', detail: again },
   'idempotency-key-in-use': { title: 'Dieselbe Anfrage läuft noch', detail: again },
   'payload-too-large': { title: 'Die Anfrage ist zu groß', detail: 'Kürzen Sie die Eingaben.' },
   'unsupported-media-type': { title: 'Die Anfrage ist nicht lesbar', detail: reload },
