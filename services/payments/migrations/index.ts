@@ -16,6 +16,8 @@ import { rememberWhenDisputesAreDue } from './0014-remember-when-disputes-are-du
 import { moveRefusedEvents } from './0015-move-refused-events.ts';
 import { indexStoredAnswers } from './0016-index-answers.ts';
 import { dropInboxTimeIndex } from './0017-drop-inbox-time-index.ts';
+import { indexDisputesByPayment } from './0018-index-disputes-by-payment.ts';
+import { allowDisputesAboutSeveralPayments } from './0019-allow-disputes-about-several-payments.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -35,4 +37,6 @@ export const migrations: readonly Migration[] = [
   moveRefusedEvents,
   indexStoredAnswers,
   dropInboxTimeIndex,
+  indexDisputesByPayment,
+  allowDisputesAboutSeveralPayments,
 ];

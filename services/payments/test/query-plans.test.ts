@@ -96,7 +96,7 @@ describe(`with ${ROWS} payments, PostgreSQL finds the rows by an index`, () => {
     'of a later page of a reconciliation': (trx) =>
       listPaymentsWithMoney(trx, threeDays, { after: idOf(NEWEST - OPEN - 50), limit: LIMIT }),
     "of payments in a gateway's list": (trx) => findListedPayments(trx, 'm1', [listed(1), listed(5)]),
-    'of a dispute that a gateway names': (trx) => lockDispute(trx, 'm1', 'dispute-1001'),
+    'of a dispute that a gateway names': (trx) => lockDispute(trx, { id: idOf(1001), method: 'm1' }, 'dispute-1001'),
     'of the disputes of a payment': (trx) => lockDisputesOf(trx, booking),
     'of the oldest open dispute': (trx) => findOldestOpenDispute(trx, 'm1'),
     'of a page of disputes': (trx) => listDisputes(trx, { after: booking, limit: LIMIT }),

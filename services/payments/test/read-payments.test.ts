@@ -155,6 +155,24 @@ describe('edge case 28: a dispute', () => {
     );
   });
 
+  it('opens and closes for each of two payments that it names', async () => {
+    const both = [
+      await complete((await payments.openSession()).payment),
+      await complete((await payments.openSession()).payment),
+    ];
+    const reference = `dispute-${randomUUID()}`;
+
+    for (const payment of both) await report(payment, { reference });
+    for (const payment of both) {
+      await eventually(async () => expect(await payments.eventsAbout(DisputeOpened, payment)).toHaveLength(1));
+      await report(payment, { reference, status: 'lost' });
+    }
+
+    for (const payment of both) {
+      await eventually(async () => expect(await payments.eventsAbout(DisputeClosed, payment)).toHaveLength(1));
+    }
+  });
+
   it('is identified as the open one when a report of its end has no reference', async () => {
     const payment = await complete((await payments.openSession()).payment);
     const nameless = { reference: payment.captureReference ?? '', status: 'lost' } as const;

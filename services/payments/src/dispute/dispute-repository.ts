@@ -31,9 +31,19 @@ const COLUMNS = [
   'version',
 ] as const satisfies (keyof DisputeRow)[];
 
-/** Finds a dispute by the gateway's reference and locks it until the transaction ends. */
-export async function lockDispute(trx: Transaction, method: string, reference: string): Promise<Dispute | undefined> {
-  const row = await trx<DisputeRow>('disputes').where({ method, reference }).forUpdate().first(COLUMNS);
+type DisputedPayment = { readonly id: string; readonly method: string };
+
+/**
+ * Finds the dispute of a payment by the gateway's reference and locks it until the transaction ends. A gateway may use
+ * one reference for several payments of one customer.
+ */
+export async function lockDispute(
+  trx: Transaction,
+  { id, method }: DisputedPayment,
+  reference: string,
+): Promise<Dispute | undefined> {
+  const rows = trx<DisputeRow>('disputes').where({ method, reference, payment_id: id });
+  const row = await rows.forUpdate().first(COLUMNS);
   return row && toDispute(row);
 }
 

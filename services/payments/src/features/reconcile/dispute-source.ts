@@ -43,7 +43,7 @@ async function compareDispute(db: Database, method: string, report: DisputeRepor
     const payment = await lockPaymentIfOurs(trx, { method, gatewayReference, captureReference });
     if (!payment) return { reference, isRepaired: false, difference: undefined };
 
-    const known = await lockDispute(trx, method, reference);
+    const known = await lockDispute(trx, payment, reference);
     const decision = followDispute(known, newId(), { payment, report, cause: remark('by-gateway-list') });
     const isRepaired = decision.dispute !== known;
     if (isRepaired) await saveDispute(trx, decision);

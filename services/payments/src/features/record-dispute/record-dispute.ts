@@ -23,7 +23,7 @@ export async function recordDispute(trx: Transaction, reported: Reported): Promi
 
   const isNamed = report.reference !== captureReference;
   const known = isNamed
-    ? await lockDispute(trx, method, report.reference)
+    ? await lockDispute(trx, payment, report.reference)
     : await disputeMeant(trx, payment.id, report);
   await saveDispute(
     trx,
