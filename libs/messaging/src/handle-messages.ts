@@ -10,11 +10,13 @@ import {
 import { type DeliveredMessage, digestOf, insertDeadLetter } from './dead-letters.ts';
 import type { Listener } from './define-listener.ts';
 import { claimEvents, countAttempt, forgetAttempts, giveBackAttempt } from './inbox.ts';
-import { parseEvent, UnprocessableMessage } from './parse-event.ts';
+import { EarlierEventMissing, parseEvent, UnprocessableMessage } from './parse-event.ts';
 import { processEvents, type Processing } from './process-events.ts';
 
 /** How many attempts a message gets before it becomes a dead letter. */
 const ATTEMPTS_MAX = 8;
+/** The same while an earlier event is missing: about an hour, with pauses of up to thirty seconds. */
+const ATTEMPTS_WITHOUT_EARLIER_EVENT_MAX = 160;
 
 export type Deps = { service: ServiceName; db: Database; logger: Logger };
 
@@ -80,7 +82,7 @@ async function giveUpOrRetry(
     await giveBackAttempt(db, listener.name, messageKey);
     return { outcome: 'unavailable' };
   }
-  const isHopeless = error instanceof UnprocessableMessage || attempts >= ATTEMPTS_MAX;
+  const isHopeless = error instanceof UnprocessableMessage || attempts >= attemptsMax(error);
   const { traceId } = parseTraceparent(message.traceparent) ?? {};
   const fields = { err: error, listener: listener.name, subject: message.subject, attempts, traceId };
   if (!isHopeless) {
@@ -93,6 +95,10 @@ async function giveUpOrRetry(
     await forgetAttempts(trx, listener.name, messageKey);
   });
   return { outcome: 'handled' };
+}
+
+function attemptsMax(error: unknown): number {
+  return error instanceof EarlierEventMissing ? ATTEMPTS_WITHOUT_EARLIER_EVENT_MAX : ATTEMPTS_MAX;
 }
 
 export function reasonOf(error: unknown): string {

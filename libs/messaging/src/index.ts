@@ -25,7 +25,7 @@ export {
   type NewEvent,
   type RecordedEvent,
 } from './outbox.ts';
-export { UnprocessableMessage } from './parse-event.ts';
+export { EarlierEventMissing, UnprocessableMessage } from './parse-event.ts';
 export { PROVISIONER, type BusMember } from './permissions.ts';
 export { printPermissions } from './print-permissions.ts';
 export { provisionBus, StreamLimitError } from './provision-bus.ts';

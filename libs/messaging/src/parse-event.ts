@@ -8,6 +8,14 @@ export class UnprocessableMessage extends Error {
 }
 
 /**
+ * The effects of an earlier event are missing, because its delivery is late. The message gets more attempts than after
+ * another failure, for about an hour.
+ */
+export class EarlierEventMissing extends Error {
+  override readonly name = 'EarlierEventMissing';
+}
+
+/**
  * Parses an event. Throws UnprocessableMessage for invalid JSON, a type or source that does not belong to the subject,
  * an unknown major version, or data that does not match the schema.
  */

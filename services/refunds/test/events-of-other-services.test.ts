@@ -13,6 +13,8 @@ import { publishCancelled, publishSurplus } from './booking-events.ts';
 import { aBooking, euros } from './samples.ts';
 import { TestRefunds } from './start-refunds.ts';
 
+const ATTEMPTS_OF_OTHERS = 8;
+
 let refunds: TestRefunds;
 beforeAll(async () => {
   refunds = await TestRefunds.start();
@@ -118,6 +120,22 @@ describe('a cancelled booking', () => {
     await refunds.paymentCompleted(payment);
 
     await refunds.becomes(await onlyRefundOf(booking), 'succeeded');
+    await refunds.balanceBecomes(payment, { refunded: 10_000, reserved: 0 });
+  });
+
+  it('edge case 37: waits for its payment after as many attempts as make another message a dead letter', async () => {
+    const booking = aBooking();
+    const payment = await refunds.paymentAtGateway(booking.id, booking.total);
+    const attempts = () => refunds.db('inbox_attempts').where({ listener: 'RefundCancelledBooking' });
+    const event = await cancelled(booking, booking.total);
+    await eventually(async () => expect(await attempts()).toHaveLength(1));
+    await attempts().update({ attempts: ATTEMPTS_OF_OTHERS });
+    await eventually(async () => expect(await attempts().where('attempts', '>', ATTEMPTS_OF_OTHERS)).toHaveLength(1));
+
+    await refunds.paymentCompleted(payment);
+
+    await eventually(async () => expect(await refunds.refundsOf(booking.id)).toHaveLength(1));
+    await handled(event);
     await refunds.balanceBecomes(payment, { refunded: 10_000, reserved: 0 });
   });
 

@@ -8,6 +8,7 @@ import {
   subtractMoney,
   sumMoney,
 } from '@booking/contracts';
+import { EarlierEventMissing } from '@booking/messaging';
 import { newId, type Transaction } from '@booking/runtime';
 import { namesOf } from '../../approval-policy/approval-policy.ts';
 import { openRefund, WAITS_FOR_BANK } from '../../refund/open-refund.ts';
@@ -89,7 +90,7 @@ function requireAllPayments({ id, paid }: Booking, payments: readonly Refundable
     .filter(({ currency }) => currency === paid.currency)
     .map(({ capturedMinor, currency }) => ({ amount: capturedMinor, currency }));
   if (sumMoney(paid.currency, captured).amount < paid.amount) {
-    throw new Error(`Not all payments of booking ${id} are known yet.`);
+    throw new EarlierEventMissing(`Not all payments of booking ${id} are known yet.`);
   }
 }
 
