@@ -19,6 +19,8 @@ import { startGatewayWebhooks, type TestService, tokenFor } from './start-gatewa
 const REFUND = { kind: 'refund', status: 'succeeded', reference: 'r_1', allocationId: null } as const;
 /** A payment is looked up once in this time. */
 const PAUSE_MS = 5_000;
+const HOUR_MS = 3_600_000;
+const FAILURES_OF_A_DAY = 400;
 const DISPUTE = { kind: 'dispute', status: 'opened', reference: 'd_1' } as const;
 
 const doorbell = new Doorbell();
@@ -335,6 +337,26 @@ describe('edge case 3: the lookup of an unverified webhook', () => {
     await letTimePass();
 
     await eventually(async () => expect(await reportedAbout('p_6')).toHaveLength(1));
+  });
+
+  it('repeats a lookup a few times a day when the gateway has not answered for a day, and at once on a replay', async () => {
+    await know('p_8');
+    doorbell.isAway = true;
+    await ring('id=p_8');
+    await eventually(async () => expect(await questions().pluck('failures')).toEqual([1]));
+    await questions().update({ failures: FAILURES_OF_A_DAY });
+    await letTimePass();
+    await eventually(async () => expect(await questions().pluck('failures')).toEqual([FAILURES_OF_A_DAY + 1]));
+    const [nextAt] = await questions().pluck<Date[]>('next_at');
+    expect(nextAt?.getTime()).toBeGreaterThan(Date.now() + HOUR_MS);
+    const [callbackId] = await service.db('callbacks').pluck<string[]>('id');
+    doorbell.isAway = false;
+    doorbell.truth.set('p_8', [paymentReport('p_8')]);
+
+    const actor = { sub: 'staff', permissions: ['process_refunds'] };
+    await service.bus.request(ReplayCallback, { callbackId, actor });
+
+    await eventually(async () => expect(await reportedAbout('p_8')).toHaveLength(1));
   });
 
   it('repeats a lookup whose process died, and publishes nothing twice when the process was only slow', async () => {

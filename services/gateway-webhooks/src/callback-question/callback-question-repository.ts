@@ -86,11 +86,15 @@ export async function saveQuestions(trx: Transaction, questions: readonly Raised
   announce(trx, QUESTION_RAISED);
 }
 
-/** Forgets the published reports of these lookups, so that a replayed webhook publishes them again. */
-export async function forgetPublishedReports(trx: Transaction, questions: readonly RaisedQuestion[]): Promise<void> {
+/**
+ * Forgets the published reports of these lookups, so that a replayed webhook publishes them again, and their failures,
+ * so that it is looked up at once.
+ */
+export async function forgetEarlierAnswers(trx: Transaction, questions: readonly RaisedQuestion[]): Promise<void> {
   const subjects = questions.map(({ subject }) => subject);
   const [method = ''] = questions.map(({ callback }) => callback.method);
-  await trx('callback_questions').where({ method }).whereIn('subject', subjects).update({ told: '[]' });
+  const forgotten = { told: '[]', failures: 0, next_at: trx.fn.now() };
+  await trx('callback_questions').where({ method }).whereIn('subject', subjects).update(forgotten);
 }
 
 /** Enables the lookups of the payments of `$6`; see `namesOf`. */

@@ -24,6 +24,9 @@ export type Deps = { readonly db: Database; readonly gateways: Gateways; readonl
 
 /** The delay before the next lookup at a gateway that did not answer. */
 const BACKOFF = { firstMs: 5_000, maxMs: 5 * 60_000 };
+/** After so many failures, about a day, the gateway may refuse the lookup for good. It is then repeated less often. */
+const FAILURES_OFTEN_MAX = 350;
+const RARE_BACKOFF = { firstMs: 6 * 3_600_000, maxMs: 6 * 3_600_000 };
 
 type Ask = NonNullable<PaymentGateway['fetchReports']>;
 
@@ -72,8 +75,12 @@ async function confirm(deps: Deps, { question, span }: Turn, ask: Ask): Promise<
   } catch (err) {
     span.fail(errorTypeOf(err));
     deps.logger.warn({ err, gateway, subject, callbackId }, 'a gateway did not answer the lookup for a webhook');
-    await postponeQuestion(deps.db, question, backoffMs(question.failures + 1, BACKOFF));
+    await postponeQuestion(deps.db, question, delayMsAfter(question.failures + 1));
   }
+}
+
+function delayMsAfter(failures: number): number {
+  return backoffMs(failures, failures > FAILURES_OFTEN_MAX ? RARE_BACKOFF : BACKOFF);
 }
 
 /** Treats a gateway's rejection as an empty answer, because a retry would not help. */

@@ -8,7 +8,7 @@ import { getCallback, lockCallback, saveCallback } from '../../callback/callback
 import { callbackUrl } from '../../callback/callback-url.ts';
 import type { Observation } from '../../callback/observation.ts';
 import { type AskableMethods, needsConfirmation, raiseQuestions } from '../../callback-question/callback-question.ts';
-import { forgetPublishedReports, saveQuestions } from '../../callback-question/callback-question-repository.ts';
+import { forgetEarlierAnswers, saveQuestions } from '../../callback-question/callback-question-repository.ts';
 import { lockReports } from '../../payment-address/unknown-payment-lock-repository.ts';
 import {
   divideReports,
@@ -62,7 +62,7 @@ async function announceAgain(trx: Transaction, observation: Observation): Promis
 async function askAgain(trx: Transaction, observation: Observation): Promise<void> {
   const questions = raiseQuestions([observation]);
   await saveQuestions(trx, questions);
-  await forgetPublishedReports(trx, questions);
+  await forgetEarlierAnswers(trx, questions);
 }
 
 /**
