@@ -1,8 +1,8 @@
 import { type BusAddress, type Logger, type Part, pause } from '@booking/runtime';
 import { type JetStreamManager, jetstreamManager, type StreamInfo } from '@nats-io/jetstream';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import type { NatsConnection } from '@nats-io/transport-node';
 import { type BusPlan, planConsumers, type PlannedConsumer, planStreams } from './bus-plan.ts';
-import { connectionOptions } from './connection-options.ts';
+import { connectToBus } from './connect-to-bus.ts';
 import { makeRoom, needsRoom } from './make-room.ts';
 import { findStream } from './provision-bus.ts';
 import { fileStoreOf } from './stream-limits.ts';
@@ -68,7 +68,7 @@ export class BusKeeper implements Part {
   }
 
   async #look(): Promise<void> {
-    this.#connection ??= await connect(connectionOptions(this.#options, 'provisioner'));
+    this.#connection ??= await connectToBus(this.#options, 'provisioner');
     const manager = await jetstreamManager(this.#connection, { checkAPI: false });
     const present = await this.#restore(manager);
     present.forEach((stream) => this.#reportFill(stream));

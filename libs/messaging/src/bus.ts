@@ -10,10 +10,10 @@ import {
 } from '@booking/contracts';
 import { backoffMs, type BusAddress, type Logger, type Part, WaitingNotice, withSpan } from '@booking/runtime';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import type { NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';
 import { setDeadline } from './command-deadline.ts';
-import { connectionOptions } from './connection-options.ts';
+import { connectToBus } from './connect-to-bus.ts';
 import { traceHeaders } from './publish-event.ts';
 
 const CONNECT_RETRY = { firstMs: 100, maxMs: 2_000 };
@@ -141,7 +141,7 @@ export class Bus implements Part {
     const notice = new WaitingNotice(`the bus at ${servers.map((server) => new URL(server).host).join(', ')}`, logger);
     for (let attempt = 1; !this.#isStopping; attempt += 1) {
       try {
-        this.#adopt(await connect(connectionOptions(this.#options, name)));
+        this.#adopt(await connectToBus(this.#options, name));
         notice.over();
         return;
       } catch (error) {

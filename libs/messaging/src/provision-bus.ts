@@ -7,9 +7,8 @@ import {
   jetstreamManager,
   type StreamInfo,
 } from '@nats-io/jetstream';
-import { connect } from '@nats-io/transport-node';
 import { type BusPlan, planConsumers, type PlannedConsumer, type PlannedStream, planStreams } from './bus-plan.ts';
-import { connectionOptions } from './connection-options.ts';
+import { connectToBus } from './connect-to-bus.ts';
 import { fileStoreOf } from './stream-limits.ts';
 
 /** JetStream error code: the limits of all streams together exceed the file store. */
@@ -28,7 +27,7 @@ export class StreamLimitError extends Error {
  * its new limit.
  */
 export async function provisionBus(plan: Options): Promise<void> {
-  const connection = await connect(connectionOptions(plan, 'provisioner'));
+  const connection = await connectToBus(plan, 'provisioner');
   try {
     const manager = await jetstreamManager(connection, { checkAPI: false });
     const streams = planStreams({ ...plan, fileStoreBytes: await fileStoreOf(manager, plan) });

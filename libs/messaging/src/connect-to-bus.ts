@@ -1,0 +1,29 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { subscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
+import type { BusAddress } from '@booking/runtime';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { connectionOptions } from './connection-options.ts';
+
+/** The sockets of a first connection, until it is made or has failed. */
+type Dialling = { sockets: Socket[] | undefined };
+
+const dialling = new AsyncLocalStorage<Dialling>();
+// Node publishes every new socket of a client here, in the context of the code that opens it.
+subscribe('net.client.socket', (message) => dialling.getStore()?.sockets?.push((message as { socket: Socket }).socket));
+
+/**
+ * Connects to the bus. Throws when no server answers. nats.js leaves the socket of a failed first connection open, which
+ * the server may never close, so it is closed here.
+ */
+export async function connectToBus(address: BusAddress, name: string): Promise<NatsConnection> {
+  const dialled: Dialling = { sockets: [] };
+  try {
+    return await dialling.run(dialled, () => connect(connectionOptions(address, name)));
+  } catch (error) {
+    dialled.sockets?.forEach((socket) => socket.destroy());
+    throw error;
+  } finally {
+    dialled.sockets = undefined;
+  }
+}
