@@ -90,19 +90,14 @@ export class DatabaseConnection extends pg.Client {
    * committed transactions.
    */
   override async connect(): Promise<void> {
-    await super.connect();
-    const { stream } = this.#wire.connection;
-    stream.on('timeout', () => this.#endUnlessAnswered());
-    stream.setTimeout(CONNECT_TIMEOUT_MS);
     try {
-      const state = await this.#prepare();
-      this.#isPooled = state.pid !== this.#wire.processID;
-      assertDurable(state, this.#settings);
+      await super.connect();
+      await this.#checkServer();
     } catch (error) {
+      // A server that refused the connection may never close it.
       this.#destroy();
       throw error;
     }
-    stream.setTimeout(this.#silenceMsMax);
   }
 
   /** Whether the pool may hand this connection out. */
@@ -156,6 +151,16 @@ export class DatabaseConnection extends pg.Client {
       return send(...args);
     };
     this.query = gather as typeof this.query;
+  }
+
+  async #checkServer(): Promise<void> {
+    const { stream } = this.#wire.connection;
+    stream.on('timeout', () => this.#endUnlessAnswered());
+    stream.setTimeout(CONNECT_TIMEOUT_MS);
+    const state = await this.#prepare();
+    this.#isPooled = state.pid !== this.#wire.processID;
+    assertDurable(state, this.#settings);
+    stream.setTimeout(this.#silenceMsMax);
   }
 
   async #prepare(): Promise<ServerState> {

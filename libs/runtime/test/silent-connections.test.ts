@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createTestDatabase, eventually, TcpProxy } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
@@ -129,6 +131,26 @@ describe('a pool whose connections die silently', () => {
   );
 });
 
+describe('a server that refuses a connection', () => {
+  it('is not waited for: the client closes its side', async () => {
+    const sockets: Socket[] = [];
+    const server = createServer((socket) => {
+      sockets.push(socket);
+      socket.once('data', () => socket.write(refusal('57P03', 'the database system is starting up')));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const refused = createDatabase(`postgres://app@127.0.0.1:${String(port)}/app`);
+
+    await expect(refused.raw('select 1')).rejects.toThrow();
+
+    await eventually(() => expect(sockets.every(({ closed }) => closed)).toBe(true), { timeoutMs: 5_000 });
+    expect(sockets.length).toBeGreaterThan(0);
+    await refused.destroy();
+    server.close();
+  });
+});
+
 describe('a transaction without limits', () => {
   it(
     'may take longer than any other statement',
@@ -145,6 +167,15 @@ describe('a transaction without limits', () => {
     TEST_TIMEOUT_MS,
   );
 });
+
+/** The message ErrorResponse of PostgreSQL's protocol. */
+function refusal(code: string, reason: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${reason}\0\0`);
+  const head = Buffer.alloc(5);
+  head.write('E');
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+}
 
 async function timed(work: Promise<unknown>): Promise<{ error: unknown; ms: number }> {
   const startedMs = performance.now();
