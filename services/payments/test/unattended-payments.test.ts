@@ -63,6 +63,27 @@ function bookingOf({ bookingId, amount }: Payment, status: BookingStatus): Booki
   return sampleBooking({ id: bookingId, total: amount, status });
 }
 
+describe('a failed payment whose gateway does not answer a poll', () => {
+  it('is polled again soon, and a few times a day when it is old', async () => {
+    const { payment } = await payments.openSession();
+    await payments
+      .db('payments')
+      .where({ id: payment.id })
+      .update({ status: 'failed', version: 2, next_check_at: null });
+    payments.gateway.controls.addFault({ ...NO_ANSWER, count: 2 });
+    await payments.report(payment, { vouching: 'nothing' });
+    await eventually(async () => expect(await secondsUntilNextCheck(payment)).toBeGreaterThan(0));
+    expect(await secondsUntilNextCheck(payment)).toBeLessThan(MINUTE_SECONDS);
+
+    await age(payment, 100 * DAY_SECONDS);
+
+    await eventually(async () => expect(await secondsUntilNextCheck(payment)).toBeGreaterThan(0));
+    const seconds = await secondsUntilNextCheck(payment);
+    expect(seconds).toBeGreaterThan(HOUR_SECONDS);
+    expect(seconds).toBeLessThan(DAY_SECONDS);
+  });
+});
+
 describe('a payment without a webhook', () => {
   it('edge case 4: is completed by a poll', async () => {
     const { payment, session } = await payments.openSession();

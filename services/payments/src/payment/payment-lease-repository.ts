@@ -18,12 +18,23 @@ const LEASE_SECONDS = (QUESTIONS_MAX * PAYMENT_CALLS_MAX * CALL_MS_MAX + MARGIN_
 const CLOSING_PAUSE_SECONDS = 20;
 /** Pause before the next poll when it is unknown whether the money was captured. */
 const CAPTURE_PAUSE_SECONDS = 10;
-/** Pause before the next poll of a settled payment when the gateway did not answer. */
+/**
+ * Pause before the next poll of a settled payment when the gateway did not answer: a share of its age between these
+ * limits, because the gateway may refuse to answer about an old payment for good.
+ */
 const UNANSWERED_PAUSE_SECONDS = 20;
+const UNANSWERED_PAUSE_SECONDS_MAX = 6 * 3_600;
+const UNANSWERED_PAUSES_PER_AGE = 200;
 /** An attempt without a session is abandoned this long after its lease ended. */
 const ABANDONED_AFTER_SECONDS = 300;
 
-const limits = { lease: LEASE_SECONDS, abandoned: ABANDONED_AFTER_SECONDS, unanswered: UNANSWERED_PAUSE_SECONDS };
+const limits = {
+  lease: LEASE_SECONDS,
+  abandoned: ABANDONED_AFTER_SECONDS,
+  unanswered: UNANSWERED_PAUSE_SECONDS,
+  unansweredMax: UNANSWERED_PAUSE_SECONDS_MAX,
+  perAge: UNANSWERED_PAUSES_PER_AGE,
+};
 
 const LEASE_END = 'now() + make_interval(secs => :lease)';
 /** Text, because a Date would lose the microseconds that distinguish leases. */
@@ -33,7 +44,8 @@ export const LEASE_UNTIL = 'lease_until::text as "leaseUntil"';
 const NEXT_CHECK = `case when status = 'initiated' then coalesce(
   (select min(created_at + make_interval(secs => age)) from unnest(cast(:ages as int[])) as age
    where created_at + make_interval(secs => age) > now()),
-  now() + make_interval(secs => :pause)) else now() + make_interval(secs => :unanswered) end`;
+  now() + make_interval(secs => :pause)) else now() + least(make_interval(secs => :unansweredMax),
+  greatest(make_interval(secs => :unanswered), (now() - created_at) / :perAge)) end`;
 
 const RETURNING = `returning ${PAYMENT_COLUMNS.map((column) => `payments.${column}`).join(', ')}, ${LEASE_UNTIL}`;
 
