@@ -97,11 +97,14 @@ describe('the token of PayPal', () => {
     expect(paypal.tokens).toBe(2);
   });
 
-  it('is renewed once when PayPal rejects it', async () => {
+  it.each([
+    ['later', 120_000],
+    ['after the clock was set back', -12 * 3_600_000],
+  ])('is renewed once when PayPal rejects it %s', async (_when, passedMs) => {
     paypal.answers[get] = [order('CREATED'), order('CREATED')];
     await gateway.fetchPayment(payment);
     paypal.valid.clear();
-    time.ms += 120_000;
+    time.ms += passedMs;
 
     expect(await gateway.fetchPayment(payment)).toMatchObject({ status: 'open' });
     expect(paypal.tokens).toBe(2);

@@ -104,6 +104,19 @@ describe('the certificates of PayPal', () => {
     expect(asked).toHaveLength(31);
   });
 
+  it('are fetched again, and at the same rate, after the clock was set back', async () => {
+    let isWell = false;
+    const { certificates, time } = certificatesFrom(() =>
+      isWell ? Promise.resolve(pem) : Promise.reject(new Error('no network')),
+    );
+    for (const made of addresses(31)) expect(await certificates.find(made)).toBe('unavailable');
+    isWell = true;
+    time.ms -= 12 * 3_600_000;
+
+    for (const made of addresses(30)) expect(await certificates.find(made)).toMatchObject({ validTo: VALID_TO });
+    expect(await certificates.find(`${address}new`)).toBe('unavailable');
+  });
+
   it('are fetched a few at once, so that a silent server blocks nothing else', async () => {
     const { certificates, asked } = certificatesFrom(() => new Promise(() => undefined));
 

@@ -16,7 +16,7 @@ const FETCHES_AT_ONCE_MAX = 4;
 /** The result for an address: a trusted certificate, a distrusted one, or none for now. */
 export type CertificateFinding = TrustedCertificate | 'distrusted' | 'unavailable';
 
-type Failure = { readonly finding: Exclude<CertificateFinding, TrustedCertificate>; readonly untilMs: number };
+type Failure = { readonly finding: Exclude<CertificateFinding, TrustedCertificate>; readonly atMs: number };
 type Parts = { readonly source: CertificateSource; readonly trust: Trust; readonly clock: Clock };
 
 /**
@@ -40,16 +40,15 @@ export class PaypalCertificates {
     const kept = this.#kept.get(address);
     if (kept) return this.#keep(address, kept);
     const failed = this.#failed.get(address);
-    if (failed && this.#nowMs() < failed.untilMs) return failed.finding;
+    if (failed && this.#isWithin(FAILED_MS, failed.atMs)) return failed.finding;
     return this.#once(address, () => this.#fetchInLimits(address));
   }
 
   async #fetchInLimits(address: string): Promise<CertificateFinding> {
-    const nowMs = this.#nowMs();
-    const lately = this.#fetchedAtMs.filter((atMs) => nowMs - atMs < MINUTE_MS);
+    const lately = this.#fetchedAtMs.filter((atMs) => this.#isWithin(MINUTE_MS, atMs));
     if (lately.length >= FETCHES_PER_MINUTE_MAX || this.#underWay >= FETCHES_AT_ONCE_MAX) return 'unavailable';
 
-    this.#fetchedAtMs = [...lately, nowMs];
+    this.#fetchedAtMs = [...lately, this.#nowMs()];
     this.#underWay += 1;
     return this.#fetch(address).finally(() => (this.#underWay -= 1));
   }
@@ -84,9 +83,15 @@ export class PaypalCertificates {
 
   #fail(address: string, finding: Failure['finding']): Failure['finding'] {
     this.#failed.delete(address);
-    this.#failed.set(address, { finding, untilMs: this.#nowMs() + FAILED_MS });
+    this.#failed.set(address, { finding, atMs: this.#nowMs() });
     dropOldest(this.#failed, FAILED_MAX);
     return finding;
+  }
+
+  /** A time after now is not within the period: the clock was set back since. */
+  #isWithin(periodMs: number, atMs: number): boolean {
+    const ageMs = this.#nowMs() - atMs;
+    return ageMs >= 0 && ageMs < periodMs;
   }
 
   #nowMs(): number {

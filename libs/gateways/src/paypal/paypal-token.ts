@@ -40,7 +40,9 @@ export class PaypalToken {
   /** Discards a token that PayPal rejects. False when there is no other, because this one was fetched a moment ago. */
   discard(text: string): boolean {
     if (this.#token?.text !== text) return true;
-    if (this.#nowMs() - this.#token.fetchedAtMs < MARGIN_MS) return false;
+    const ageMs = this.#nowMs() - this.#token.fetchedAtMs;
+    // The age is negative when the clock was set back since.
+    if (ageMs >= 0 && ageMs < MARGIN_MS) return false;
     this.#token = undefined;
     return true;
   }
