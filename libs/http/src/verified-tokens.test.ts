@@ -22,6 +22,13 @@ describe('a verified token', () => {
     expect(tokens.find('token', later(10))).toBeUndefined();
   });
 
+  it('is verified again after the clock was set back', () => {
+    const tokens = new VerifiedTokens();
+    tokens.add('token', caller, { at, expiresAt: later(36_000) });
+
+    expect(tokens.find('token', later(-3_600))).toBeUndefined();
+  });
+
   it('replaces the oldest token when the cache is full', () => {
     const tokens = new VerifiedTokens();
     for (let count = 0; count <= 1_000; count += 1) tokens.add(`token ${count}`, caller, { at, expiresAt: later(60) });

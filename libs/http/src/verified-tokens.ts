@@ -14,7 +14,10 @@ export class VerifiedTokens {
   /** The caller with this token; undefined when the token must be verified. */
   find(token: string, at: Date): Caller | undefined {
     const verified = this.#tokens.get(token);
-    return verified && at.getTime() < verified.untilMs ? verified.caller : undefined;
+    if (!verified) return undefined;
+    // If the clock was set back since, the rest of the minute is longer than a minute.
+    const leftMs = verified.untilMs - at.getTime();
+    return leftMs > 0 && leftMs <= AGE_MS_MAX ? verified.caller : undefined;
   }
 
   /** Caches a verified token for a minute, but no longer than until it expires. */
