@@ -170,6 +170,7 @@ describe('an export', () => {
 
     expect(lines.slice(1, -1)).toEqual(deliveries.map(({ id }) => `${id},503`));
     expect(asked).toEqual([101, 101]);
+    await eventually(async () => expect(await lastDeliveryExport()).toEqual(['attempted', 'succeeded']));
   });
 
   it('breaks the connection when another service stops answering, so that the download fails', async () => {
