@@ -136,6 +136,9 @@ describe('the checks of the money', () => {
 
     expect(sentences(bookingsArePaidOnce(twice))).toEqual(['booking b1 is paid by 2 payments']);
     expect(sentences(bookingsArePaidOnce(surplus))).toEqual(['surplus payment p1 is kept']);
+    const rejectedBy = (by: string) => [{ id: 'r1', cause: 'surplus:p1', status: 'rejected', processed_by: by }];
+    const found = (by: string) => sentences(bookingsArePaidOnce(evidence({ ...surplus, refunds: rejectedBy(by) })));
+    expect([found('system'), found('staff@example.com')]).toEqual([['surplus payment p1 is kept'], []]);
   });
 
   it('count a refund before a cancellation only if its id and its time are earlier', () => {

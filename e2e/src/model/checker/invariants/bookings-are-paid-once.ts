@@ -18,7 +18,8 @@ function keptSurplus(paymentId: string, evidence: Evidence): string | undefined 
   const left = balance && balance.captured_minor - balance.refunded_minor - balance.reserved_minor;
   const account = evidence.accounts.find(({ session }) => session.clientReference === paymentId);
   const isDisputed = account?.disputes.some(({ status }) => status !== 'won') ?? false;
-  const isSeenTo = left === 0 || isDisputed || hasFailedRefund(paymentId, evidence);
+  const isSeenTo =
+    left === 0 || isDisputed || hasFailedRefund(paymentId, evidence) || isRejectedByStaff(paymentId, evidence);
   return isSeenTo ? undefined : `surplus payment ${paymentId} is kept`;
 }
 
@@ -26,6 +27,12 @@ function keptSurplus(paymentId: string, evidence: Evidence): string | undefined 
 function hasFailedRefund(paymentId: string, { allocations, refunds }: Evidence): boolean {
   const failed = new Set(refunds.filter(({ status }) => status === 'failed').map(({ id }) => id));
   return allocations.some((part) => part.payment_id === paymentId && failed.has(part.refund_id));
+}
+
+/** A refund of a disputed payment waits for the bank, and staff may reject it meanwhile. */
+function isRejectedByStaff(paymentId: string, { refunds }: Evidence): boolean {
+  const own = refunds.find(({ cause }) => cause === `surplus:${paymentId}`);
+  return own?.status === 'rejected' && own.processed_by !== 'system';
 }
 
 /** I11: every completed payment has paid its booking, or is surplus there. */
