@@ -12,11 +12,12 @@ import { LoadingState } from '../states/loading-state.tsx';
 import { type Text, useText } from '../texts/use-text.ts';
 import { cancelBooking, fetchQuote } from './booking-orders.ts';
 import { CancellationFigures } from './cancellation-figures.tsx';
+import { shownTerms } from './shown-terms.ts';
 
 /** Shows the cost of a cancellation, and cancels on exactly these terms. */
 export function CancelDialog({ booking, onClose }: { booking: BookingDetail; onClose: () => void }) {
   const text = useText();
-  const { data, error, refetch, cancel } = useCancelling(booking.id);
+  const { terms, error, refetch, cancel } = useCancelling(booking.id);
   return (
     <ActionDialog
       of="bookings.cancel"
@@ -24,7 +25,7 @@ export function CancelDialog({ booking, onClose }: { booking: BookingDetail; onC
       color="error"
       reason="optional"
       isReasonPublic
-      isComplete={data !== undefined}
+      isComplete={terms !== undefined}
       done={(quote) => success(doneOf(quote, text))}
       run={cancel}
       onClose={onClose}
@@ -33,7 +34,7 @@ export function CancelDialog({ booking, onClose }: { booking: BookingDetail; onC
         {error ? (
           <ErrorState title={text('bookings.quoteFailed')} error={error} onRetry={() => void refetch()} />
         ) : (
-          <Quote booking={booking} quote={data} />
+          <Quote booking={booking} quote={terms} />
         )}
       </Box>
     </ActionDialog>
@@ -46,7 +47,7 @@ function doneOf({ refund }: CancellationQuote, text: Text): string {
 }
 
 type Cancelling = {
-  readonly data: CancellationQuote | undefined;
+  readonly terms: CancellationQuote | undefined;
   readonly error: unknown;
   readonly refetch: () => unknown;
   /** Resolves with the terms on which the booking was cancelled. */
@@ -62,18 +63,19 @@ function useCancelling(id: string): Cancelling {
     queryFn: ({ signal }) => fetchQuote(id, signal),
     gcTime: 0,
   });
+  const terms = shownTerms({ data, error });
   const cancel = async (reason: string | undefined): Promise<CancellationQuote> => {
-    if (!data) throw new Error('The terms are not loaded yet');
+    if (!terms) throw new Error('The terms are not loaded yet');
     setSent(true);
     try {
-      await cancelBooking(id, { quote: data.quote, reason });
-      return data;
+      await cancelBooking(id, { quote: terms.quote, reason });
+      return terms;
     } catch (refusal) {
       setSent(false);
       throw refusal;
     }
   };
-  return { data, error, refetch, cancel };
+  return { terms, error, refetch, cancel };
 }
 
 function Quote({ booking, quote }: { booking: BookingDetail; quote: CancellationQuote | undefined }) {
