@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../texts/use-text.ts';
 import { LIMITS } from './list-address.ts';
 import { ListCount } from './list-count.tsx';
+import { stepProps } from './step-props.ts';
 import { useList } from './use-list.ts';
 
 /** Leads to the next, previous and first page, sets their size, and shows the place of the page among all records. */
@@ -31,7 +32,12 @@ export function Pager() {
       <Step label={text('list.previous')} isPossible={trail.length > 0} go={goBack}>
         <ChevronLeftOutlined fontSize="small" />
       </Step>
-      <Step label={text('list.next')} isPossible={next !== null && !isMoving} go={() => next !== null && goNext(next)}>
+      <Step
+        label={text('list.next')}
+        isPossible={next !== null}
+        isWaiting={isMoving}
+        go={() => next !== null && goNext(next)}
+      >
         <ChevronRightOutlined fontSize="small" />
       </Step>
     </Box>
@@ -62,15 +68,17 @@ function PageSize() {
 type StepProps = {
   readonly label: string;
   readonly isPossible: boolean;
+  /** Whether the page of the last step is still loading. */
+  readonly isWaiting?: boolean;
   readonly go: () => void;
   readonly children: ReactNode;
 };
 
-function Step({ label, isPossible, go, children }: StepProps) {
+function Step({ label, isPossible, isWaiting = false, go, children }: StepProps) {
   return (
     <Tooltip title={label}>
       <span>
-        <IconButton aria-label={label} disabled={!isPossible} onClick={go}>
+        <IconButton aria-label={label} {...stepProps({ isPossible, isWaiting, go })}>
           {children}
         </IconButton>
       </span>
