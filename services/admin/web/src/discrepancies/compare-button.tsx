@@ -3,6 +3,7 @@ import { AskButton } from '../actions/ask-button.tsx';
 import { success } from '../actions/notices.tsx';
 import { useText } from '../texts/use-text.ts';
 import { compareNow } from './discrepancy-orders.ts';
+import { startedText } from './started-text.ts';
 
 /** Starts the reconciliation with all gateways, and names them. */
 export function CompareButton() {
@@ -18,14 +19,11 @@ export function CompareButton() {
 
 function CompareDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
-  const named = (methods: readonly string[]): string => methods.join(', ') || text('discrepancies.nobody');
   return (
     <ActionDialog
       of="discrepancies.compare"
       reason="optional"
-      done={({ payments, refunds }) =>
-        success(text('discrepancies.compareStarted', { payments: named(payments), refunds: named(refunds) }))
-      }
+      done={(started) => success(startedText(started, text))}
       run={compareNow}
       onClose={onClose}
     />

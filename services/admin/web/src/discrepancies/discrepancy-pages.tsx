@@ -94,7 +94,7 @@ function ReferenceCell({ discrepancy: { id, reference, method } }: { discrepancy
     <>
       <IdText id={reference} to={`/discrepancies/${id}`} />
       <Typography variant="caption" component="div" color="textSecondary">
-        {method}
+        {gatewayName(method)}
       </Typography>
     </>
   );
