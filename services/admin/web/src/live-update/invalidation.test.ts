@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { invalidation } from './invalidation.ts';
 
 const client = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } });
@@ -34,5 +34,63 @@ describe('a live update', () => {
     stop();
 
     expect([letter(), other()]).toEqual([true, false]);
+  });
+});
+
+describe('a list that loads slowly', () => {
+  const LOAD_MS = 2_500;
+  const update = { resource: 'refunds', id: 'r', bookingId: null };
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  /** Shows a list, loads it, and counts its loads. */
+  async function showList(): Promise<{ begun: number; ended: number; hide: () => void }> {
+    const loads = { begun: 0, ended: 0, hide: (): void => undefined };
+    const load = async (signal: AbortSignal): Promise<number> => {
+      loads.begun += 1;
+      await new Promise((resolve) => setTimeout(resolve, LOAD_MS));
+      signal.throwIfAborted();
+      loads.ended += 1;
+      return loads.ended;
+    };
+    const queryFn = ({ signal }: { signal: AbortSignal }): Promise<number> => load(signal);
+    const list = new QueryObserver(client, { queryKey: ['refunds', 'getList'], queryFn, retry: false });
+    loads.hide = list.subscribe(() => undefined);
+    await jest.advanceTimersByTimeAsync(LOAD_MS);
+    return loads;
+  }
+
+  it('is refreshed under steady updates', async () => {
+    const list = await showList();
+    const { onUpdate, stop } = invalidation(client);
+
+    for (let passedMs = 0; passedMs < 10_000; passedMs += 500) {
+      onUpdate(update);
+      await jest.advanceTimersByTimeAsync(500);
+    }
+    stop();
+    list.hide();
+
+    expect(list.ended).toBeGreaterThanOrEqual(3);
+  });
+
+  it('is loaded once more after a load that may have missed a change', async () => {
+    const list = await showList();
+    const { onUpdate, stop } = invalidation(client);
+
+    onUpdate(update);
+    await jest.advanceTimersByTimeAsync(1_500);
+    onUpdate(update);
+    await jest.advanceTimersByTimeAsync(20_000);
+    stop();
+    list.hide();
+
+    expect(list).toMatchObject({ begun: 3, ended: 3 });
   });
 });

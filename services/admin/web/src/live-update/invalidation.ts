@@ -15,19 +15,30 @@ export type Invalidation = {
 
 /** Converts live updates into queries to load again: pages of records immediately, lists together a moment later. */
 export function invalidation(client: QueryClient): Invalidation {
-  const changed = new Set<string>();
+  const changed = new Set<unknown>();
+  /** The queries whose load was running when they had to be loaded again. */
+  let behind: ReadonlySet<Query> = new Set();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  // A running load ends first, because a list that loads slowly would never end under steady updates. The load may have
+  // missed a change, so another one follows.
   const refreshLists = (): void => {
     timer = undefined;
-    for (const resource of [...changed, ...COUNTED]) void client.invalidateQueries({ queryKey: [resource] });
+    const isOutdated = (query: Query): boolean => behind.has(query) || changed.has(query.queryKey[0]);
+    const running = client.getQueryCache().findAll({ fetchStatus: 'fetching', predicate: isOutdated });
+    void client.invalidateQueries({ fetchStatus: 'idle', predicate: isOutdated });
+    behind = new Set(running);
     changed.clear();
+    if (running.length > 0) refreshListsLater();
+  };
+  const refreshListsLater = (): void => {
+    timer ??= setTimeout(refreshLists, LISTS_EVERY_MS);
   };
   return {
     onUpdate(update) {
       void client.invalidateQueries({ predicate: (query) => isPageOf(update, query) });
-      changed.add(update.resource);
-      timer ??= setTimeout(refreshLists, LISTS_EVERY_MS);
+      for (const resource of [update.resource, ...COUNTED]) changed.add(resource);
+      refreshListsLater();
     },
     onGap: () => void client.invalidateQueries(),
     stop: () => clearTimeout(timer),
