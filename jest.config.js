@@ -30,7 +30,7 @@ export default {
     {
       ...project,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{libs,services,clients,tools,ingress}/**/src/**/*.test.ts'],
+      testMatch: ['<rootDir>/{libs,services,clients,examples,tools,ingress}/**/src/**/*.test.ts'],
     },
     {
       ...project,

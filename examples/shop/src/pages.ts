@@ -13,14 +13,25 @@ export function homePage(): string {
     </form>`);
 }
 
-export function statePage({ description, total, refunded, paymentStatus }: Booking): string {
-  const isOpen = paymentStatus === 'unpaid';
+export function statePage(booking: Booking): string {
+  const { description, refunded } = booking;
   return page(`
     <h1>${escape(description)}</h1>
-    <p role="status">${isOpen ? 'Waiting for your payment of' : 'Paid:'} ${show(total)}</p>
+    <p role="status">${paymentSentence(booking)}</p>
     ${refunded.amount > 0 ? `<p>Refunded: ${show(refunded)}</p>` : ''}
     <p><a href="/">Book again</a></p>
-    ${isOpen ? '<script>setTimeout(() => location.reload(), 1000)</script>' : ''}`);
+    ${isOpen(booking) ? '<script>setTimeout(() => location.reload(), 1000)</script>' : ''}`);
+}
+
+function isOpen({ status, paymentStatus }: Booking): boolean {
+  return status === 'pending' && paymentStatus === 'unpaid';
+}
+
+function paymentSentence(booking: Booking): string {
+  const { status, paymentStatus, total } = booking;
+  if (isOpen(booking)) return `Waiting for your payment of ${show(total)}`;
+  if (paymentStatus !== 'unpaid') return `Paid: ${show(total)}`;
+  return status === 'expired' ? 'This booking has expired.' : 'This booking is cancelled.';
 }
 
 function page(body: string): string {
