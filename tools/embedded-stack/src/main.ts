@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { SetupError } from '@booking/testing/servers';
 import { whenNpmEnds } from './npm-watch.ts';
 import { PORT_DEFAULT } from './ports.ts';
-import { DATA_DIR_DEFAULT } from './stack-directory.ts';
+import { dataDirFrom } from './stack-directory.ts';
 import { type EmbeddedStack, startEmbeddedStack } from './start-embedded-stack.ts';
 import { describeFullDisk } from './start-failure.ts';
 import { welcome } from './welcome.ts';
@@ -11,7 +11,7 @@ const FORCED_EXIT_CODE = 130;
 /** A second signal within this time is the same signal, forwarded by npm. */
 const ECHO_MS = 500;
 
-const { DATA_DIR: dataDir = DATA_DIR_DEFAULT } = process.env;
+const dataDir = dataDirFrom(process.env);
 const interruption = new AbortController();
 let interruptedAtMs = 0;
 const stack = await start();

@@ -4,6 +4,11 @@ import { SetupError } from '@booking/testing/servers';
 
 export const DATA_DIR_DEFAULT = '.data';
 
+/** The directory in DATA_DIR. An empty variable counts as unset, like every variable of the stack. */
+export function dataDirFrom({ DATA_DIR: dataDir = '' }: NodeJS.ProcessEnv): string {
+  return dataDir === '' ? DATA_DIR_DEFAULT : dataDir;
+}
+
 /** PostgreSQL may run as another user, who must be able to traverse the directory. Secrets have stricter rights. */
 const ANYBODY_MAY_PASS = 0o711;
 const ONLY_OWNER_MAY_ENTER = 0o700;
