@@ -29,7 +29,7 @@ describe('a refund above the limit', () => {
     const answer = await refunds.command(ProcessRefund, refund, { sub: 'bob', relatedTo: ['bea@example.com'] });
 
     expect(answer).toMatchObject({
-      problem: { type: '/problems/approval-required', detail: expect.stringMatching(/made the other/) as unknown },
+      problem: { type: '/problems/approval-required', detail: expect.stringMatching(/created the other/) as unknown },
     });
     await refunds.command(ProcessRefund, refund, { sub: 'carl', relatedTo: ['bob'] });
     await refunds.becomes(refund, 'succeeded');
