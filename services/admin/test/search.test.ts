@@ -118,6 +118,12 @@ describe('a search over everything', () => {
     },
   );
 
+  it.each(['%E2%80%8B', '%22%E2%80%8B%22', '%CC%81'])('finds nothing by invisible characters alone: %s', async (q) => {
+    expect(await groupsOf(decodeURIComponent(q))).toEqual([]);
+    expect(await bookingsWith(`q=${q}`)).toEqual([]);
+    expect((await staff.get(`/bookings/count?q=${q}`)).body).toEqual({ count: 0, isCut: false });
+  });
+
   it('searches the latest records for fewer than three letters', async () => {
     expect(await idsIn('bookings', 'ay')).toEqual(others.map(({ id }) => id).reverse());
   });

@@ -2,8 +2,9 @@ import { anywhere, type Database } from '@booking/runtime';
 import type { Knex } from 'knex';
 import type { SearchPart, SearchQuery } from './search-query.ts';
 
-/** The condition that all words of the search occur. */
+/** The condition that all words of the search occur. A search of invisible characters has no words. */
 export function matchesSearch(db: Database, { words }: SearchQuery): Knex.Raw {
+  if (words.length === 0) return db.raw('false');
   const conditions = words.map((parts) => oneOf(db, parts));
   return db.raw(`(${conditions.map(() => '?').join(' and ')})`, conditions);
 }

@@ -69,4 +69,13 @@ describe('a search', () => {
   ])('uses an index if its words are long enough: %j, %s', (typed, hasIndex) => {
     expect(readSearch(typed).hasIndex).toBe(hasIndex);
   });
+
+  it.each([
+    ['a zero-width space', '\u200b', []],
+    ['a zero-width space in quotes', '"\u200b"', []],
+    ['an accent without a letter', '\u0301', []],
+    ['a zero-width space beside a word', 'lake \u200b', ['lake']],
+  ])('has no word without a visible character: %s', (_what, typed, words) => {
+    expect(readSearch(typed).words.map(([part]) => part?.text)).toEqual(words);
+  });
 });

@@ -12,7 +12,7 @@ export type SearchPart = {
 
 /** A typed search. */
 export type SearchQuery = {
-  /** One of the parts of every word has to occur. */
+  /** One of the parts of every word has to occur. A search without words finds nothing. */
   readonly words: readonly (readonly SearchPart[])[];
   /**
    * A record contains one of these parts if the whole search is one of its terms, or if several words occur in a row.
@@ -30,7 +30,7 @@ const REFERENCE_LENGTH_MIN = 6;
 
 export function readSearch(typed: string): SearchQuery {
   const typedWords = wordsIn(typed).slice(0, WORDS_MAX);
-  const words = typedWords.map(partsOf);
+  const words = typedWords.map(partsOf).filter(isVisible);
   const amounts = amountWordsIn(typed.trim()).map(beginningOfAmount);
   return {
     words,
@@ -74,6 +74,11 @@ function partOfReference(word: string): SearchPart | undefined {
 
 function partsOf(word: string): SearchPart[] {
   return [bareWord(word), ...amountWordsIn(word)].map(asPart);
+}
+
+/** A word of invisible characters is folded to an empty text, which would occur in every record. */
+function isVisible(parts: readonly SearchPart[]): boolean {
+  return parts.every(({ text }) => text !== '');
 }
 
 function asPart(text: string): SearchPart {
