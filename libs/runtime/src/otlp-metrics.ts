@@ -53,14 +53,10 @@ function toMetricData(metric: Metric, period: Period): MetricData {
     .map((value) => ({ ...value, labels: renamed(value.labels, attributeNames) }));
   const dataPoints = values.map(({ value, labels: attributes }) => ({ ...period, attributes, value }));
 
-  switch (String(metric.type)) {
-    case 'histogram':
-      return { ...shared, dataPointType: DataPointType.HISTOGRAM, dataPoints: toHistograms(values, period) };
-    case 'counter':
-      return { ...shared, dataPointType: DataPointType.SUM, isMonotonic: true, dataPoints };
-    default:
-      return { ...shared, dataPointType: DataPointType.GAUGE, dataPoints };
-  }
+  if (metric.type === 'histogram')
+    return { ...shared, dataPointType: DataPointType.HISTOGRAM, dataPoints: toHistograms(values, period) };
+  if (metric.type === 'counter') return { ...shared, dataPointType: DataPointType.SUM, isMonotonic: true, dataPoints };
+  return { ...shared, dataPointType: DataPointType.GAUGE, dataPoints };
 }
 
 function renamed(labels: Labels, attributeNames: ReadonlyMap<string, string>): Labels {
