@@ -5,7 +5,7 @@ import { collectEvidence } from '../model/checker/collect-evidence.ts';
 import type { Fixture, Harness } from '../model/harness.ts';
 import type { Exchange } from '../model/history.ts';
 import { waitForRest } from '../model/wait-for-rest.ts';
-import { observeOperations } from '../operations/observe-operations.ts';
+import { measureProcesses, observeOperations } from '../operations/observe-operations.ts';
 import type { Controls } from './controls.ts';
 import type { Target } from './fault.ts';
 import { webhooksHinderedMs } from './hindered-webhooks.ts';
@@ -108,8 +108,10 @@ type Course = Pick<ChaosReport, 'recoveredAfterMs' | 'repeated'> &
 
 async function judge(harness: Harness, { played, repeated, recoveredAfterMs, plan }: Course): Promise<Judged> {
   const bookings = played.flatMap((one) => one.bookings);
+  const processes = measureProcesses(harness);
   const collected = await collectEvidence(harness, bookings);
-  const operations = { ...(await observeOperations(harness, collected)), webhooksHinderedMs: webhooksHinderedMs(plan) };
+  const observed = await observeOperations(harness, collected);
+  const operations = { ...observed, processes, webhooksHinderedMs: webhooksHinderedMs(plan) };
   const evidence = { ...collected, operations };
   const succeeded = evidence.history.filter(({ status }) => status < 300);
   return {

@@ -10,11 +10,11 @@ import { type Leak, leaksIn, type Secret, secretsIn, type Text } from './secrets
 
 const KIBIBYTE = 1_024;
 
-/** Looks at the processes of the product after a run, and searches everything that they wrote for secrets. */
+/** Searches everything that the processes of the product wrote for crashes and secrets, after a run. */
 export async function observeOperations(
   harness: Harness,
   { events, history, readings }: Pick<Evidence, 'events' | 'history' | 'readings'>,
-): Promise<Omit<Operations, 'webhooksHinderedMs'>> {
+): Promise<Omit<Operations, 'processes' | 'webhooksHinderedMs'>> {
   const { product } = harness;
   const logs = readLogs(product.directory.logs);
   const secrets = [
@@ -35,8 +35,12 @@ export async function observeOperations(
     crashes: crashesIn(logs),
     leaks: [...leaksIn(texts, secrets), ...(await leaksInDatabases(product, secrets))],
     openTransactions: await openTransactions(harness),
-    processes: serviceNames.flatMap((name) => sizeOf(name, product.process(name).pid)),
   };
+}
+
+/** The sizes of the services at rest. Reading all records afterwards opens hundreds of connections. */
+export function measureProcesses({ product }: Harness): ProcessSize[] {
+  return serviceNames.flatMap((name) => sizeOf(name, product.process(name).pid));
 }
 
 async function readMetrics({ ports }: EmbeddedStack): Promise<Text[]> {

@@ -8,8 +8,7 @@ const SERVER_ERRORS = 500;
 
 /** Several times the values of a service in a run of minutes. */
 const RESIDENT_MEBIBYTES_MAX = 768;
-/** The ingress keeps up to 256 idle connections to a service for a minute, and reading all records opens them. */
-const FILES_MAX = 512;
+const FILES_MAX = 256;
 /** A service that works ends its transactions within this time. */
 const TRANSACTION_SECONDS_MAX = 30;
 const MEBIBYTE = 2 ** 20;
