@@ -16,10 +16,7 @@ export function bookingsArePaidOnce(evidence: Evidence): Violation[] {
 function keptSurplus(paymentId: string, evidence: Evidence): string | undefined {
   const balance = evidence.balances.find(({ id }) => id === paymentId);
   const left = balance && balance.captured_minor - balance.refunded_minor - balance.reserved_minor;
-  const account = evidence.accounts.find(({ session }) => session.clientReference === paymentId);
-  const isDisputed = account?.disputes.some(({ status }) => status !== 'won') ?? false;
-  const isSeenTo =
-    left === 0 || isDisputed || hasFailedRefund(paymentId, evidence) || isRejectedByStaff(paymentId, evidence);
+  const isSeenTo = left === 0 || isLeftToBank(paymentId, evidence) || hasFailedRefund(paymentId, evidence);
   return isSeenTo ? undefined : `surplus payment ${paymentId} is kept`;
 }
 
@@ -29,10 +26,15 @@ function hasFailedRefund(paymentId: string, { allocations, refunds }: Evidence):
   return allocations.some((part) => part.payment_id === paymentId && failed.has(part.refund_id));
 }
 
-/** A refund of a disputed payment waits for the bank, and staff may reject it meanwhile. */
-function isRejectedByStaff(paymentId: string, { refunds }: Evidence): boolean {
+/**
+ * A bank decides on a disputed payment. Its refund waits for the bank, and staff may reject it meanwhile; no other refund
+ * of a surplus payment waits for staff.
+ */
+function isLeftToBank(paymentId: string, { accounts, refunds }: Evidence): boolean {
+  const disputes = accounts.find(({ session }) => session.clientReference === paymentId)?.disputes ?? [];
+  if (disputes.some(({ status }) => status !== 'won')) return true;
   const own = refunds.find(({ cause }) => cause === `surplus:${paymentId}`);
-  return own?.status === 'rejected' && own.processed_by !== 'system';
+  return disputes.length > 0 && own?.status === 'rejected' && own.processed_by !== 'system';
 }
 
 /** I11: every completed payment has paid its booking, or is surplus there. */
