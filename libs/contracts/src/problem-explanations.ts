@@ -66,6 +66,9 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
     'address; `PUBLIC_URL` decides which.',
   'passkey-known': 'This passkey belongs to an account here already; use another one.',
   'too-many-passkeys': 'An account may have ten passkeys; remove one before you add another.',
+  'permissions-changed':
+    'The permissions of the account are no longer those in `previous`. Nothing was changed; `permissions` is the ' +
+    'present list. Apply your change to it and repeat the request.',
   'email-in-use': 'Another account has this email, or had it before. Former emails stay reserved.',
   'payment-in-progress':
     'Another payment of this booking is being started right now, can still be paid, or has replaced yours. The `detail` says whether to repeat the request or to send a new key.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Money } from './money.ts';
 import type { ProblemType } from './problems.ts';
+import { StaffPermission } from './resources/actor.ts';
 import { CancellationQuote } from './resources/cancellation-policy.ts';
 
 const retryAfterSeconds = z.int().optional().meta({ description: 'The same as the header `Retry-After`' });
@@ -37,6 +38,9 @@ export const problemMembers = {
     signInAt,
   },
   'cancellation-quote-changed': { current: CancellationQuote },
+  'permissions-changed': {
+    permissions: z.array(StaffPermission).meta({ description: 'The permissions as they are now' }),
+  },
   'refund-exceeds-balance': { remaining: Money.meta({ description: 'The amount that can still be refunded' }) },
   'refund-cap-exceeded': {
     scope: z

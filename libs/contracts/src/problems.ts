@@ -34,6 +34,7 @@ export const problems = {
   'passkeys-unavailable': { status: 409, title: 'Passkeys do not work at this address' },
   'passkey-known': { status: 409, title: 'The passkey is known already' },
   'too-many-passkeys': { status: 409, title: 'There are too many passkeys' },
+  'permissions-changed': { status: 409, title: 'The permissions have changed meanwhile' },
   'email-in-use': { status: 409, title: 'Another account uses this email' },
   'payment-in-progress': { status: 409, title: 'Another payment of this booking is in progress' },
   'idempotency-key-in-use': { status: 409, title: 'A request with this idempotency key is still running' },

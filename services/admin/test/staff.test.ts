@@ -82,6 +82,21 @@ describe('an account', () => {
     });
   });
 
+  it('keeps the permissions that a colleague changed while they were being edited', async () => {
+    const previous = ['read_all', 'process_refunds', 'manage_webhooks'];
+    const { id } = await invited('edited@example.com', previous);
+    await manager.post(`/staff/${id}/permissions`, { permissions: ['read_all'] });
+
+    const permissions = ['read_all', 'process_refunds'];
+    const stale = await manager.post(`/staff/${id}/permissions`, { permissions, previous });
+    const { body: log } = await manager.get<{ data: object[] }>(`/audit-log?target=${id}`);
+    const fresh = await manager.post(`/staff/${id}/permissions`, { permissions, previous: ['read_all'] });
+
+    expect(stale).toMatchObject({ status: 409, body: { permissions: ['read_all'] } });
+    expect(log.data[0]).toMatchObject({ action: 'permit_staff', outcome: 'refused' });
+    expect(fresh).toMatchObject({ status: 200, body: { permissions } });
+  });
+
   it('may read records when it may decide on refunds, however that permission was granted', async () => {
     const wanted = { email: 'decides@example.com', name: 'Grace', permissions: ['process_refunds'] };
     const created = await manager.post<InvitedStaff>('/staff', wanted);

@@ -51,7 +51,7 @@ export function belongsToProvider({ openIdSubject }: Staff): boolean {
   return openIdSubject !== null;
 }
 
-export function hasSamePermissions(one: Staff, other: Staff): boolean {
+export function hasSamePermissions(one: Pick<Staff, 'permissions'>, other: Pick<Staff, 'permissions'>): boolean {
   return one.permissions.toSorted().join() === other.permissions.toSorted().join();
 }
 

@@ -4,8 +4,9 @@ import { type Clock, type Database, transact } from '@booking/runtime';
 import { z } from 'zod';
 import { auditedCommand } from '../../audit-entry/audited-command.ts';
 import { OptionalReason } from '../../audit-entry/reason-body.ts';
-import { enable, permit } from '../../staff/staff.ts';
+import { enable, permit, type Staff } from '../../staff/staff.ts';
 import { staffCommand } from '../../staff/staff-command.ts';
+import { requireUnchanged } from '../../staff/staff-permissions.ts';
 import { presentAccount, StaffAccount } from '../../staff/staff-resource.ts';
 import { changeStaff } from './change-staff.ts';
 import { disableStaff } from './disable-staff.ts';
@@ -27,8 +28,12 @@ export function manageStaffRoutes(deps: Deps): Route[] {
   ];
 }
 
+const PermissionList = z.array(StaffPermission).max(StaffPermission.options.length);
 const Permissions = OptionalReason.extend({
-  permissions: z.array(StaffPermission).max(StaffPermission.options.length),
+  permissions: PermissionList,
+  previous: PermissionList.optional().meta({
+    description: 'The permissions that the caller read. If they have changed since then, nothing is saved.',
+  }),
 });
 
 function permitStaffRoute(deps: Deps): Route {
@@ -39,12 +44,15 @@ function permitStaffRoute(deps: Deps): Route {
     summary: 'Change the permissions of an account, from its next request on. The caller needs each of them.',
     body: Permissions,
     answer: { description: 'The account as it is now', schema: StaffAccount },
+    problems: ['permissions-changed'],
     action: 'permit_staff',
-    run: async ({ params, body: { permissions }, caller: giver }) => {
+    run: async ({ params, body: { permissions, previous }, caller: giver }) => {
       const change = { id: params.staff, giver };
-      return presentAccount(
-        await transact(deps.db, (trx) => changeStaff(trx, change, (staff) => permit(staff, permissions))),
-      );
+      const decide = (staff: Staff): Staff => {
+        if (previous) requireUnchanged(staff, previous);
+        return permit(staff, permissions);
+      };
+      return presentAccount(await transact(deps.db, (trx) => changeStaff(trx, change, decide)));
     },
   });
 }

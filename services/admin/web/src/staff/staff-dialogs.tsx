@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { defineDialogs } from '../actions/define-dialogs.tsx';
 import type { InvitedStaff, StaffAccount } from '../api/answers.ts';
-import { EditDialog, PermitDialog } from './account-dialogs.tsx';
+import { EditDialog } from './edit-dialog.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
+import { PermitDialog } from './permit-dialog.tsx';
 import { disableStaff, enableStaff, inviteStaff, removeSecondFactor } from './staff-orders.ts';
 
 export type AccountAction = 'edit' | 'permit' | 'link' | keyof typeof WITH_REASON;

@@ -16,10 +16,10 @@ export function inviteStaff(id: string, reason: Reason): Promise<InvitedStaff> {
 
 export function permitStaff(
   id: string,
-  permissions: readonly StaffPermission[],
+  change: { readonly previous: readonly StaffPermission[]; readonly permissions: readonly StaffPermission[] },
   reason: Reason,
 ): Promise<StaffAccount> {
-  return order(id, 'permissions', { permissions, reason });
+  return order(id, 'permissions', { ...change, reason });
 }
 
 export function disableStaff(id: string, reason: Reason): Promise<StaffAccount> {

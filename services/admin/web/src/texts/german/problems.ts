@@ -65,6 +65,10 @@ export const germanProblems: Readonly<Record<ProblemType, ProblemText>> = {
   },
   'passkey-known': { title: 'Dieser Passkey ist bereits bekannt', detail: 'Verwenden Sie einen anderen.' },
   'too-many-passkeys': { title: 'Zu viele Passkeys', detail: 'Entfernen Sie zuerst einen Passkey.' },
+  'permissions-changed': {
+    title: 'Die Berechtigungen haben sich inzwischen geändert',
+    detail: 'Nichts wurde gespeichert. Prüfen Sie die Berechtigungen und speichern Sie erneut.',
+  },
   'email-in-use': { title: 'Ein anderes Konto verwendet diese E-Mail', detail: 'Wählen Sie eine andere E-Mail.' },
   'method-not-allowed': { title: 'Nicht möglich', detail: 'Diese Adresse beantwortet die Anfrage nicht.' },
   'booking-not-payable': {

@@ -95,6 +95,8 @@ export const germanRemarks: Readonly<Record<RemarkCode, string>> = {
   'own-account': 'Ihr eigenes Konto können Sie nicht ändern. Bitten Sie eine andere Person, die Konten verwaltet.',
   'own-account-disabled': 'Ihr Konto wurde gesperrt.',
   'account-of-provider': 'Dieses Konto meldet sich beim Anmeldedienst an.',
+  'permissions-changed':
+    'Eine andere Person hat die Berechtigungen dieses Kontos inzwischen geändert. Nichts wurde gespeichert.',
   'grant-not-held': 'Die Berechtigung %{permission} können Sie nicht vergeben, weil Sie sie nicht haben.',
   'sign-in-for-account': 'Melden Sie sich erneut an, um die Anmeldung dieses Kontos zu ändern.',
   'session-ended': 'Diese Sitzung ist bereits beendet.',

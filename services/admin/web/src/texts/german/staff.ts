@@ -53,6 +53,9 @@ export const staff = {
   permitHint: 'Gilt sofort, auch für angemeldete Personen.',
   permitEndsLink:
     'Ein ungenutzter Link wird ungültig, wenn das Konto mehr Berechtigungen erhält. Erstellen Sie danach einen neuen.',
+  permitNow: 'Berechtigungen jetzt: %{permissions}.',
+  permitYours: 'Ihre Änderungen: %{changes}. Sie sind unten eingetragen. Prüfen Sie sie und speichern Sie erneut.',
+  permitNoneLeft: 'Ihre Änderungen gelten bereits.',
   permitDone: 'Die Berechtigungen von %{name} wurden geändert.',
   permitDo: 'Berechtigungen ändern',
   lastSignIn: 'Letzte Anmeldung',

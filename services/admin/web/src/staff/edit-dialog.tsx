@@ -1,37 +1,11 @@
-import type { StaffPermission } from '@booking/contracts';
-import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import type { StaffAccount } from '../api/answers.ts';
 import { ProfileFields } from '../session/profile-fields.tsx';
 import { useText } from '../texts/use-text.ts';
-import { PermissionFields } from './permission-fields.tsx';
-import { editStaff, permitStaff } from './staff-orders.ts';
+import { editStaff } from './staff-orders.ts';
 
 type Props = { readonly account: StaffAccount; readonly onClose: () => void };
-
-export function PermitDialog({ account, onClose }: Props) {
-  const text = useText();
-  const [permissions, setPermissions] = useState<readonly StaffPermission[]>(account.permissions);
-  const isGrowing = permissions.some((permission) => !account.permissions.includes(permission));
-  return (
-    <ActionDialog
-      of="staff.permit"
-      values={{ name: account.name }}
-      confirm={text('staff.permitDo')}
-      reason="optional"
-      run={(reason) => permitStaff(account.id, permissions, reason)}
-      onClose={onClose}
-    >
-      <PermissionFields value={permissions} onChange={setPermissions} />
-      {isGrowing && (
-        <Alert severity="info" variant="outlined" sx={{ mt: 2 }}>
-          {text('staff.permitEndsLink')}
-        </Alert>
-      )}
-    </ActionDialog>
-  );
-}
 
 export function EditDialog({ account, onClose }: Props) {
   const text = useText();

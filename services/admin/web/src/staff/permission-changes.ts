@@ -1,0 +1,20 @@
+import type { StaffPermission } from '@booking/contracts';
+
+type Permissions = readonly StaffPermission[];
+type Changes = { readonly granted: Permissions; readonly revoked: Permissions };
+
+export function changesOf(wanted: Permissions, previous: Permissions): Changes {
+  return {
+    granted: wanted.filter((permission) => !previous.includes(permission)),
+    revoked: previous.filter((permission) => !wanted.includes(permission)),
+  };
+}
+
+/** The present permissions with the changes that the user made to the previous ones. */
+export function rebased(
+  wanted: Permissions,
+  { previous, present }: { readonly previous: Permissions; readonly present: Permissions },
+): Permissions {
+  const { granted, revoked } = changesOf(wanted, previous);
+  return [...new Set([...present, ...granted])].filter((permission) => !revoked.includes(permission));
+}
