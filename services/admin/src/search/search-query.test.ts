@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { amountTerm, amountWordsIn } from './amount-terms.ts';
 import { foldText } from './fold-text.ts';
-import { readSearch } from './search-query.ts';
+import { plainWordsIn, readSearch } from './search-query.ts';
 import { toSearchText } from './search-text.ts';
 
 describe('a folded text', () => {
@@ -77,5 +77,15 @@ describe('a search', () => {
     ['a zero-width space beside a word', 'lake \u200b', ['lake']],
   ])('has no word without a visible character: %s', (_what, typed, words) => {
     expect(readSearch(typed).words.map(([part]) => part?.text)).toEqual(words);
+  });
+});
+
+describe('a search of texts that are stored as they were written', () => {
+  it.each([
+    ['…11d06fb5 Ada', ['11d06fb5', 'ada']],
+    ['…', ['…']],
+    ['"…"', ['…']],
+  ])('ignores the ellipsis before an id, but not an ellipsis alone: %s', (typed, words) => {
+    expect(plainWordsIn(typed)).toEqual(words);
   });
 });

@@ -56,9 +56,11 @@ export function plainPatternsIn(typed: string): string[] {
   return plainWordsIn(typed).map(anywhere);
 }
 
-/** The words in lower case. An id is shown by its end, after an ellipsis. */
+/** The words in lower case. An id is shown by its end, after an ellipsis; an ellipsis alone is searched as it is. */
 export function plainWordsIn(typed: string): string[] {
-  return wordsIn(typed.toLowerCase().replaceAll('…', ' ')).slice(0, WORDS_MAX);
+  const lower = typed.toLowerCase();
+  const words = wordsIn(lower.replaceAll('…', ' ')).filter((word) => word.trim() !== '');
+  return (words.length > 0 ? words : wordsIn(lower)).slice(0, WORDS_MAX);
 }
 
 /** Words, and phrases in quotes. */
