@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const Env = z.object({
   ...CrossOriginEnv.shape,
-  PORT: z.coerce.number().int().min(0).max(65_535),
+  PORT: z.string().min(1).pipe(z.coerce.number<string>().int().min(0).max(65_535)),
   PAYMENTS_URL: z.url(),
   REFUNDS_URL: z.url(),
   BOOKINGS_URL: z.url(),

@@ -4,7 +4,7 @@ import type { SimulatorOptions } from './start-gateway-simulator.ts';
 import { Filled, HttpUrl } from './variables.ts';
 
 const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535),
+  PORT: z.string().min(1).pipe(z.coerce.number<string>().int().min(0).max(65_535)),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: HttpUrl.optional(),
   CALLBACKS_VIA: HttpUrl.optional(),
