@@ -62,8 +62,23 @@ describe('an account without permissions', () => {
 
     const adminClient = await fixture.adminClientOf();
     expectStatus(await adminClient.send(`/staff/${newcomer.id}/permissions`, { permissions: ['read_all'] }), 200);
-    await screen.page.reload();
     await screen.heading('Overview').waitFor();
+    await screen.close();
+  });
+});
+
+describe('an open page', () => {
+  it('loses the buttons of a permission that is revoked meanwhile', async () => {
+    const decider = await hireStaff(fixture.product, 'decider', ['read_all', 'process_refunds']);
+    const booking = await askedForAll('Lodge');
+    const screen = await (await StaffScreen.open(fixture.browser, fixture.product)).signIn(decider);
+    await screen.goTo(`/bookings/${booking.id}`);
+    await screen.button('Process').waitFor();
+
+    const adminClient = await fixture.adminClientOf();
+    expectStatus(await adminClient.send(`/staff/${decider.id}/permissions`, { permissions: ['read_all'] }), 200);
+
+    await screen.button('Process').waitFor({ state: 'detached' });
     await screen.close();
   });
 });

@@ -3,7 +3,6 @@ import type { Account, Codes } from '../api/answers.ts';
 import { callApi } from '../api/call-api.ts';
 import { orLeave } from '../api/leave.ts';
 import { createPasskey, type PasskeyOptions } from '../api/passkey.ts';
-import { forgetSession } from '../api/session.ts';
 
 export function useAccount(): UseQueryResult<Account> {
   return useQuery({
@@ -15,7 +14,6 @@ export function useAccount(): UseQueryResult<Account> {
 /** Each of the following throws RequestProblem. */
 export async function editProfile(profile: { readonly name: string; readonly email: string }): Promise<void> {
   await order('profile', profile);
-  forgetSession();
 }
 
 export function offerAuthenticator(): Promise<{ readonly secret: string; readonly address: string }> {

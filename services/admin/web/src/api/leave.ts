@@ -1,20 +1,20 @@
 import { confirmAtProvider } from './confirm-at-provider.ts';
 import { queryClient } from './query-client.ts';
-import { isUnauthenticated } from './request-problem.ts';
-import { forgetSession } from './session.ts';
+import { isForbidden, isUnauthenticated } from './request-problem.ts';
 
 export const SESSION_KEY = ['session'] as const;
 
-/** The answer of the API. If the session has ended, the user is led to the sign-in. */
+/**
+ * The answer of the API. If the session has ended, the user is led to the sign-in. If the user lacks a permission, the
+ * page learns the present ones.
+ */
 export async function orLeave<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {
     await confirmAtProvider(error);
-    if (isUnauthenticated(error)) {
-      forgetSession();
-      void queryClient.resetQueries({ queryKey: SESSION_KEY });
-    }
+    if (isUnauthenticated(error)) void queryClient.resetQueries({ queryKey: SESSION_KEY });
+    if (isForbidden(error)) void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
     throw error;
   }
 }

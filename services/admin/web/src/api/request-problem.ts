@@ -48,6 +48,10 @@ export function isUnauthenticated(error: unknown): error is RequestProblem {
   return error instanceof RequestProblem && error.status === UNAUTHENTICATED;
 }
 
+export function isForbidden(error: unknown): boolean {
+  return error instanceof RequestProblem && error.is('forbidden');
+}
+
 /** Whether a service behind the API does not answer now. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof RequestProblem && error.is('service-unavailable');

@@ -17,13 +17,20 @@ type Entered = Session | { readonly secondFactor: SecondFactorRequest };
 let current: Promise<SignedInStaff> | undefined;
 
 /**
- * Loaded once per page load. A 401 answer to any request discards it. Leads to the OpenID provider if it has to confirm
- * the session.
+ * Loaded at the start of the page or by the sign-in, and kept for the interface. Leads to the OpenID provider if it has
+ * to confirm the session.
  */
 export function currentStaff(): Promise<SignedInStaff> {
   current ??= loadStaff();
   current.catch(forgetSession);
   return current;
+}
+
+/** The kept answer once, and then the account as the API shows it now, because its permissions may change. */
+export function presentStaff(): Promise<SignedInStaff> {
+  const staff = currentStaff();
+  forgetSession();
+  return staff;
 }
 
 async function loadStaff(): Promise<SignedInStaff> {

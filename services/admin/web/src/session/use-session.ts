@@ -3,11 +3,15 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { SignedInStaff } from '../api/answers.ts';
 import { SESSION_KEY } from '../api/leave.ts';
 import { isUnauthenticated } from '../api/request-problem.ts';
-import { currentStaff, signOut } from '../api/session.ts';
+import { presentStaff, signOut } from '../api/session.ts';
 import { openSignInPage } from './visitor-address.ts';
 
+/** No live update reports a change of the own permissions. */
+const RELOADED_MS = 10_000;
+
 export function useSession(): UseQueryResult<SignedInStaff> {
-  return useQuery({ queryKey: SESSION_KEY, queryFn: currentStaff });
+  const often = { staleTime: RELOADED_MS, refetchInterval: RELOADED_MS };
+  return useQuery({ queryKey: SESSION_KEY, queryFn: presentStaff, ...often });
 }
 
 export function usePermissions(): readonly Permission[] {
