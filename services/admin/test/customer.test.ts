@@ -4,7 +4,9 @@ import {
   BookingCreated,
   BookingExpired,
   DisputeOpened,
+  GetCustomerRecords,
   PaymentCompleted,
+  recordKeepers,
   RefundProcessed,
   RefundRequested,
 } from '@booking/contracts';
@@ -50,6 +52,23 @@ describe('the export of a customer', () => {
     const answer = await staff.get(`/customers/${encodeURIComponent(customerId)}/export`);
 
     expect(answer).toMatchObject({ status: 503, body: { type: '/problems/service-unavailable' } });
+  });
+
+  it('is answered with the problem before the download when any other service does not answer', async () => {
+    const booking = sampleBooking({ customerId });
+    const [silent, ...answering] = recordKeepers.toReversed();
+    for (const service of answering) {
+      const records = service === 'bookings' ? [{ kind: 'booking', record: booking }] : [];
+      admin.probe.answer(GetCustomerRecords[service], () => ({ result: { records, next: null } }));
+    }
+    const path = `/customers/${encodeURIComponent(customerId)}/export`;
+
+    const refused = await staff.get(path);
+    if (silent) admin.probe.answer(GetCustomerRecords[silent], () => ({ result: { records: [], next: null } }));
+    const complete = await staff.get<{ records: object[] }>(path);
+
+    expect(refused).toMatchObject({ status: 503, body: { type: '/problems/service-unavailable' } });
+    expect(complete.body.records[0]).toMatchObject({ service: 'bookings', record: { id: booking.id } });
   });
 });
 

@@ -9,8 +9,13 @@ type Scope = { readonly customerId: string; readonly bookingIds: readonly string
 
 const OTHERS = recordKeepers.filter((service) => service !== 'bookings');
 
-/** The records of a customer, page by page: the bookings first, then the records of each service about them. */
+/**
+ * The records of a customer, page by page: the bookings first, then the records of each service about them. Throws
+ * `service-unavailable` before the first page if one of the services does not answer.
+ */
 export async function* recordsOfCustomer(deps: Deps, customerId: string): AsyncGenerator<readonly ExportedRecord[]> {
+  const nothing = { customerId, bookingIds: [], after: null };
+  await Promise.all(OTHERS.map((service) => deps.bus.request(GetCustomerRecords[service], nothing)));
   const bookingIds: string[] = [];
   for await (const page of pagesOf(deps, 'bookings', { customerId, bookingIds })) {
     bookingIds.push(...page.map(({ record }) => String(record['id'])));
