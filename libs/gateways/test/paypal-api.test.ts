@@ -18,6 +18,7 @@ const payment = {
   gatewayReference: 'ORDER1',
   captureReference: null,
 };
+const eur = (value: string) => ({ currency_code: 'EUR', value });
 /** The hint of a webhook about an order. */
 const hint = {
   kind: 'payment',
@@ -71,12 +72,12 @@ function problem(issue: string) {
 }
 
 function order(status: string, more: object = {}, intent = 'CAPTURE'): Answer {
-  const unit = { custom_id: payment.paymentId, amount: { currency_code: 'EUR', value: '120.50' }, ...more };
+  const unit = { custom_id: payment.paymentId, amount: eur('120.50'), ...more };
   return { status: 200, body: { id: 'ORDER1', status, intent, purchase_units: [unit] } };
 }
 
 function capturedAs(status: string, orderStatus = 'COMPLETED'): Answer {
-  const capture = { id: 'CAPTURE1', status, amount: { currency_code: 'EUR', value: '120.50' } };
+  const capture = { id: 'CAPTURE1', status, amount: eur('120.50') };
   return order(orderStatus, { payments: { captures: [capture] } });
 }
 
@@ -267,8 +268,7 @@ describe('a dispute about the money of an order', () => {
     ['SOMETHING_NEW', 'opened'],
     [undefined, 'opened'],
   ])('depends on its outcome: %s is %s', async (code, expected) => {
-    const amount = { currency_code: 'EUR', value: '120.50' };
-    const listed = { dispute_id: 'PP-1', status: 'RESOLVED', dispute_amount: amount };
+    const listed = { dispute_id: 'PP-1', status: 'RESOLVED', dispute_amount: eur('120.50') };
     const outcome = code !== undefined && { dispute_outcome: { outcome_code: code } };
     paypal.answers = {
       [get]: [capturedAs('COMPLETED')],
@@ -282,15 +282,17 @@ describe('a dispute about the money of an order', () => {
     ]);
   });
 
-  it('is reported without an amount that is unreadable', async () => {
-    const listed = { dispute_id: 'PP-1', status: 'OPEN', dispute_amount: { currency_code: 'XTS', value: '1' } };
+  it('is about no more than the payment itself when it names several payments', async () => {
+    const named = ['CAPTURE1', 'CAPTURE2'].map((id) => ({ seller_transaction_id: id, gross_amount: eur('120.50') }));
+    const dispute = { dispute_id: 'PP-1', status: 'OPEN', dispute_amount: eur('200.50'), disputed_transactions: named };
     paypal.answers = {
       [get]: [capturedAs('COMPLETED')],
-      'GET /v1/customer/disputes': [{ status: 200, body: { items: [listed] } }],
+      'GET /v1/customer/disputes': [{ status: 200, body: { items: [{ dispute_id: 'PP-1' }] } }],
+      'GET /v1/customer/disputes/PP-1': [{ status: 200, body: dispute }],
     };
 
-    const [, dispute] = (await gateway.fetchReports?.({ ...hint, ...aboutDispute })) ?? [];
-    expect(dispute).toMatchObject({ kind: 'dispute', reference: 'PP-1', amount: null });
+    const [, report] = (await gateway.fetchReports?.({ ...hint, ...aboutDispute })) ?? [];
+    expect(report).toMatchObject({ kind: 'dispute', amount: { amount: 12_050, currency: 'EUR' } });
   });
 });
 
@@ -312,11 +314,10 @@ describe('the disputes of an order that PayPal does not list', () => {
 
 describe('a refund in an order', () => {
   it('is pending when its status is unknown, and hides no other refund', async () => {
-    const amount = { currency_code: 'EUR', value: '1.00' };
-    const taken = { id: 'CAPTURE1', status: 'PARTIALLY_REFUNDED', amount: { currency_code: 'EUR', value: '120.50' } };
+    const taken = { id: 'CAPTURE1', status: 'PARTIALLY_REFUNDED', amount: eur('120.50') };
     const [odd, made] = [
-      { id: 'REFUND1', status: 'SOMETHING_NEW', amount },
-      { id: 'REFUND2', status: 'COMPLETED', amount },
+      { id: 'REFUND1', status: 'SOMETHING_NEW', amount: eur('1.00') },
+      { id: 'REFUND2', status: 'COMPLETED', amount: eur('1.00') },
     ];
     paypal.answers = {
       [get]: [order('COMPLETED', { payments: { captures: [taken], refunds: [odd, made] } })],
@@ -340,9 +341,8 @@ describe('a refund in an order', () => {
   ])(
     'is ours with the id %j as %s: a refund of the dashboard inherits the ids of its payment',
     async (names, allocationId) => {
-      const amount = { currency_code: 'EUR', value: '1.00' };
-      const taken = { id: 'CAPTURE1', status: 'PARTIALLY_REFUNDED', amount: { currency_code: 'EUR', value: '120.50' } };
-      const refund = { id: 'REFUND1', status: 'COMPLETED', amount, ...names };
+      const taken = { id: 'CAPTURE1', status: 'PARTIALLY_REFUNDED', amount: eur('120.50') };
+      const refund = { id: 'REFUND1', status: 'COMPLETED', amount: eur('1.00'), ...names };
       paypal.answers = {
         [get]: [order('COMPLETED', { payments: { captures: [taken], refunds: [refund] } })],
         'GET /v1/customer/disputes': [{ status: 200, body: { items: [] } }],
@@ -369,7 +369,7 @@ describe('a hint with the id of a capture', () => {
   } as const;
 
   function ask(capture: object) {
-    const body = { id: 'CAPTURE1', status: 'COMPLETED', amount: { currency_code: 'EUR', value: '120.50' }, ...capture };
+    const body = { id: 'CAPTURE1', status: 'COMPLETED', amount: eur('120.50'), ...capture };
     paypal.answers = {
       'GET /v2/payments/captures/CAPTURE1': [{ status: 200, body }],
       [get]: [capturedAs('COMPLETED')],

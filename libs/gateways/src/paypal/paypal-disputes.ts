@@ -1,8 +1,7 @@
 import type { DisputeReport } from '@booking/contracts';
 import { dueTime } from '../due-time.ts';
-import { readableMoney } from '../readable-records.ts';
-import { fromPaypalAmount } from './paypal-amounts.ts';
 import { callPaypal, type PaypalApi } from './paypal-api.ts';
+import { disputedAmountOf } from './paypal-dispute-amount.ts';
 import { DisputeList, PaypalDispute } from './paypal-objects.ts';
 
 /** PayPal's largest page, and more disputes than any payment has. */
@@ -25,7 +24,7 @@ const outcomes: ReadonlyMap<string, DisputeReport['status']> = new Map([
 /** The disputed payment: its capture and its order. */
 export type DisputedPayment = { readonly capture: string; readonly order: string };
 
-/** Fetches the disputes of a payment. The outcome of a dispute is only in the dispute itself, not in the list. */
+/** Fetches the disputes of a payment. Only a dispute itself states its outcome and its transactions, not the list. */
 export async function fetchPaypalDisputes(
   api: PaypalApi,
   { capture, order }: DisputedPayment,
@@ -36,22 +35,21 @@ export async function fetchPaypalDisputes(
     path: `v1/customer/disputes?${query.toString()}`,
     answer: DisputeList,
   });
-  const disputes = await Promise.all((list.items ?? []).map((listed) => withOutcome(api, listed)));
+  const disputes = await Promise.all((list.items ?? []).map((listed) => fetchDispute(api, listed.dispute_id)));
   return disputes.map((dispute) => ({
     kind: 'dispute',
     status: statusOf(dispute),
     reference: dispute.dispute_id,
     captureReference: capture,
     paymentReference: order,
-    amount: readableMoney(fromPaypalAmount, dispute.dispute_amount),
+    amount: disputedAmountOf(dispute, capture),
     reason: dispute.reason ?? null,
     dueAt: dueTime(dispute.seller_response_due_date),
   }));
 }
 
-async function withOutcome(api: PaypalApi, listed: PaypalDispute): Promise<PaypalDispute> {
-  if (listed.status !== RESOLVED) return listed;
-  const path = `v1/customer/disputes/${encodeURIComponent(listed.dispute_id)}`;
+function fetchDispute(api: PaypalApi, id: string): Promise<PaypalDispute> {
+  const path = `v1/customer/disputes/${encodeURIComponent(id)}`;
   return callPaypal(api, { purpose: 'get dispute', path, answer: PaypalDispute });
 }
 

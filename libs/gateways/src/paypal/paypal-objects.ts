@@ -52,17 +52,23 @@ export type PaypalOrder = z.infer<typeof PaypalOrder>;
 /** A new order. Only this answer has the approval address. */
 export const OpenedOrder = z.object({ id: z.string().min(1), links: z.array(Link) });
 
+const DisputedTransaction = z.object({
+  seller_transaction_id: z.string().nullish(),
+  gross_amount: Amount.nullish().catch(null),
+});
+
 export const PaypalDispute = z.object({
   dispute_id: z.string().min(1),
   status: z.string(),
   reason: z.string().nullish(),
   dispute_amount: Amount,
+  disputed_transactions: z.array(DisputedTransaction).nullish(),
   seller_response_due_date: z.string().nullish().catch(null),
   dispute_outcome: z.object({ outcome_code: z.string().nullish() }).nullish(),
 });
 export type PaypalDispute = z.infer<typeof PaypalDispute>;
 
-export const DisputeList = z.object({ items: z.array(PaypalDispute).nullish() });
+export const DisputeList = z.object({ items: z.array(z.object({ dispute_id: z.string().min(1) })).nullish() });
 
 /** The resource member has the same name for every type. The event type decides about its schema. */
 export const PaypalEvent = z.object({
