@@ -67,9 +67,28 @@ describe('closing a payable', () => {
     expect(await close(payment.bookingId)).toBe('closing');
     expect(payments.sessionOf(payment).status).toBe('open');
 
-    await payments.db('payments').where({ id: payment.id }).update({ lease_until: payments.db.fn.now() });
+    await payments.db('payments').where({ id: payment.id }).update({ close_requested_at: payments.db.fn.now() });
     await endsAs(payment.bookingId, 'closed');
     expect(payments.sessionOf(payment).status).toBe('expired');
+  });
+
+  it('is repeated a few times a day, without delaying polls, while the gateway fails for days', async () => {
+    const { payment } = await payments.openSession();
+    const created = payments.db.raw(`now() - interval '100 days'`);
+    await payments.db('payments').where({ id: payment.id }).update({ created_at: created });
+    payments.gateway.controls.addFault({ operation: 'expire_session', fault: 'error_before', copies: 0, afterMs: 0 });
+
+    expect(await close(payment.bookingId)).toBe('closing');
+
+    await eventually(async () => {
+      const { close_requested_at: closeAt, lease_until: leaseUntil } = await payments.attemptOf(payment.bookingId);
+      expect(closeAt?.getTime()).toBeGreaterThan(Date.now() + 3_600_000);
+      expect(leaseUntil.getTime()).toBeLessThanOrEqual(Date.now());
+    });
+
+    payments.gateway.controls.clearFaults();
+    await payments.db('payments').where({ id: payment.id }).update({ close_requested_at: payments.db.fn.now() });
+    await endsAs(payment.bookingId, 'closed');
   });
 
   it('stays under way while the money is pending', async () => {

@@ -14,13 +14,11 @@ const QUESTIONS_MAX = 2;
 const MARGIN_MS = 2 * QUESTION_WAIT_MS_MAX + 5_000;
 const MS_PER_SECOND = 1_000;
 const LEASE_SECONDS = (QUESTIONS_MAX * PAYMENT_CALLS_MAX * CALL_MS_MAX + MARGIN_MS) / MS_PER_SECOND;
-/** Pause before the next attempt to close a session that the gateway did not close. */
-const CLOSING_PAUSE_SECONDS = 20;
 /** Pause before the next poll when it is unknown whether the money was captured. */
 const CAPTURE_PAUSE_SECONDS = 10;
 /**
- * Pause before the next poll of a settled payment when the gateway did not answer: a share of its age between these
- * limits, because the gateway may refuse to answer about an old payment for good.
+ * Pause before the next poll of a settled payment, or the next attempt to close a session, when the gateway did not
+ * answer: a share of the payment's age between these limits, because the gateway may never answer about an old payment.
  */
 const UNANSWERED_PAUSE_SECONDS = 20;
 const UNANSWERED_PAUSE_SECONDS_MAX = 6 * 3_600;
@@ -40,12 +38,14 @@ const LEASE_END = 'now() + make_interval(secs => :lease)';
 /** Text, because a Date would lose the microseconds that distinguish leases. */
 export const LEASE_UNTIL = 'lease_until::text as "leaseUntil"';
 
+const NEXT_TRY = `now() + least(make_interval(secs => :unansweredMax),
+  greatest(make_interval(secs => :unanswered), (now() - created_at) / :perAge))`;
+
 /** A settled payment is polled when an unverified report asks for it, until the gateway has answered. */
 const NEXT_CHECK = `case when status = 'initiated' then coalesce(
   (select min(created_at + make_interval(secs => age)) from unnest(cast(:ages as int[])) as age
    where created_at + make_interval(secs => age) > now()),
-  now() + make_interval(secs => :pause)) else now() + least(make_interval(secs => :unansweredMax),
-  greatest(make_interval(secs => :unanswered), (now() - created_at) / :perAge)) end`;
+  now() + make_interval(secs => :pause)) else ${NEXT_TRY} end`;
 
 const RETURNING = `returning ${PAYMENT_COLUMNS.map((column) => `payments.${column}`).join(', ')}, ${LEASE_UNTIL}`;
 
@@ -115,7 +115,7 @@ export function claimClosingPayments(db: Database, limit: number): Promise<Lease
   return claim(
     db,
     `with closing as (
-       select id from payments where close_requested_at is not null and lease_until <= now()
+       select id from payments where close_requested_at <= now() and lease_until <= now()
        order by close_requested_at limit :limit for update skip locked
      )
      update payments set lease_until = ${LEASE_END}
@@ -164,10 +164,11 @@ export async function giveUpClosing(db: Database, lease: Lease): Promise<void> {
   await ownLease(db, lease).update({ close_requested_at: null, lease_until: db.fn.now() });
 }
 
-/** The gateway did not answer: any process may retry the closing a little later. */
+/** The gateway did not answer: the closing is requested again for later. Polls do not wait for it. */
 export async function postponeClosing(db: Database, lease: Lease): Promise<void> {
-  const later = db.raw('now() + make_interval(secs => ?)', [CLOSING_PAUSE_SECONDS]);
-  await ownLease(db, lease).update({ lease_until: later });
+  await ownLease(db, lease)
+    .whereNotNull('close_requested_at')
+    .update({ close_requested_at: db.raw(NEXT_TRY, limits), lease_until: db.fn.now() });
 }
 
 function ownLease(db: Database, { id, leaseUntil }: Lease) {
