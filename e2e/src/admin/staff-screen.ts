@@ -9,6 +9,8 @@ export type Look = {
   readonly tablet?: boolean;
   /** The language of the browser. */
   readonly locale?: string;
+  /** Lets the interface move. By default the browser asks for reduced motion. */
+  readonly moves?: boolean;
   /** Lets the browser be idle and so prefetch all pages, which takes a sixth of the processor time of opening one. */
   readonly prefetches?: boolean;
 };
@@ -54,7 +56,7 @@ export class StaffScreen {
   }
 
   static async open(browser: Browser, { url }: EmbeddedStack, look: Look = {}) {
-    const context = await browser.newContext({ ...settingsOf(look), reducedMotion: 'reduce' });
+    const context = await browser.newContext(settingsOf(look));
     context.setDefaultTimeout(PATIENCE_MS);
     if (!look.prefetches) await context.addInitScript(NEVER_IDLE);
     await context.addInitScript(RECORD_ANNOUNCEMENTS);
@@ -161,7 +163,13 @@ export class StaffScreen {
   }
 }
 
-function settingsOf({ phone = false, tablet = false, dark = false, locale = 'en-GB' }: Look) {
-  const viewport = phone ? PHONE : tablet ? TABLET : DESKTOP;
-  return { viewport, colorScheme: dark ? ('dark' as const) : ('light' as const), locale };
+function settingsOf({ dark = false, locale = 'en-GB', moves = false, ...look }: Look) {
+  const colorScheme = dark ? ('dark' as const) : ('light' as const);
+  const reducedMotion = moves ? ('no-preference' as const) : ('reduce' as const);
+  return { viewport: viewportOf(look), colorScheme, reducedMotion, locale };
+}
+
+function viewportOf({ phone = false, tablet = false }: Look) {
+  if (phone) return PHONE;
+  return tablet ? TABLET : DESKTOP;
 }

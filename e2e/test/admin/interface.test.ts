@@ -6,6 +6,7 @@ import './lists-and-connections.ts';
 import './refund-desk.ts';
 import './find-records.ts';
 import './small-things.ts';
+import './menus.ts';
 import './pages.ts';
 import './who-may-do-what.ts';
 import './hostile-records.ts';

@@ -9,9 +9,13 @@ import { Link } from 'react-router-dom';
 import { notify } from '../actions/notices.tsx';
 import { RequestProblem } from '../api/request-problem.ts';
 import { signOutHere, useSession } from '../session/use-session.ts';
+import { chooseLanguage } from '../texts/catalogue.ts';
+import type { Language } from '../texts/language.ts';
 import { problemText } from '../texts/server-sentence.ts';
 import { useText } from '../texts/use-text.ts';
 import { LanguageItems } from './language-items.tsx';
+
+const BUTTON_ID = 'account';
 
 /** The signed-in user, with the page of the account, language and sign-out. */
 export function AccountMenu() {
@@ -25,9 +29,16 @@ export function AccountMenu() {
       notify(text('session.signOutFailed', { why }), 'warning');
     });
   };
+  const choose = async (language: Language): Promise<void> => {
+    setAnchor(null);
+    await chooseLanguage(language);
+    // Another language renders the button again, without the focus.
+    document.getElementById(BUTTON_ID)?.focus();
+  };
   return (
     <>
       <Button
+        id={BUTTON_ID}
         color="inherit"
         aria-label={text('layout.account', { name })}
         aria-haspopup="menu"
@@ -37,18 +48,24 @@ export function AccountMenu() {
         {name}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <Box component="li" role="none" sx={{ px: 2, py: 1 }}>
-          <Typography variant="h3">{name}</Typography>
-          <Typography variant="body2" color="textSecondary">
-            {email}
-          </Typography>
-        </Box>
+        <Person name={name} email={email} />
         <MenuItem component={Link} to="/account" onClick={() => setAnchor(null)}>
           {text('account.title')}
         </MenuItem>
-        <LanguageItems />
+        <LanguageItems onChoose={(language) => void choose(language)} />
         <MenuItem onClick={signOut}>{text('session.signOut')}</MenuItem>
       </Menu>
     </>
+  );
+}
+
+function Person({ name, email }: { name: string; email: string }) {
+  return (
+    <Box component="li" role="none" sx={{ px: 2, py: 1 }}>
+      <Typography variant="h3">{name}</Typography>
+      <Typography variant="body2" color="textSecondary">
+        {email}
+      </Typography>
+    </Box>
   );
 }

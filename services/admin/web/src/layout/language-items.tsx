@@ -1,10 +1,11 @@
 import MenuItem from '@mui/material/MenuItem';
-import { chooseLanguage } from '../texts/catalogue.ts';
-import { languageNames, languages } from '../texts/language.ts';
+import { type Language, languageNames, languages } from '../texts/language.ts';
 import { useLanguage } from '../texts/use-language.ts';
 
+type Props = { readonly onChoose: (language: Language) => void };
+
 /** The languages, in the menu of the account. */
-export function LanguageItems() {
+export function LanguageItems({ onChoose }: Props) {
   const current = useLanguage();
   return languages.map((language) => (
     <MenuItem
@@ -13,7 +14,7 @@ export function LanguageItems() {
       role="menuitemradio"
       aria-checked={language === current}
       selected={language === current}
-      onClick={() => void chooseLanguage(language)}
+      onClick={() => onChoose(language)}
     >
       {languageNames[language]}
     </MenuItem>

@@ -1,3 +1,4 @@
+import Fade from '@mui/material/Fade';
 import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
 import { type ColorMode, palettes, type Tones, tones } from './palette.ts';
 import { RADIUS_PX, typography } from './typography.ts';
@@ -18,6 +19,8 @@ export const MONOSPACE = 'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono
 /** The navigation is beside the page in windows from `md` on; the widest list fits beside it. */
 const breakpoints = { values: { xs: 0, sm: 600, md: 1_024, lg: 1_200, xl: 1_536 } };
 
+const MENU_MS = 120;
+
 const components: ThemeOptions['components'] = {
   MuiCssBaseline: {
     styleOverrides: ({ palette }) => ({
@@ -29,10 +32,18 @@ const components: ThemeOptions['components'] = {
         'main section, tr': { breakInside: 'avoid' },
       },
       '@media (prefers-reduced-motion: reduce)': {
-        '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
+        // An animation runs once, because MUI recognizes fields that the browser has filled in by an animation of theirs.
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          transition: 'none !important',
+        },
       },
     }),
   },
+  // A menu that grows moves its items away from the pointer, and a quick click misses them.
+  MuiMenu: { defaultProps: { slots: { transition: Fade }, transitionDuration: MENU_MS } },
+  MuiPopover: { defaultProps: { slots: { transition: Fade }, transitionDuration: MENU_MS } },
   MuiButton: { defaultProps: { disableElevation: true, size: 'small' }, styleOverrides: { root: { minHeight: 34 } } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiTextField: { defaultProps: { size: 'small' } },
@@ -69,6 +80,7 @@ export function adminTheme(mode: ColorMode, texts: readonly object[]): Theme {
     shape: { borderRadius: RADIUS_PX },
     typography,
     components,
+    motion: { reducedMotion: 'system' },
   };
   return createTheme(options, ...texts);
 }

@@ -1,0 +1,81 @@
+import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { StaffScreen } from '../../src/admin/staff-screen.ts';
+import { fixture } from './fixture.ts';
+
+/** Notes the place of the last item of a menu in every frame in which a pointer can reach the item. */
+const RECORD_PLACES = `
+  window.places = new Set();
+  (function record() {
+    const item = [...document.querySelectorAll('[role=menuitem]')].at(-1);
+    if (item?.checkVisibility({ visibilityProperty: true })) {
+      const { x, y, width, height } = item.getBoundingClientRect();
+      places.add([x, y, width, height].map(Math.round).join(' '));
+    }
+    requestAnimationFrame(record);
+  })();
+`;
+const OPENED = 'Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))';
+
+const RECORD_MOVEMENTS = `
+  window.movements = [];
+  document.addEventListener('transitionrun', ({ propertyName }) => movements.push(propertyName), true);
+`;
+
+const FOCUSED = "document.activeElement.getAttribute('aria-label') ?? ''";
+
+let screen: StaffScreen;
+
+describe('a menu', () => {
+  beforeAll(async () => {
+    screen = await fixture.screenOf();
+  });
+
+  afterAll(() => screen.close());
+
+  it('opens with its items in their final place, so that a quick click reaches the item', async () => {
+    const moving = await fixture.screenOf(fixture.owner, { moves: true });
+    await moving.goTo('/bookings');
+    await moving.settled();
+    await moving.page.evaluate(RECORD_PLACES);
+
+    await account(moving).click();
+    await moving.page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+    await moving.page.evaluate(OPENED);
+
+    expect(await moving.page.evaluate<string[]>('[...places]')).toHaveLength(1);
+    await moving.close();
+  });
+
+  it('starts no transition for users who prefer reduced motion', async () => {
+    await screen.goTo('/bookings');
+    await screen.settled();
+    await screen.page.evaluate(RECORD_MOVEMENTS);
+
+    await account(screen).click();
+    await screen.page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+    await screen.page.keyboard.press('Escape');
+    await screen.page.getByRole('menu').waitFor({ state: 'detached' });
+
+    expect(await screen.page.evaluate<string[]>('movements')).toEqual([]);
+  });
+
+  it('closes when staff choose a language, also the present one, and returns the focus', async () => {
+    await screen.goTo('/bookings');
+    for (const [language, button] of [
+      ['English', /^Account: /],
+      ['Deutsch', /^Konto: /],
+      ['English', /^Account: /],
+    ] as const) {
+      await account(screen).click();
+      await screen.page.getByRole('menuitemradio', { name: language }).click();
+      await screen.page.getByRole('menu').waitFor({ state: 'detached', timeout: 5_000 });
+
+      await eventually(async () => expect(await screen.page.evaluate(FOCUSED)).toMatch(button));
+    }
+  });
+});
+
+function account({ page }: StaffScreen) {
+  return page.getByRole('button', { name: /^(Account|Konto): / });
+}
