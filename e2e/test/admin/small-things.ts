@@ -12,6 +12,11 @@ const DESCRIPTION = 'Guided tour of the old town with a tasting of regional wine
 
 const BLACK = 'rgb(0, 0, 0)';
 
+const FOCUSED = `(({ activeElement: focused }) => ({
+  name: focused.getAttribute('aria-label'),
+  disabled: focused.getAttribute('aria-disabled'),
+}))(document)`;
+
 type ClickOptions = Parameters<Locator['click']>[0];
 
 let screen: StaffScreen;
@@ -83,6 +88,21 @@ describe('small things of a list', () => {
     await eventually(async () => expect(await rows.count()).toBe(BOOKINGS));
     expect(new URL(screen.page.url()).searchParams.get('limit')).toBe('50');
     await screen.page.getByText(`1–${BOOKINGS} of ${BOOKINGS}`).waitFor();
+  });
+
+  it('keeps the focus on its pager on the last and on the first page', async () => {
+    await screen.goTo(`/bookings?customer=${CUSTOMER}`);
+    await screen.button('Next page').focus();
+
+    await screen.page.keyboard.press('Enter');
+    await screen.page.getByText(`26–${BOOKINGS} of ${BOOKINGS}`).waitFor();
+    await screen.page.keyboard.press('Enter');
+    expect(await screen.page.evaluate(FOCUSED)).toEqual({ name: 'Next page', disabled: 'true' });
+
+    await screen.button('Previous page').focus();
+    await screen.page.keyboard.press('Enter');
+    await screen.page.getByText(`1–25 of ${BOOKINGS}`).waitFor();
+    expect(await screen.page.evaluate(FOCUSED)).toEqual({ name: 'Previous page', disabled: 'true' });
   });
 
   it('says which of how many records a page shows', async () => {

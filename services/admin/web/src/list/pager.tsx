@@ -77,11 +77,13 @@ type StepProps = {
 function Step({ label, isPossible, isWaiting = false, go, children }: StepProps) {
   return (
     <Tooltip title={label}>
-      <span>
-        <IconButton aria-label={label} {...stepProps({ isPossible, isWaiting, go })}>
-          {children}
-        </IconButton>
-      </span>
+      <IconButton
+        aria-label={label}
+        {...stepProps({ isPossible, isWaiting, go })}
+        sx={isPossible ? null : { color: 'action.disabled', cursor: 'default', '&:hover': { bgcolor: 'transparent' } }}
+      >
+        {children}
+      </IconButton>
     </Tooltip>
   );
 }

@@ -6,12 +6,12 @@ type Step = {
 };
 
 type StepProps = {
-  readonly disabled: boolean;
   readonly 'aria-disabled': boolean;
   readonly onClick: (() => void) | undefined;
 };
 
-/** A button that is disabled while it has the focus loses it, so a waiting step only ignores presses. */
+/** A button that becomes `disabled` loses the focus, so a step that is not possible now only ignores presses. */
 export function stepProps({ isPossible, isWaiting, go }: Step): StepProps {
-  return { disabled: !isPossible, 'aria-disabled': isWaiting, onClick: isWaiting ? undefined : go };
+  const isIgnored = isWaiting || !isPossible;
+  return { 'aria-disabled': isIgnored, onClick: isIgnored ? undefined : go };
 }
