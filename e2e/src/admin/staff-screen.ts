@@ -107,6 +107,14 @@ export class StaffScreen {
     await this.page.locator('.MuiSkeleton-root').first().waitFor({ state: 'detached' });
   }
 
+  /** Resolves when the page has its layout for the new size. */
+  async resize(size: { readonly width: number; readonly height: number }): Promise<void> {
+    await this.page.setViewportSize(size);
+    // The first frame tells the components about the size, and the second one shows them.
+    await this.page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
+    await this.settled();
+  }
+
   heading(name: string | RegExp): Locator {
     return this.page.getByRole('heading', { level: 1, name });
   }
