@@ -115,6 +115,12 @@ describe('the queue of refunds', () => {
     await first.button('Refund').click();
     await first.dialog.getByRole('button', { name: 'Refund' }).click();
     await first.dialog.waitFor({ state: 'hidden' });
+    await first.button('Reject').click();
+    await first.dialog.getByLabel('Reason').waitFor();
+    // The requester may reject the refund alone.
+    expect(await first.dialog.getByText('You requested this refund').count()).toBe(0);
+    await first.page.keyboard.press('Escape');
+    await first.dialog.waitFor({ state: 'detached' });
     await first.button('Process').click();
     await first.dialog.getByText('You requested this refund').waitFor();
 

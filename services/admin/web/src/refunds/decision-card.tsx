@@ -11,6 +11,7 @@ import { MoneyText } from '../fields/money-text.tsx';
 import { PersonText } from '../fields/person-text.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
 import { useText } from '../texts/use-text.ts';
+import { FailureFact } from './failure-fact.tsx';
 import { PartsText } from './parts-text.tsx';
 import { RefundChip } from './refund-chip.tsx';
 import type { Decision } from './refund-orders.ts';
@@ -40,7 +41,7 @@ export function DecisionCard({ asked, known, decision, decisions, isLate }: Prop
         </Box>
       </Box>
       <DecisionFacts refund={refund} known={known} remaining={known && remainingOf(known, asked, decision)} />
-      {known && <SecondPerson refund={known} />}
+      {known && decision === 'process' && <SecondPerson refund={known} />}
       {isLate && <LateHint refund={refund} />}
       {problem !== undefined && <ActionProblem error={problem} />}
     </Paper>
@@ -75,7 +76,7 @@ function DecisionFacts({ refund, known, remaining }: FactsProps) {
         </KnownCustomer>
       </Fact>
       <Fact name={text('fields.reason')}>{refund.reason}</Fact>
-      <Fact name={text('refunds.failureReason')}>{sentenceIn(refund.failureReason)}</Fact>
+      <FailureFact refund={refund} />
     </Facts>
   );
 }

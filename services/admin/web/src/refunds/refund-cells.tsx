@@ -5,9 +5,10 @@ import type { ReactNode } from 'react';
 import type { ListedRefund } from '../api/answers.ts';
 import { AgeText } from '../fields/age-text.tsx';
 import { BookingText } from '../fields/booking-text.tsx';
+import { EmailText } from '../fields/email-text.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
-import { sentenceIn } from '../texts/server-sentence.ts';
+import { knownSentenceIn, sentenceIn } from '../texts/server-sentence.ts';
 import { useText, wordIn } from '../texts/use-text.ts';
 import { ApprovalChip, RefundChips } from './refund-chip.tsx';
 
@@ -60,9 +61,11 @@ export function OriginCell({ refund: { origin, requestedBy, customerId, reason }
     <Stack sx={{ minWidth: 90, maxWidth: 280, alignItems: { xs: 'flex-end', sm: 'flex-start' } }}>
       <span>{text(`refunds.origin.${origin}`)}</span>
       <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {[requestedBy === customerId ? null : wordIn('words.actor', requestedBy), reason]
-          .filter((part) => part !== null)
-          .join(' · ')}
+        <EmailText
+          email={[requestedBy === customerId ? null : wordIn('words.actor', requestedBy), reason]
+            .filter((part) => part !== null)
+            .join(' · ')}
+        />
       </Typography>
       {children}
     </Stack>
@@ -79,8 +82,9 @@ export function CauseCell({ refund }: Props) {
   );
 }
 
-function Why({ refund: { failureReason, needsApproval, pendingReason } }: { refund: Refund }) {
-  const why = sentenceIn(failureReason ?? (needsApproval === true ? null : pendingReason));
+function Why({ refund: { status, failureReason, needsApproval, pendingReason } }: { refund: Refund }) {
+  const reason = failureReason ?? (needsApproval === true ? null : pendingReason);
+  const why = status === 'rejected' && reason !== null ? knownSentenceIn(reason) : sentenceIn(reason);
   if (why === null) return null;
   return (
     <Typography variant="caption" color="textSecondary" sx={{ maxWidth: 300, overflowWrap: 'anywhere' }}>

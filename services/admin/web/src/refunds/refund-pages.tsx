@@ -5,7 +5,7 @@ import { MoneyText } from '../fields/money-text.tsx';
 import { PersonText } from '../fields/person-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { detailPage } from '../records/detail-page.tsx';
-import { sentenceIn } from '../texts/server-sentence.ts';
+import { knownSentenceIn, sentenceIn } from '../texts/server-sentence.ts';
 import { RefundActions } from './refund-actions.tsx';
 import { RefundChips } from './refund-chip.tsx';
 import { RefundDialogs } from './refund-dialog.tsx';
@@ -37,7 +37,14 @@ export const DetailPage = detailPage<RefundDetail>({
     { label: 'refunds.requestedBy', cell: ({ requestedBy: by }) => <PersonText name={by} /> },
     { label: 'fields.reason', cell: ({ reason }) => reason },
     { label: 'refunds.processedBy', cell: ({ processedBy: by }) => by && <PersonText name={by} /> },
-    { label: 'refunds.failureReason', cell: ({ failureReason }) => sentenceIn(failureReason) },
+    {
+      label: 'refunds.rejectionReason',
+      cell: ({ status, failureReason: why }) => status === 'rejected' && why !== null && knownSentenceIn(why),
+    },
+    {
+      label: 'refunds.failureReason',
+      cell: ({ status, failureReason }) => status !== 'rejected' && sentenceIn(failureReason),
+    },
     { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} precise /> },
     { label: 'fields.completed', cell: ({ completedAt: at }) => at && <TimeText at={at} precise /> },
     { label: 'refunds.reviewed', cell: ({ review }) => review && <ReviewNote review={review} /> },

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
-import { sentenceIn } from '../texts/server-sentence.ts';
 import { useText } from '../texts/use-text.ts';
+import { FailureFact } from './failure-fact.tsx';
 import { PartsText } from './parts-text.tsx';
 
 /** The refund in a dialog. */
@@ -22,7 +22,7 @@ export function RefundSummary({ refund }: { refund: Refund }) {
         <Fact name={text('refunds.parts')}>
           <PartsText parts={refund.allocations} />
         </Fact>
-        <Fact name={text('refunds.failureReason')}>{sentenceIn(refund.failureReason)}</Fact>
+        <FailureFact refund={refund} />
       </Facts>
     </Box>
   );

@@ -42,16 +42,16 @@ export function LineFacts({ line: { type, summary } }: { line: TimelineEntry }) 
           </>
         )}
       </Detail>
-      {reasonsIn(summary).map(({ name, why }) => (
+      {reasonsIn(type, summary).map(({ name, why }) => (
         <Detail key={name}>{text(`timeline.why.${name}`, { why: whyText(name, why) })}</Detail>
       ))}
     </>
   );
 }
 
-type Reason = { readonly name: (typeof WHY)[number]; readonly why: string };
+type Reason = { readonly name: (typeof WHY)[number] | 'rejection'; readonly why: string };
 
-const BY_PEOPLE: ReadonlySet<Reason['name']> = new Set(['reason', 'note']);
+const BY_PEOPLE: ReadonlySet<Reason['name']> = new Set(['reason', 'note', 'rejection']);
 
 function whyText(name: Reason['name'], why: string): string {
   if (name === 'problem') return problemTitle(why);
@@ -59,8 +59,11 @@ function whyText(name: Reason['name'], why: string): string {
 }
 
 /** Every reason once, with a label for the decision that it explains. */
-function reasonsIn(summary: Summary): Reason[] {
-  const reasons = WHY.flatMap((name): Reason[] => textsOf(summary, [name]).map((why) => ({ name, why })));
+function reasonsIn(type: string, summary: Summary): Reason[] {
+  const reasons = WHY.flatMap((member): Reason[] => {
+    const name = type === 'RefundRejected' && member === 'failureReason' ? 'rejection' : member;
+    return textsOf(summary, [member]).map((why) => ({ name, why }));
+  });
   return reasons.filter(({ why }, place) => reasons.findIndex((other) => other.why === why) === place);
 }
 
@@ -85,7 +88,9 @@ function Particulars({ summary, money: shown }: { summary: Summary; money: reado
     const value = summary[name];
     return typeof value === 'string' ? [wordIn(WORDS[name] ?? '', value)] : [];
   });
-  const origin = typeof summary['origin'] === 'string' ? [word('refunds.origin', summary['origin'])] : [];
+  // The person who decided on a request did not make it.
+  const isDecided = typeof summary['processedBy'] === 'string';
+  const origin = typeof summary['origin'] === 'string' && !isDecided ? [word('refunds.origin', summary['origin'])] : [];
   const stranded = summary['isStranded'] === true ? [text('refunds.status.stranded')] : [];
   return [...money, ...origin, ...what, ...stranded].join(' · ');
 }

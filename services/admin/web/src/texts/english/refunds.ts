@@ -57,6 +57,7 @@ export const refunds = {
   requestedBy: 'Requested by',
   processedBy: 'Decided by',
   failureReason: 'Failure reason',
+  rejectionReason: 'Reason for the rejection',
   facts: 'Facts',
   parts: 'From payment',
   reference: 'Reference at the gateway',

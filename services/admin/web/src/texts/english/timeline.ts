@@ -5,6 +5,7 @@ export const timeline = {
   why: {
     reason: 'Reason: %{why}',
     failureReason: 'Failed because: %{why}',
+    rejection: 'Rejected because: %{why}',
     pendingReason: 'Waits because: %{why}',
     note: 'Remark: %{why}',
     cause: 'Cause: %{why}',

@@ -60,6 +60,7 @@ export const refunds = {
   requestedBy: 'Angefordert von',
   processedBy: 'Entschieden von',
   failureReason: 'Fehlergrund',
+  rejectionReason: 'Grund der Ablehnung',
   facts: 'Angaben',
   parts: 'Aus Zahlung',
   reference: 'Referenz beim Zahlungsdienst',

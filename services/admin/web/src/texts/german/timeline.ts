@@ -7,6 +7,7 @@ export const timeline = {
   why: {
     reason: 'Grund: %{why}',
     failureReason: 'Fehlgeschlagen, weil: %{why}',
+    rejection: 'Abgelehnt, weil: %{why}',
     pendingReason: 'Wartet, weil: %{why}',
     note: 'Bemerkung: %{why}',
     cause: 'Ursache: %{why}',
