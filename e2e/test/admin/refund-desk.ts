@@ -18,7 +18,7 @@ const DECIDED_AT_ONCE = 20;
 const MANY_MS_MAX = 120_000;
 
 /** A refund of this test is minutes old. */
-const AGE = /^\d+ minutes?$/;
+const AGE = /^(< )?\d+ minutes?$/;
 
 const euros = (amount: number): Money => ({ amount, currency: 'EUR' });
 

@@ -12,6 +12,19 @@ const DESCRIPTION = 'Guided tour of the old town with a tasting of regional wine
 
 const BLACK = 'rgb(0, 0, 0)';
 
+/** The parts of emails in a table that a line break splits. */
+const BROKEN_HOSTS = `(() => {
+  const broken = [];
+  const nodes = document.createTreeWalker(document.querySelector('main tbody'), NodeFilter.SHOW_TEXT);
+  while (nodes.nextNode()) {
+    const text = document.createRange();
+    text.selectNodeContents(nodes.currentNode);
+    const { textContent } = nodes.currentNode;
+    if (/@?example\\.com$/.test(textContent) && text.getClientRects().length > 1) broken.push(textContent);
+  }
+  return broken;
+})()`;
+
 const FOCUSED = `(({ activeElement: focused }) => ({
   name: focused.getAttribute('aria-label'),
   disabled: focused.getAttribute('aria-disabled'),
@@ -76,6 +89,17 @@ describe('small things of a list', () => {
     expect(box?.x).toBeGreaterThan(0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
     await phone.close();
+  });
+
+  it('keeps the first and the last day together, and breaks an email only after its @', async () => {
+    await screen.goTo('/audit-log');
+    await screen.row('admin@example.com').first().waitFor();
+
+    const places = await Promise.all(
+      ['From', 'To'].map((day) => screen.page.getByLabel(day, { exact: true }).boundingBox()),
+    );
+    expect(places[0]?.y).toBe(places[1]?.y);
+    expect(await screen.page.evaluate(BROKEN_HOSTS)).toEqual([]);
   });
 
   it('has 50 rows per page when staff choose so', async () => {

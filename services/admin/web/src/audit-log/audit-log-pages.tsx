@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AuditEntry } from '../api/answers.ts';
 import { API } from '../api/call-api.ts';
+import { EmailText } from '../fields/email-text.tsx';
 import { ForeignText } from '../fields/foreign-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { ChoiceFilter, TextFilter } from '../list/filter-fields.tsx';
@@ -35,7 +36,14 @@ export const ListPage = listPage<AuditEntry, 'auditLog'>({
   ),
   columns: [
     { label: 'auditLog.at', cell: ({ at }) => <TimeText at={at} precise /> },
-    { label: 'auditLog.staff', cell: ({ staff }) => <ForeignText>{wordIn('words.actor', staff)}</ForeignText> },
+    {
+      label: 'auditLog.staff',
+      cell: ({ staff }) => (
+        <ForeignText>
+          <EmailText email={wordIn('words.actor', staff)} />
+        </ForeignText>
+      ),
+    },
     { label: 'auditLog.actions', cell: (entry) => <ActionText entry={entry} />, card: 'title' },
     { label: 'auditLog.target', cell: (entry) => <TargetCell entry={entry} /> },
     { label: 'fields.reason', cell: (entry) => <ReasonCell entry={entry} /> },

@@ -1,11 +1,5 @@
 import Box from '@mui/material/Box';
-import { currentLocale } from '../texts/locale.ts';
-
-const UNITS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-] as const;
+import { ageOf } from './age-of.ts';
 
 /** How long ago a moment was, in whole days, hours or minutes of the user's language. */
 export function AgeText({ at }: { at: string }) {
@@ -14,10 +8,4 @@ export function AgeText({ at }: { at: string }) {
       {ageOf(Date.now() - Date.parse(at))}
     </Box>
   );
-}
-
-function ageOf(ms: number): string {
-  const [unit, length] = UNITS.find(([, length]) => ms >= length) ?? UNITS[2];
-  const age = Math.max(0, Math.floor(ms / length));
-  return new Intl.NumberFormat(currentLocale(), { style: 'unit', unit, unitDisplay: 'long' }).format(age);
 }

@@ -1,9 +1,15 @@
 import { useContext } from 'react';
 import { wordIn } from '../texts/use-text.ts';
 import { CustomerText } from './customer-text.tsx';
+import { EmailText } from './email-text.tsx';
 import { KnownCustomer } from './known-customer.ts';
 
 /** The name of a customer, with a link to their page, of a member of staff, the gateway or the system. */
 export function PersonText({ name }: { name: string }) {
-  return name === useContext(KnownCustomer) ? <CustomerText id={name} /> : <bdi>{wordIn('words.actor', name)}</bdi>;
+  if (name === useContext(KnownCustomer)) return <CustomerText id={name} />;
+  return (
+    <bdi>
+      <EmailText email={wordIn('words.actor', name)} />
+    </bdi>
+  );
 }

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { amountExample, amountText } from '../fields/format-money.ts';
 import { parseMoney } from '../fields/parse-money.ts';
 import { useText } from '../texts/use-text.ts';
+import { FilterGroup } from './filter-group.tsx';
 import { useFilter } from './use-filter.ts';
 import { useList } from './use-list.ts';
 
@@ -14,10 +15,10 @@ export function AmountFilters() {
   const [currency] = useFilter('currency');
   const of = isCurrency(currency) ? currency : undefined;
   return (
-    <>
+    <FilterGroup>
       <AmountFilter key={`from ${currency}`} name="amountFrom" label={text('list.amountFrom')} currency={of} />
       <AmountFilter key={`to ${currency}`} name="amountTo" label={text('list.amountTo')} currency={of} />
-    </>
+    </FilterGroup>
   );
 }
 
@@ -31,7 +32,7 @@ function AmountFilter({ currency, ...field }: Props & { readonly currency: Money
       disabled
       label={field.label}
       placeholder={text('list.amountNeedsCurrency')}
-      sx={{ width: 125, minWidth: 'min-content' }}
+      sx={{ width: 125, minWidth: 'min-content', flexGrow: 1 }}
       slotProps={{ inputLabel: { shrink: true } }}
     />
   );
@@ -60,7 +61,7 @@ function AmountField({ name, label, currency }: Props & { readonly currency: Mon
       error={isWrong}
       helperText={isWrong && text('list.amountWrong', { example: amountExample(currency) })}
       onChange={(event) => type(event.target.value)}
-      sx={{ width: 125, minWidth: 'min-content' }}
+      sx={{ width: 125, minWidth: 'min-content', flexGrow: 1 }}
       slotProps={{ htmlInput: { inputMode: 'decimal' } }}
     />
   );

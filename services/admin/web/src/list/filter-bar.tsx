@@ -15,6 +15,13 @@ type Props = {
 
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 1.5 } as const;
 
+/** On a phone the fields have two columns. A group of fields has both. */
+const columns = {
+  ...{ gridTemplateColumns: '1fr 1fr', columnGap: 1, rowGap: 1.5 },
+  '& > .MuiFormControl-root, & > .MuiAutocomplete-root': { width: '100%' },
+  '& > :not(.MuiFormControl-root, .MuiAutocomplete-root)': { gridColumn: '1 / -1' },
+} as const;
+
 /** A field is at least as wide as its label, and its arrow, in every language. */
 const wholeLabels = {
   '& .MuiInputLabel-root': { position: 'relative', height: 0, maxWidth: 'none', overflow: 'visible', pr: '28px' },
@@ -55,7 +62,7 @@ function Folded({ children }: { children: ReactNode }) {
       >
         {text('list.filters')}
       </Button>
-      <Box id={id} sx={{ ...row, width: '100%', order: 1, display: isOpen ? 'flex' : 'none' }}>
+      <Box id={id} sx={{ ...columns, width: '100%', order: 1, display: isOpen ? 'grid' : 'none' }}>
         {children}
       </Box>
     </>

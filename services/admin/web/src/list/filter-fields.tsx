@@ -3,6 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { dayOf } from '../fields/day-of.ts';
 import { type NameIn, type TextKey, useText } from '../texts/use-text.ts';
+import { FilterGroup } from './filter-group.tsx';
 import { useFilter } from './use-filter.ts';
 import { useList } from './use-list.ts';
 import { useTypedFilter } from './use-typed-filter.ts';
@@ -62,11 +63,11 @@ export function TextFilter({ name, label, width = 130 }: { name: string; label: 
 /** The first and the last day of a list. */
 export function DayFilters() {
   return (
-    <>
+    <FilterGroup>
       <DayFilter name="from" />
       <DayFilter name="to" isEnd />
       <TodayButton />
-    </>
+    </FilterGroup>
   );
 }
 
@@ -95,7 +96,7 @@ function DayFilter({ name, isEnd = false }: { name: 'from' | 'to'; isEnd?: boole
       label={text(`list.${name}`)}
       value={value === '' ? '' : dayAt(value, isEnd)}
       onChange={(event) => setValue(event.target.value === '' ? '' : momentOf(event.target.value, isEnd))}
-      sx={{ width: 150 }}
+      sx={{ width: 150, flexGrow: 1 }}
       slotProps={{ inputLabel: { shrink: true } }}
     />
   );

@@ -7,6 +7,7 @@ import { AgeText } from '../fields/age-text.tsx';
 import { BookingText } from '../fields/booking-text.tsx';
 import { CustomerText } from '../fields/customer-text.tsx';
 import { DueText } from '../fields/due-text.tsx';
+import { EmailText } from '../fields/email-text.tsx';
 import { gatewayName } from '../fields/gateway-name.ts';
 import { MoneyText } from '../fields/money-text.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
@@ -160,7 +161,7 @@ function MarksCell({ item: { assignee, snoozedUntil } }: { item: WorkItem }) {
   const text = useText();
   return (
     <Typography variant="body2" component="div" sx={{ maxWidth: 180, overflowWrap: 'anywhere' }}>
-      {assignee ?? '–'}
+      <EmailText email={assignee ?? '–'} />
       {snoozedUntil !== null && (
         <Typography variant="caption" color="textSecondary" component="div">
           {text('workQueue.snoozes')} <TimeText at={snoozedUntil} />
