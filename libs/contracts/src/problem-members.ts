@@ -39,7 +39,9 @@ export const problemMembers = {
   },
   'cancellation-quote-changed': { current: CancellationQuote },
   'permissions-changed': {
-    permissions: z.array(StaffPermission).meta({ description: 'The permissions as they are now' }),
+    permissions: z
+      .array(StaffPermission)
+      .meta({ description: 'The permissions as they are now', examples: [['read_all']] }),
   },
   'refund-exceeds-balance': { remaining: Money.meta({ description: 'The amount that can still be refunded' }) },
   'refund-cap-exceeded': {
