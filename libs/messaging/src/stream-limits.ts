@@ -5,7 +5,7 @@ import type { JetStreamManager } from '@nats-io/jetstream';
  * The default limit for all streams together on a node, unless the provisioner or the bus account sets another one: 20
  * GB.
  */
-export const FILE_STORE_BYTES = 20 * 2 ** 30;
+const FILE_STORE_BYTES = 20 * 2 ** 30;
 
 /** The share of each stream, in percent. nats-server rejects streams whose limits exceed its store together. */
 const SHARES_PERCENT: Readonly<Record<ServiceName, number>> = {

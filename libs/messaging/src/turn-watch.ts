@@ -1,10 +1,10 @@
 /** A loop without a completed turn for this long does no work, and its service is not ready. */
-export const TURN_LATE_MS = 20_000;
+const TURN_LATE_MS = 20_000;
 /**
  * A loop without a completed or failed turn for this long waits for an answer that never comes. Every wait inside a
  * turn has a shorter limit, so only a new process helps.
  */
-export const TURN_STUCK_MS = 300_000;
+const TURN_STUCK_MS = 300_000;
 
 export type TurnLimits = { readonly lateMs: number; readonly stuckMs: number };
 

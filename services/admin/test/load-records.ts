@@ -45,7 +45,7 @@ async function dropIndexes(db: Database, tables: readonly string[]): Promise<str
 }
 
 /** The time of the latest loaded record. */
-export const LOADED_UNTIL = '2026-06-01T00:00:00.000Z';
+const LOADED_UNTIL = '2026-06-01T00:00:00.000Z';
 
 /** An id of version 4 for the n-th record of its kind. */
 function id(kind: string): string {

@@ -11,7 +11,7 @@ import { lockReports } from '../payment-address/unknown-payment-lock-repository.
 import { claim, disown, divide, type Division, hasOurId } from './unclaimed-report.ts';
 
 /** After this time, an unknown payment counts as foreign. */
-export const UNCLAIMED_HOURS_MAX = 72;
+const UNCLAIMED_HOURS_MAX = 72;
 
 /**
  * Separates the reports of known payments from those that wait for their payment. No payment becomes known until the

@@ -4,7 +4,7 @@ import type { Observation } from '../callback/observation.ts';
 import { isKnown, type PaymentAddress } from '../payment-address/payment-address.ts';
 
 /** The note of a webhook with unknown payments only. */
-export const UNCLAIMED = remark('payment-unclaimed');
+const UNCLAIMED = remark('payment-unclaimed');
 const PARTLY_UNCLAIMED = remark('payment-partly-unclaimed');
 
 /** A webhook with its reports to publish (`reports`) and those that wait for their payments. */

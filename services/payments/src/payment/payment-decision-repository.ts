@@ -48,14 +48,9 @@ export async function decidePayments(trx: Transaction, decisions: readonly Payme
   return decided.map(({ payment }) => payment);
 }
 
-/** Stores the new state and its events together. A rejected transition only has events. */
-export async function saveDecision(trx: Transaction, decision: Decision): Promise<void> {
-  await saveDecisions(trx, [decision]);
-}
-
 type LeasedDecision = Decision & { readonly lease?: Lease | undefined };
 
-/** Saves consecutive decisions. Their leases end. */
+/** Stores consecutive new states and their events together. A rejected transition only has events. Leases end. */
 export async function saveDecisions(trx: Transaction, decisions: readonly LeasedDecision[]): Promise<void> {
   for (const { finding, payment } of decisions) {
     if (finding)

@@ -8,7 +8,7 @@ const INTEGRATION = 100_043;
 const TIMED_OUT = 'Transaction cannot be completed. Session timeout exceeded.';
 
 /** The id of a transaction. One of the dashboard has an id once somebody has visited its page. */
-export function idOf({ captureId }: Pick<Session, 'captureId'>): number {
+function idOf({ captureId }: Pick<Session, 'captureId'>): number {
   return Number(captureId);
 }
 
@@ -103,7 +103,7 @@ export function paystackRefund(refund: Refund, session: Session) {
   };
 }
 
-export function refundStatusOf({ status }: Refund): string {
+function refundStatusOf({ status }: Refund): string {
   return status === 'succeeded' ? 'processed' : status;
 }
 

@@ -7,7 +7,7 @@ import type { ProtocolParts } from '../simulated-gateway.ts';
 import type { StripeAccount } from './stripe-account.ts';
 import { stripeCharge, stripeDispute, stripePaymentIntent, stripeRefund, stripeSession } from './stripe-objects.ts';
 
-export const STRIPE_VERSION = '2026-10-28.endive';
+const STRIPE_VERSION = '2026-10-28.endive';
 
 const prefixes = {
   session: 'cs_test',

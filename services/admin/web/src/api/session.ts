@@ -83,6 +83,6 @@ export async function signOut(): Promise<void> {
   await callApi('/session', { method: 'DELETE' });
 }
 
-export function forgetSession(): void {
+function forgetSession(): void {
   current = undefined;
 }
