@@ -1538,7 +1538,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The owner of the booking: the `sub` of the customer's tokens */
+                    /** @description The owner of the booking: the `sub` of the customer's tokens, not `.` or `..` */
                     customerId: string;
                     description: string;
                     total: components["schemas"]["Money"];
