@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { type Accounts, forEveryGateway } from './gateways.ts';
 import type { SimulatorOptions } from './start-gateway-simulator.ts';
-import { Filled, HttpUrl } from './variables.ts';
+import { Filled, HttpUrl, NumberText } from './variables.ts';
 
 const Environment = z.object({
-  PORT: z.string().min(1).pipe(z.coerce.number<string>().int().min(0).max(65_535)),
+  PORT: NumberText.pipe(z.int().min(0).max(65_535)),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: HttpUrl.optional(),
   CALLBACKS_VIA: HttpUrl.optional(),
   SIMULATOR_CONTROL_KEY: Filled,
-  CALLBACK_RETRY_FACTOR: z.coerce.number().min(0).max(10).default(1),
-  CALLBACK_ATTEMPTS_MAX: z.coerce.number().int().min(1).max(100).default(16),
+  CALLBACK_RETRY_FACTOR: NumberText.pipe(z.number().min(0).max(10)).default(1),
+  CALLBACK_ATTEMPTS_MAX: NumberText.pipe(z.int().min(1).max(100)).default(16),
   STATE_FILE: Filled.optional(),
 });
 
