@@ -47,12 +47,21 @@ const FILTERED_EXPORTS = [
   ...['export_webhook_deliveries', 'export_work_queue', 'export_audit_log', 'export_staff'],
 ];
 
+/** The reason of a dead letter may quote its message. */
+function selectQuoting(trx: Transaction, customerId: string): Promise<AuditEntryRow[]> {
+  return trx('audit_entries')
+    .where({ action: 'replay_dead_letter' })
+    .whereRaw("strpos(before ->> 'reason', ?) > 0", [customerId])
+    .select<AuditEntryRow[]>('audit_entries.*');
+}
+
 async function selectConcerned(trx: Transaction, { customerId, bookingIds }: Scope): Promise<AuditEntryRow[]> {
   const filtered = await trx('audit_entries')
     .whereIn('action', FILTERED_EXPORTS)
     .whereRaw('strpos(before::text, to_json(?::text)::text) > 0', [customerId])
     .select<AuditEntryRow[]>('audit_entries.*');
-  const found = [...filtered, ...(await listRowsAbout(trx, selectTargetsOfCustomer(trx, customerId)))];
+  const found = [...filtered, ...(await selectQuoting(trx, customerId))];
+  found.push(...(await listRowsAbout(trx, selectTargetsOfCustomer(trx, customerId))));
   for (const bookingId of bookingIds) found.push(...(await listRowsAbout(trx, selectTargets(trx, bookingId))));
   const once = new Map(found.map((row) => [row.sequence, row]));
   return [...once.values()].filter(({ action }) => action !== 'erase_customer');
