@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { createDatabase, type Database, migrate, newId, transact } from '@booking/runtime';
 import { createTestDatabase, programsEnvironment } from '@booking/testing';
@@ -6,6 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { migrations } from '../migrations/index.ts';
 import type { AuditEntry } from '../src/audit-entry/audit-entry.ts';
 import { appendAuditEntry } from '../src/audit-entry/audit-entry-repository.ts';
+import { eraseAuditEntries } from '../src/audit-entry/audit-erasure-repository.ts';
+import { verifyAuditLog } from '../src/features/verify-audit-log/verify-audit-log.ts';
 
 const SERVICE = join(import.meta.dirname, '..');
 
@@ -58,6 +61,22 @@ describe('the audit log', () => {
 
     expect(said).toMatch(/^The audit log is whole: 20 entries\. Note this for the next time: 20:[0-9a-f]{64}\n$/);
     expect(code).toBe(0);
+  });
+
+  it('is whole while a customer is erased', async () => {
+    const entry = anEntry('asked on the phone');
+    const action = { ...entry.action, target: { type: 'customer', id: 'anna' } } as const;
+    await transact(db, (trx) => appendAuditEntry(trx, { ...entry, action }));
+    const ofOneConnection = createDatabase(databaseUrl, { connectionsMax: 1 });
+    const erasure = { customerId: 'anna', pseudonym: 'erased-1', bookingIds: [], by: 'ada', at: new Date() };
+
+    const verified = verifyAuditLog(ofOneConnection);
+    await once(ofOneConnection, 'query');
+    // Gets the connection after the first statement of the verification.
+    await transact(ofOneConnection, (trx) => eraseAuditEntries(trx, erasure));
+
+    expect(await verified).toMatchObject({ last: { sequence: 2 }, fault: null });
+    await ofOneConnection.destroy();
   });
 
   it('rejects every change in the database itself', async () => {

@@ -1,5 +1,11 @@
 import type { Database } from '@booking/runtime';
-import { CHAIN_START, type ChainLink, followChain, type Verification } from '../../audit-entry/audit-chain.ts';
+import {
+  CHAIN_START,
+  type ChainLink,
+  type ErasedEntries,
+  followChain,
+  type Verification,
+} from '../../audit-entry/audit-chain.ts';
 import { findLink, readChain } from '../../audit-entry/audit-entry-repository.ts';
 import { readErasedEntries } from '../../audit-entry/audit-erasure-repository.ts';
 
@@ -10,11 +16,16 @@ const PAGE_ENTRIES = 1_000;
  * replaced. A link that was noted elsewhere detects that, because it must still be in the chain.
  */
 export async function verifyAuditLog(db: Database, noted: ChainLink = CHAIN_START): Promise<Verification> {
-  const erased = await readErasedEntries(db);
+  let erased: ErasedEntries = new Map();
   let last = CHAIN_START;
   for (;;) {
     const entries = await readChain(db, { after: last.sequence, limit: PAGE_ENTRIES });
-    const found = followChain(last, entries, erased);
+    let found = followChain(last, entries, erased);
+    if (found.fault !== null) {
+      // Erasures are read after the entries, because a customer may be erased meanwhile.
+      erased = await readErasedEntries(db);
+      found = followChain(last, entries, erased);
+    }
     if (found.fault !== null) return found;
     if (entries.length === 0) return { last, fault: await contradictionOf(db, noted) };
     last = found.last;
