@@ -1,23 +1,24 @@
-import { type Actor, ProblemError, type Releaser } from '@booking/contracts';
+import { ProblemError, type Releaser } from '@booking/contracts';
 import type { RequestHeaders } from '@booking/http';
 import type { Clock, Database } from '@booking/runtime';
 import { signInAddress } from '../openid/openid-addresses.ts';
 import { findRelatedAccounts } from '../staff/related-accounts-repository.ts';
-import { belongsToProvider, type Staff } from '../staff/staff.ts';
+import { actorOf, belongsToProvider, type Staff } from '../staff/staff.ts';
 import { hashSecretToken } from './secret-token.ts';
 import type { TokenCookie } from './session-cookie.ts';
 import { findSession } from './session-repository.ts';
 
 export type ReleaseDeps = { readonly db: Database; readonly clock: Clock; readonly cookie: TokenCookie };
-type Request = { readonly caller: Actor; readonly headers: RequestHeaders };
+type Request = { readonly headers: RequestHeaders };
 
 /**
  * Sends a command that may release money, with everything that admin knows about the sender. When a recent sign-in is
- * missing, the problem has an address for accounts of the OpenID provider; all others enter their password.
+ * missing, the problem has an address for accounts of the OpenID provider; all others enter their password. The sender
+ * has the present email: with an earlier one, a request that began before a change could approve the sender's own refund.
  */
 export async function releaseAsStaff<Result>(
   { db, clock, cookie }: ReleaseDeps,
-  { caller, headers }: Request,
+  { headers }: Request,
   send: (releaser: Releaser) => Promise<Result>,
 ): Promise<Result> {
   const found = await findSession(db, hashSecretToken(cookie.read(headers['cookie']) ?? ''));
@@ -25,7 +26,7 @@ export async function releaseAsStaff<Result>(
   const { session, staff } = found;
   const authenticatedAt = session.authenticatedAt?.toISOString() ?? null;
   const relatedTo = await findRelatedAccounts(db, staff.email, clock());
-  return send({ ...caller, authenticatedAt, relatedTo }).catch((error: unknown) => {
+  return send({ ...actorOf(staff), authenticatedAt, relatedTo }).catch((error: unknown) => {
     throw withSignInAddress(error, staff);
   });
 }

@@ -1,5 +1,16 @@
-import { type Actor, ProblemError, remark, type StaffPermission } from '@booking/contracts';
-import { hasSamePermissions, permissionBeyond, type Staff } from './staff.ts';
+import { type Actor, ProblemError, remark, requirePermission, type StaffPermission } from '@booking/contracts';
+import { actorOf, hasSamePermissions, mayWork, permissionBeyond, type Staff } from './staff.ts';
+
+/**
+ * The manager as the locked account is now: it may have changed since the request was authenticated. Throws `forbidden`
+ * if it was disabled or renamed, or lost `manage_staff`.
+ */
+export function giverNow(giver: Staff | undefined): Actor {
+  if (!giver || !mayWork(giver)) throw new ProblemError('forbidden', remark('own-account-disabled'));
+  const actor = actorOf(giver);
+  requirePermission(actor, 'manage_staff');
+  return actor;
+}
 
 /** Throws `forbidden`, naming the permission, when the actor lacks a permission that they grant. */
 export function requireGiver(giver: Actor, permissions: readonly StaffPermission[]): void {

@@ -2,8 +2,8 @@ import { type Actor, remark, type StaffPermission } from '@booking/contracts';
 import { validationFailed } from '@booking/http';
 import { newId, transact } from '@booking/runtime';
 import { withImplied } from '../../staff/staff.ts';
-import { requireGiver } from '../../staff/staff-permissions.ts';
-import { insertStaff } from '../../staff/staff-repository.ts';
+import { giverNow, requireGiver } from '../../staff/staff-permissions.ts';
+import { insertStaff, lockStaffByEmail } from '../../staff/staff-repository.ts';
 import type { InvitedStaff } from '../../staff/staff-resource.ts';
 import { type Deps, issueInvitation } from './issue-invitation.ts';
 
@@ -15,10 +15,9 @@ type NewStaff = { email: string; name: string; permissions: readonly StaffPermis
 export async function createStaff(
   deps: Deps,
   { email, name, ...wanted }: NewStaff,
-  giver: Actor,
+  { sub: by }: Actor,
 ): Promise<InvitedStaff> {
   const permissions = withImplied(wanted.permissions);
-  requireGiver(giver, permissions);
   const staff = {
     id: newId(),
     email,
@@ -30,7 +29,8 @@ export async function createStaff(
     disabledAt: null,
   };
   return transact(deps.db, async (trx) => {
-    if (await insertStaff(trx, staff)) return issueInvitation(deps, trx, { staff, by: giver.sub, isFirst: true });
+    requireGiver(giverNow(await lockStaffByEmail(trx, by)), permissions);
+    if (await insertStaff(trx, staff)) return issueInvitation(deps, trx, { staff, by, isFirst: true });
     throw validationFailed([{ pointer: '/email', detail: remark('email-taken') }]);
   });
 }

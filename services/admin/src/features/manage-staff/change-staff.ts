@@ -1,8 +1,8 @@
-import { type Actor, ProblemError, remark, requirePermission } from '@booking/contracts';
+import { type Actor, ProblemError, remark } from '@booking/contracts';
 import type { Transaction } from '@booking/runtime';
 import { deleteInvitationOf } from '../../invitation/invitation-repository.ts';
-import { actorOf, mayWork, permissionBeyond, type Staff } from '../../staff/staff.ts';
-import { requireGiver } from '../../staff/staff-permissions.ts';
+import { actorOf, permissionBeyond, type Staff } from '../../staff/staff.ts';
+import { giverNow, requireGiver } from '../../staff/staff-permissions.ts';
 import { lockStaffWithGiver, saveStaff } from '../../staff/staff-repository.ts';
 
 type Change = { readonly id: string; readonly giver: Actor };
@@ -30,11 +30,4 @@ export async function changeStaff(
   await saveStaff(trx, changed);
   if (permissionBeyond(changed.permissions, actorOf(staff)) !== undefined) await deleteInvitationOf(trx, id);
   return changed;
-}
-
-function giverNow(giver: Staff | undefined): Actor {
-  if (!giver || !mayWork(giver)) throw new ProblemError('forbidden', remark('own-account-disabled'));
-  const actor = actorOf(giver);
-  requirePermission(actor, 'manage_staff');
-  return actor;
 }

@@ -1,0 +1,106 @@
+import { ProcessRefund, type Releaser, type StaffPermission } from '@booking/contracts';
+import type { Transaction } from '@booking/runtime';
+import { eventually } from '@booking/testing';
+import { sampleRefund } from '@booking/testing/samples';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { saveProfile } from '../src/staff/profile-repository.ts';
+import { disable } from '../src/staff/staff.ts';
+import { lockStaffByEmail, saveStaff } from '../src/staff/staff-repository.ts';
+import { PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
+
+const PERMISSIONS: readonly StaffPermission[] = ['process_refunds', 'read_all', 'manage_staff'];
+
+let admin: RunningAdmin;
+
+beforeAll(async () => {
+  admin = await startAdmin();
+});
+afterAll(() => admin.stop());
+
+async function colleague() {
+  const email = await admin.addStaff(PERMISSIONS);
+  return { email, browser: await admin.browser().signIn(email, PASSWORD) };
+}
+
+/** Changes something after the request was authenticated, while it waits to be logged. */
+async function whileWaiting<Answer>(
+  request: () => Promise<Answer>,
+  change: (trx: Transaction) => Promise<unknown>,
+): Promise<Answer> {
+  const held = await admin.db.transaction();
+  await held.raw("select pg_advisory_xact_lock(hashtextextended('audit_entries', 0))");
+  const answer = request();
+  await eventually(async () => expect(await countWaiting()).toBe(1));
+  await change(held);
+  await held.commit();
+  return answer;
+}
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await admin.db.raw<{ rows: { count: string }[] }>(
+    `select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  );
+  return Number(rows[0]?.count);
+}
+
+function disabling(email: string) {
+  return async (trx: Transaction): Promise<void> => {
+    const staff = await lockStaffByEmail(trx, email);
+    if (staff) await saveStaff(trx, disable(staff, admin.now()));
+  };
+}
+
+function renaming(email: string, to: string) {
+  return async (trx: Transaction): Promise<void> => {
+    const staff = await lockStaffByEmail(trx, email);
+    if (staff) await saveProfile(trx, staff, { name: 'Ada', email: to, at: admin.now() });
+  };
+}
+
+describe('a request whose sender changes after it was authenticated', () => {
+  it('creates no account for a manager who was disabled', async () => {
+    const { email, browser } = await colleague();
+    const account = { email: `made-${email}`, name: 'Eve', permissions: PERMISSIONS };
+
+    const { status } = await whileWaiting(() => browser.post('/staff', account), disabling(email));
+
+    expect(status).toBe(403);
+    expect(await admin.db('staff').where({ email: account.email })).toEqual([]);
+  });
+
+  it('makes no sign-in link for a manager who was disabled', async () => {
+    const [{ email, browser }, other] = [await colleague(), await colleague()];
+    const [id] = await admin.db('staff').where({ email: other.email }).pluck<string[]>('id');
+
+    const { status } = await whileWaiting(() => browser.post(`/staff/${id}/invite`, {}), disabling(email));
+
+    expect(status).toBe(403);
+    expect(await admin.db('invitations')).toEqual([]);
+  });
+
+  it('creates no account for a manager whose email changed, because it would not be related to the new email', async () => {
+    const { email, browser } = await colleague();
+    const account = { email: `made-${email}`, name: 'Eve', permissions: PERMISSIONS };
+
+    const { status } = await whileWaiting(() => browser.post('/staff', account), renaming(email, `new-${email}`));
+
+    expect(status).toBe(403);
+    expect(await admin.db('sign_in_links').where({ made_by: email })).toEqual([]);
+  });
+
+  it('releases a refund under the new email, so that nobody approves their own request', async () => {
+    const { email, browser } = await colleague();
+    let releaser: Releaser | undefined;
+    admin.probe.answer(ProcessRefund, (request) => {
+      releaser = (request as { actor: Releaser }).actor;
+      return { result: { refund: sampleRefund() } };
+    });
+
+    await whileWaiting(
+      () => browser.post('/refunds/decisions', { decision: 'process', refunds: [sampleRefund().id] }),
+      renaming(email, `new-${email}`),
+    );
+
+    expect(releaser).toMatchObject({ sub: `new-${email}`, relatedTo: [email] });
+  });
+});
