@@ -175,6 +175,20 @@ describe('the profile', () => {
   });
 });
 
+describe('two people who change the profile of an account', () => {
+  it('keep both changes if one changes the name and the other the email', async () => {
+    const { email, id, browser } = await account();
+    const renamed = `new-${email}`;
+
+    await manager.post(`/staff/${id}/profile`, { email: renamed });
+    const own = await browser.post('/account/profile', { name: 'Ada King' });
+    const colleagues = await manager.post(`/staff/${id}/profile`, { name: 'Grace' });
+
+    expect(own).toMatchObject({ status: 200, body: { name: 'Ada King', email: renamed } });
+    expect(colleagues).toMatchObject({ status: 200, body: { name: 'Grace', email: renamed } });
+  });
+});
+
 describe('a former email', () => {
   it('stays reserved for its account, which may take it again', async () => {
     const [one, two] = [await account(), await account()];

@@ -3,7 +3,8 @@ import { isUniqueViolation, type Transaction } from '@booking/runtime';
 import { belongsToProvider, type Staff } from './staff.ts';
 import { isReservedEmail, saveStaff } from './staff-repository.ts';
 
-export type Profile = { readonly email: string; readonly name: string };
+/** A member that is missing stays as it is, so that two people who each change one of them keep both changes. */
+export type Profile = { readonly email?: string | undefined; readonly name?: string | undefined };
 
 /**
  * Changes the name and the email of a locked account, which keeps its work. The former email stays reserved for the
@@ -11,7 +12,7 @@ export type Profile = { readonly email: string; readonly name: string };
  * the email of an OpenID account.
  */
 export async function saveProfile(trx: Transaction, staff: Staff, profile: Profile & { at: Date }): Promise<Staff> {
-  const { email, name, at } = profile;
+  const { email = staff.email, name = staff.name, at } = profile;
   const changed = { ...staff, email, name };
   if (email === staff.email) {
     await saveStaff(trx, changed);

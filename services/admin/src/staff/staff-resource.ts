@@ -16,6 +16,9 @@ export const StaffName = z
   .max(NAME_LENGTH_MAX)
   .regex(/^\P{Cc}*$/u, 'Control characters are not allowed');
 
+/** The changes to an account; a member that is missing stays as it is. */
+export const ProfileChange = z.strictObject({ name: StaffName.optional(), email: Email.optional() });
+
 /** The signed-in account, as the admin API shows it. */
 export const SignedInStaff = z
   .object({ id: z.uuid(), email: z.string(), name: z.string(), permissions: z.array(StaffPermission) })

@@ -10,7 +10,7 @@ import { saveProfile } from '../../staff/profile-repository.ts';
 import { insertSignInLink } from '../../staff/related-accounts-repository.ts';
 import { belongsToProvider, type Staff } from '../../staff/staff.ts';
 import { staffCommand } from '../../staff/staff-command.ts';
-import { Email, presentAccount, StaffAccount, StaffName } from '../../staff/staff-resource.ts';
+import { presentAccount, ProfileChange, StaffAccount } from '../../staff/staff-resource.ts';
 import { changeStaff } from './change-staff.ts';
 
 type Deps = { db: Database; clock: Clock };
@@ -23,7 +23,7 @@ export function editStaffRoute(deps: Deps): Route {
     path: '/admin/api/staff/{staff}/profile',
     operationId: 'editStaff',
     summary: 'Change the name and the email of an account. It may not have more permissions than the caller.',
-    body: OptionalReason.extend({ name: StaffName, email: Email }),
+    body: ProfileChange.extend(OptionalReason.shape),
     answer: { description: 'The account as it is now', schema: StaffAccount },
     problems: ['email-in-use', 'managed-by-provider'],
     action: 'change_profile',

@@ -12,7 +12,7 @@ export function useAccount(): UseQueryResult<Account> {
 }
 
 /** Each of the following throws RequestProblem. */
-export async function editProfile(profile: { readonly name: string; readonly email: string }): Promise<void> {
+export async function editProfile(profile: { readonly name?: string; readonly email?: string }): Promise<void> {
   await order('profile', profile);
 }
 

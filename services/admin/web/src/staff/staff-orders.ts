@@ -28,7 +28,7 @@ export function disableStaff(id: string, reason: Reason): Promise<StaffAccount> 
 
 export function editStaff(
   id: string,
-  profile: { readonly name: string; readonly email: string },
+  profile: { readonly name?: string; readonly email?: string },
   reason: Reason,
 ): Promise<StaffAccount> {
   return order(id, 'profile', { ...profile, reason });
