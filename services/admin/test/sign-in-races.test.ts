@@ -1,6 +1,6 @@
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Authenticator } from './authenticator.ts';
+import { Authenticator, enrol } from './authenticator.ts';
 import type { StaffBrowser } from './staff-browser.ts';
 import { PASSWORD, type RunningAdmin, startAdmin } from './start-admin.ts';
 
@@ -108,5 +108,47 @@ describe('a change of the password', () => {
     expect(await isSignedIn(owner)).toBe(true);
     expect(await isSignedIn(thief)).toBe(false);
     expect((await admin.browser().post('/session', { email, password: NEW_PASSWORD })).status).toBe(200);
+  });
+});
+
+describe('an open request of a thief', () => {
+  it('adds no second factor after the owner has changed the password', async () => {
+    const email = await admin.addStaff(['read_all']);
+    const [owner, thief] = [
+      await admin.browser().signIn(email, PASSWORD),
+      await admin.browser().signIn(email, PASSWORD),
+    ];
+    const { body } = await thief.post<{ secret: string }>('/account/authenticator');
+    const code = new Authenticator(body.secret, admin.now).code();
+    const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+
+    const statuses = await inOrder(email, [
+      () => owner.post('/session/password', change),
+      () => thief.post('/account/authenticator/confirm', { code }),
+    ]);
+
+    expect(statuses).toEqual([204, 401]);
+    expect((await admin.browser().post('/session', { email, password: NEW_PASSWORD })).status).toBe(200);
+  });
+});
+
+describe('recovery codes', () => {
+  it('stay if a passkey is added while the authenticator app is removed', async () => {
+    const email = await admin.addStaff(['read_all']);
+    const browser = await admin.browser().signIn(email, PASSWORD);
+    const { recoveryCodes } = await enrol(browser, admin.now);
+    const { id } = await admin.db('staff').where({ email }).first<{ id: string }>('id');
+    const passkey = { id: 'added', name: 'Key', public_key: '', counter: 0, transports: [], created_at: admin.now() };
+    const adding = await admin.db.transaction();
+    await adding('staff').where({ email }).forUpdate().select('id');
+    await adding('passkeys').insert({ ...passkey, staff_id: id });
+
+    let isOver = false;
+    const removal = browser.post('/account/authenticator/remove', {}).finally(() => (isOver = true));
+    await eventually(async () => expect(isOver || (await countWaiting()) > 0).toBe(true));
+    await adding.commit();
+
+    expect((await removal).status).toBe(204);
+    expect(await admin.db('recovery_codes').where({ staff_id: id })).toHaveLength(recoveryCodes.length);
   });
 });

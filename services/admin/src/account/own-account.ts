@@ -1,19 +1,31 @@
 import { ProblemError } from '@booking/contracts';
 import type { RequestHeaders } from '@booking/http';
-import type { Clock, Database } from '@booking/runtime';
+import type { Clock, Database, Transaction } from '@booking/runtime';
 import { hashSecretToken } from '../session/secret-token.ts';
 import { requireRecentSignIn } from '../session/session.ts';
 import type { TokenCookie } from '../session/session-cookie.ts';
 import { findSession, type FoundSession } from '../session/session-repository.ts';
-import { belongsToProvider } from '../staff/staff.ts';
+import { belongsToProvider, type Staff } from '../staff/staff.ts';
+import { lockStaff } from '../staff/staff-repository.ts';
 
 export type OwnDeps = { readonly db: Database; readonly clock: Clock; readonly cookie: TokenCookie };
 
 /** The account and the session of the caller. Throws `unauthenticated`. */
 export async function findOwn({ db, cookie }: OwnDeps, headers: RequestHeaders): Promise<FoundSession> {
   const found = await findSession(db, hashSecretToken(cookie.read(headers['cookie']) ?? ''));
-  if (!found) throw new ProblemError('unauthenticated', 'You are not signed in, or your session has ended.');
+  if (!found) throw hasEnded();
   return found;
+}
+
+/** Locks the account for a change. Throws `unauthenticated` if the session has ended since it was found. */
+export async function lockOwn(trx: Transaction, { staff, session }: FoundSession): Promise<Staff> {
+  const locked = await lockStaff(trx, staff.id);
+  if (locked && (await findSession(trx, session.idHash))) return locked;
+  throw hasEnded();
+}
+
+function hasEnded(): ProblemError {
+  return new ProblemError('unauthenticated', 'You are not signed in, or your session has ended.');
 }
 
 /**

@@ -1,10 +1,8 @@
-import { ProblemError } from '@booking/contracts';
 import type { Route } from '@booking/http';
 import { transact } from '@booking/runtime';
-import type { OwnDeps } from '../../account/own-account.ts';
+import { lockOwn, type OwnDeps } from '../../account/own-account.ts';
 import { ownAccountCommand } from '../../account/own-account-command.ts';
 import { saveProfile } from '../../staff/profile-repository.ts';
-import { lockStaff } from '../../staff/staff-repository.ts';
 import { presentSignedIn, ProfileChange, SignedInStaff } from '../../staff/staff-resource.ts';
 
 export function editProfileRoute(deps: OwnDeps): Route {
@@ -20,8 +18,7 @@ export function editProfileRoute(deps: OwnDeps): Route {
     before: ({ own: { staff } }) => presentSignedIn(staff),
     run: ({ own, body, at }) =>
       transact(deps.db, async (trx) => {
-        const staff = await lockStaff(trx, own.staff.id);
-        if (!staff) throw new ProblemError('unauthenticated', 'Your account does not exist any more.');
+        const staff = await lockOwn(trx, own);
         return presentSignedIn(await saveProfile(trx, staff, { ...body, at }));
       }),
     after: (changed) => changed,

@@ -1,13 +1,13 @@
 import { ProblemError, remark } from '@booking/contracts';
 import { type Database, transact } from '@booking/runtime';
 import type { NewRecoveryCodes } from '../../account/account-resource.ts';
+import { lockOwn } from '../../account/own-account.ts';
 import { takeChallenge } from '../../challenge/challenge-repository.ts';
 import { insertPasskey, listPasskeys } from '../../second-factor/passkey-repository.ts';
 import type { NewPasskeyResponse } from '../../second-factor/passkey-response.ts';
 import type { RelyingParty } from '../../second-factor/relying-party.ts';
 import type { TokenCookie } from '../../session/session-cookie.ts';
 import type { FoundSession } from '../../session/session-repository.ts';
-import { lockStaff } from '../../staff/staff-repository.ts';
 import { completeFactor } from './complete-factor.ts';
 
 /** How many passkeys an account may have. */
@@ -37,7 +37,7 @@ export async function addPasskey(deps: Deps, addition: Addition): Promise<NewRec
   const created = await deps.relyingParty.readNew(response, taken.challenge ?? '');
   if (!created) throw new ProblemError('second-factor-wrong', remark('passkey-unfit'));
   return transact(deps.db, async (trx) => {
-    await lockStaff(trx, staffId);
+    await lockOwn(trx, own);
     if ((await listPasskeys(trx, staffId)).length >= PASSKEYS_MAX) {
       throw new ProblemError('too-many-passkeys', `The account has ${PASSKEYS_MAX} passkeys.`);
     }

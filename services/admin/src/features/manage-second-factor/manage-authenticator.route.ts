@@ -3,7 +3,7 @@ import { defineRoute, type Route, strictBody } from '@booking/http';
 import { openSecret, sealSecret, type SecretKeys, transact } from '@booking/runtime';
 import { z } from 'zod';
 import { NewRecoveryCodes } from '../../account/account-resource.ts';
-import { findOwn, type OwnDeps, requireSignInChange } from '../../account/own-account.ts';
+import { findOwn, lockOwn, type OwnDeps, requireSignInChange } from '../../account/own-account.ts';
 import { ownAccountCommand } from '../../account/own-account-command.ts';
 import {
   confirmAuthenticatorApp,
@@ -14,7 +14,6 @@ import {
 import { dropUnneededRecoveryCodes } from '../../second-factor/second-factors.ts';
 import { newTotpSecret, stepOfCode, totpAddress } from '../../second-factor/totp.ts';
 import type { FoundSession } from '../../session/session-repository.ts';
-import { lockStaff } from '../../staff/staff-repository.ts';
 import { completeFactor, withoutCodes } from './complete-factor.ts';
 
 export type Deps = OwnDeps & { readonly secretKeys: SecretKeys };
@@ -84,7 +83,7 @@ function confirmRoute(deps: Deps): Route {
       const step = stepOfCode(openSecret(sealedSecret, staffId, deps.secretKeys), code.replaceAll(/\s/g, ''), at);
       if (step === undefined) throw new ProblemError('second-factor-wrong', 'The code does not fit; try the next one.');
       return transact(deps.db, async (trx) => {
-        await lockStaff(trx, staffId);
+        await lockOwn(trx, own);
         if (!(await confirmAuthenticatorApp(trx, { staffId, sealedSecret, step, at }))) throw notPending();
         return completeFactor(trx, own);
       });
@@ -102,10 +101,11 @@ function removeRoute(deps: Deps): Route {
     answer: { description: 'Removed' },
     action: 'remove_authenticator',
     changesSignIn: true,
-    run: ({ own: { staff } }) =>
+    run: ({ own }) =>
       transact(deps.db, async (trx) => {
-        await deleteAuthenticatorApp(trx, staff.id);
-        await dropUnneededRecoveryCodes(trx, staff.id);
+        const { id: staffId } = await lockOwn(trx, own);
+        await deleteAuthenticatorApp(trx, staffId);
+        await dropUnneededRecoveryCodes(trx, staffId);
       }),
   });
 }

@@ -3,7 +3,7 @@ import { defineRoute, type Route, strictBody } from '@booking/http';
 import { transact } from '@booking/runtime';
 import { z } from 'zod';
 import { NewRecoveryCodes } from '../../account/account-resource.ts';
-import { findOwn, type OwnDeps, requireSignInChange } from '../../account/own-account.ts';
+import { findOwn, lockOwn, type OwnDeps, requireSignInChange } from '../../account/own-account.ts';
 import { ownAccountCommand } from '../../account/own-account-command.ts';
 import { openChallenge } from '../../challenge/challenge-repository.ts';
 import { deletePasskey, listPasskeys } from '../../second-factor/passkey-repository.ts';
@@ -71,10 +71,11 @@ function removeRoute(deps: Deps): Route {
     problems: ['not-found'],
     action: 'remove_passkey',
     changesSignIn: true,
-    run: ({ own: { staff }, body: { id } }) =>
+    run: ({ own, body: { id } }) =>
       transact(deps.db, async (trx) => {
-        if (!(await deletePasskey(trx, staff.id, id))) throw new ProblemError('not-found', remark('passkey-unknown'));
-        await dropUnneededRecoveryCodes(trx, staff.id);
+        const { id: staffId } = await lockOwn(trx, own);
+        if (!(await deletePasskey(trx, staffId, id))) throw new ProblemError('not-found', remark('passkey-unknown'));
+        await dropUnneededRecoveryCodes(trx, staffId);
       }),
   });
 }

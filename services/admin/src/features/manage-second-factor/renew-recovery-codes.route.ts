@@ -1,7 +1,7 @@
 import { type Route, strictBody } from '@booking/http';
 import { transact } from '@booking/runtime';
 import { NewRecoveryCodes } from '../../account/account-resource.ts';
-import type { OwnDeps } from '../../account/own-account.ts';
+import { lockOwn, type OwnDeps } from '../../account/own-account.ts';
 import { ownAccountCommand } from '../../account/own-account-command.ts';
 import { findSecondFactors, hasSecondFactor, renewRecoveryCodes } from '../../second-factor/second-factors.ts';
 import { withoutCodes } from './complete-factor.ts';
@@ -15,10 +15,11 @@ export function renewRecoveryCodesRoute(deps: OwnDeps): Route {
     answer: { description: 'The codes, or null without a second factor', schema: NewRecoveryCodes },
     action: 'renew_recovery_codes',
     changesSignIn: true,
-    run: ({ own: { staff } }) =>
+    run: ({ own }) =>
       transact(deps.db, async (trx) => {
-        const needsCodes = hasSecondFactor(await findSecondFactors(trx, staff.id));
-        return { recoveryCodes: needsCodes ? await renewRecoveryCodes(trx, staff.id) : null };
+        const { id: staffId } = await lockOwn(trx, own);
+        const needsCodes = hasSecondFactor(await findSecondFactors(trx, staffId));
+        return { recoveryCodes: needsCodes ? await renewRecoveryCodes(trx, staffId) : null };
       }),
     after: withoutCodes,
   });
