@@ -131,7 +131,7 @@ describe('a notification of Adyen about a refund', () => {
     ]);
   });
 
-  it.each([paymentId, 'by hand', '', 'refund-17'])(
+  it.each([paymentId, 'by hand', '', 'refund-17', 'goodwill: order 17'])(
     'has no id of ours with the reference %j',
     async (merchantReference) => {
       expect(await reportsOf({ ...refunded, merchantReference })).toMatchObject([{ allocationId: null }]);

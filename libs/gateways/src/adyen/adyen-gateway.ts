@@ -76,7 +76,7 @@ function readPlatformWebhook(rawBody: Buffer): WebhookResult {
  */
 function readItems({ merchantAccount }: AdyenSettings, items: readonly AdyenItem[]): WebhookResult {
   const signedTexts = [...new Set(items.map(({ signedText }) => signedText))].sort();
-  const events = signedTexts.flatMap((signedText) => readSignedText(signedText) ?? []);
+  const events = signedTexts.map(readSignedText);
   const named = { eventId: signedTexts.join(' '), eventType: typeOf(events) };
   const ours = events.filter((event) => event.merchantAccount === merchantAccount).map(readItem);
   const reports = ours.flatMap((item) => item.reports);
@@ -96,5 +96,5 @@ function readItem(event: AdyenEvent): ReadItem {
 }
 
 function typeOf(events: readonly AdyenEvent[]): string {
-  return [...new Set(events.map(({ eventCode }) => eventCode))].join(' ') || 'ambiguous';
+  return [...new Set(events.map(({ eventCode }) => eventCode))].join(' ') || 'unnamed';
 }

@@ -2,8 +2,9 @@ import { parseStrictJson } from '@booking/runtime';
 import { z } from 'zod';
 
 const SEPARATOR = ':';
-const FIELDS = 8;
-type FieldTexts = [string, string, string, string, string, string, string, string];
+/** The signed fields before and after the reference. */
+type Before = [pspReference: string, originalReference: string, merchantAccount: string];
+type After = [value: string, currency: string, eventCode: string, success: string];
 
 const Scalar = z.union([z.string(), z.number(), z.boolean()]).nullish();
 
@@ -74,14 +75,14 @@ export type AdyenEvent = {
 };
 
 /**
- * Reads the facts from exactly the text that was signed. Returns undefined when a field contains a separator, because
- * the field boundaries are ambiguous then.
+ * Reads the facts from exactly the text that was signed. People choose a reference, which may contain separators. All
+ * other fields are Adyen's own and contain none, so they are counted from both ends of the text.
  */
-export function readSignedText(text: string): AdyenEvent | undefined {
+export function readSignedText(text: string): AdyenEvent {
   const fields = text.split(SEPARATOR);
-  if (fields.length !== FIELDS) return undefined;
-  const [pspReference, originalReference, merchantAccount, merchantReference, ...rest] = fields as FieldTexts;
-  const [value, currency, eventCode, success] = rest;
+  const [pspReference, originalReference, merchantAccount] = fields.splice(0, 3) as Before;
+  const [value, currency, eventCode, success] = fields.splice(-4) as After;
+  const merchantReference = fields.join(SEPARATOR);
   const isSuccess = success === 'true';
   return { pspReference, originalReference, merchantAccount, merchantReference, value, currency, eventCode, isSuccess };
 }
