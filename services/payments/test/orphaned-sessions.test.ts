@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Booking, BookingCancelled, Payment } from '@booking/contracts';
 import type { NewFault, Session } from '@booking/gateway-simulator';
+import { createLogger } from '@booking/runtime';
 import { eventually } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestPayments } from './start-payments.ts';
@@ -10,11 +11,18 @@ const TOTAL = { amount: 12_050, currency: 'USD' } as const;
 
 type Method = 'sandbox' | 'paystack';
 
+const logged: string[] = [];
+const logger = createLogger({
+  service: 'payments',
+  level: 'warn',
+  destination: { write: (line: string) => void logged.push(line) },
+});
+
 let payments: TestPayments;
 beforeAll(async () => {
   const paystack = { PAYSTACK_SECRET_KEYS: 'sk_paystack', PAYSTACK_CUSTOMER_EMAIL: 'payments@shop.test' };
   const variables = { GATEWAYS: 'sandbox,stripe,paystack', ...paystack };
-  payments = await TestPayments.start(variables, { paystack: { secretKey: 'sk_paystack' } });
+  payments = await TestPayments.start(variables, { paystack: { secretKey: 'sk_paystack' }, logger });
 });
 afterAll(() => payments.stop());
 afterEach(() => payments.gateway.controls.clearFaults());
@@ -86,7 +94,24 @@ describe('edge case 30: a session whose opening got no answer', () => {
       { timeoutMs: 20_000 },
     );
   });
+
+  it('is given up after a day, with a warning that names the payment and its gateway', async () => {
+    const booking = await bookingWithLostSession('reset');
+    const [paymentId] = await openAttempts(booking);
+    nextSessionWill('error_before', 10);
+    await payments.initiate(booking.id, { key: randomUUID(), body: { method: 'stripe' } });
+
+    await payments.db('stray_sessions').update({ given_up_at: payments.db.raw("now() - interval '25 hours'") });
+
+    await eventually(async () => expect(await orphans(booking)).toEqual([]), { timeoutMs: 20_000 });
+    await eventually(() => expect(warningsAbout(paymentId)).toContainEqual(expect.stringMatching(/given up/)));
+  });
 });
+
+function warningsAbout(id: string | null | undefined): string[] {
+  const lines = logged.map((line) => JSON.parse(line) as { paymentId?: string; gateway?: string; msg: string });
+  return lines.filter(({ paymentId, gateway }) => paymentId === id && gateway === 'sandbox').map(({ msg }) => msg);
+}
 
 function nextSessionWill(fault: NewFault['fault'], count = 1, gateway: Method = 'sandbox'): void {
   const operation = { gateway, operation: 'create_session', copies: 0, afterMs: 0 } as const;

@@ -13,7 +13,7 @@ import {
   toProblemDetails,
 } from '@booking/contracts';
 import type { GatewaySimulator, Session } from '@booking/gateway-simulator';
-import { createDatabase, createLogger, type Database } from '@booking/runtime';
+import { createDatabase, createLogger, type Database, type Logger } from '@booking/runtime';
 import {
   busOfThisFile,
   type BusProbe,
@@ -46,8 +46,12 @@ export type StoredPayment = {
 type BookingAnswer = { readonly booking: Booking; readonly version: number };
 type Replica = ReturnType<typeof createPaymentsService>;
 
-function createReplica(config: Config): Replica {
-  return createPaymentsService(config, { logger: createLogger({ service: 'payments', level: 'silent' }) });
+const silent = createLogger({ service: 'payments', level: 'silent' });
+
+type Options = GatewayOptions & { readonly logger?: Logger };
+
+function createReplica(config: Config, logger: Logger): Replica {
+  return createPaymentsService(config, { logger });
 }
 
 type Initiation = Pick<Request, 'sub' | 'permissions'> & { key?: string; body?: Record<string, unknown> };
@@ -77,8 +81,8 @@ export class TestPayments {
     this.bus.answer(GetPayable, (request) => this.#answerForBookings(request as { bookingId: string }));
   }
 
-  /** Starts the service with the given variables and gateway. */
-  static async start(variables: NodeJS.ProcessEnv = {}, options: GatewayOptions = {}): Promise<TestPayments> {
+  /** Starts the service with the given variables, gateway and logger. */
+  static async start(variables: NodeJS.ProcessEnv = {}, { logger = silent, ...options }: Options = {}) {
     const [databaseUrl, urls] = await Promise.all([createTestDatabase('payments', migrations), busOfThisFile()]);
     const [bus, issuer, gateway] = await Promise.all([
       openBusProbe({ urls, service: 'payments', listeners }),
@@ -87,14 +91,14 @@ export class TestPayments {
     ]);
     const usual = environment({ databaseUrl, natsUrl: urls('payments'), gatewayUrl: gateway.url, issuer });
     const config = loadConfig({ ...usual, ...variables });
-    const service = createReplica(config);
+    const service = createReplica(config, logger);
     await service.start();
     return new TestPayments({ gateway, bus, issuer, config, service, db: createDatabase(databaseUrl) });
   }
 
   /** Starts another replica of the same service. */
   async startReplica(): Promise<void> {
-    this.#replicas.push(createReplica(this.config));
+    this.#replicas.push(createReplica(this.config, silent));
     await this.#replicas.at(-1)?.start();
   }
 

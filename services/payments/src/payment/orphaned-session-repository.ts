@@ -12,7 +12,10 @@ const MARGIN_MS = 5_000;
 const MS_PER_SECOND = 1_000;
 /** Pause before the next attempt to close a session: longer than its calls may take. */
 const RETRY_SECONDS = (QUESTIONS_MAX * PAYMENT_CALLS_MAX * CALL_MS_MAX + MARGIN_MS) / MS_PER_SECOND;
-/** The gateway expires the session much earlier, and stores the key of an attempt hardly longer than this. */
+/**
+ * Most gateways expire the session much earlier. Their keys of attempts are stored hardly longer than this: a later
+ * request would open another session.
+ */
 const FORGOTTEN_AFTER_SECONDS = 86_400;
 
 export async function insertOrphanedSession(trx: Transaction, paymentId: string): Promise<void> {
@@ -40,7 +43,15 @@ export async function deleteOrphanedSession(db: Database, paymentId: string): Pr
   await db('stray_sessions').where({ payment_id: paymentId }).delete();
 }
 
-export async function deleteOldOrphanedSessions(db: Database): Promise<void> {
-  const longAgo = db.raw('now() - make_interval(secs => ?)', [FORGOTTEN_AFTER_SECONDS]);
-  await db('stray_sessions').where('given_up_at', '<', longAgo).delete();
+export type LostSession = { readonly paymentId: string; readonly gateway: string };
+
+/** Deletes orphaned sessions that could not be closed in time, and returns them. */
+export async function deleteOldOrphanedSessions(db: Database): Promise<LostSession[]> {
+  const { rows } = await db.raw<{ rows: LostSession[] }>(
+    `delete from stray_sessions using payments
+     where payments.id = payment_id and given_up_at < now() - make_interval(secs => :forgotten)
+     returning payment_id as "paymentId", method as gateway`,
+    { forgotten: FORGOTTEN_AFTER_SECONDS },
+  );
+  return rows;
 }

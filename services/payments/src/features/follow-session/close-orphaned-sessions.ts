@@ -12,13 +12,15 @@ import type { Deps } from './close-sessions.ts';
 
 /** Sessions per turn, closed concurrently. */
 const BATCH_SESSIONS = 20;
+/** A payment would still be counted, and refunded as surplus if nobody expects it. */
+const NEVER_CLOSED = 'an orphaned session could not be closed and is given up: close it at the gateway';
 
 /**
  * Closes orphaned sessions: the gateway may have opened them for attempts that were then given up. Returns whether more
  * may be waiting.
  */
 export async function closeOrphanedSessions(deps: Deps): Promise<boolean> {
-  await deleteOldOrphanedSessions(deps.db);
+  for (const lost of await deleteOldOrphanedSessions(deps.db)) deps.logger.warn(lost, NEVER_CLOSED);
   const payments = await claimOrphanedSessions(deps.db, BATCH_SESSIONS);
   await Promise.all(payments.map((payment) => close(deps, payment)));
   return payments.length === BATCH_SESSIONS;
