@@ -8,13 +8,14 @@ import { askGateway, type GatewayDeps, isKnownToGateway, type KnownPayment, refe
 /**
  * Closes the session of an attempt at the gateway, and then expires the attempt. If the session is no longer open, or
  * the gateway cannot close sessions, the attempt is settled by a poll instead. An attempt whose session the gateway does
- * not know, as after a change of the account, expires at once: nobody could ever close it. An attempt without a gateway
- * reference expires at once too, because its address was never handed out. If the gateway opened a session for it after
- * all, that orphaned session is closed later. Returns the payment after the decision; `initiated` means that it can
- * still be paid.
+ * not know, as after a change of the account, or whose gateway is no longer configured, expires at once: nobody could
+ * ever close it. An attempt without a gateway reference expires at once too, because its address was never handed out.
+ * If the gateway opened a session for it after all, that orphaned session is closed later. Returns the payment after the
+ * decision; `initiated` means that it can still be paid.
  */
 export async function closeSession(deps: GatewayDeps, payment: Payment, reason: string): Promise<Payment> {
-  if (isKnownToGateway(payment) && !(await isClosedAtGateway(deps, payment))) {
+  const isConfigured = deps.gateways.has(payment.method);
+  if (isConfigured && isKnownToGateway(payment) && !(await isClosedAtGateway(deps, payment))) {
     const settled = await askUnlessForgotten(deps, payment);
     if (settled) return settled;
   }
