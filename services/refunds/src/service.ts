@@ -29,7 +29,7 @@ import {
   HoldDisputedAmount,
   SettleDisputedAmount,
 } from './features/hold-disputed-amount/hold-disputed-amount.listener.ts';
-import { type Answers, carryOut } from './features/process-refund/carry-out.ts';
+import { type Answers, carryOut, handBack } from './features/process-refund/carry-out.ts';
 import { processRefundCommand } from './features/process-refund/process-refund.command.ts';
 import { findDueRefundsJob, processRefundsJob } from './features/process-refund/process-refunds.job.ts';
 import { settleAnswers } from './features/process-refund/settle-answers.ts';
@@ -161,6 +161,7 @@ export const createRefundsService = defineService<Config>({
     const queue = new SubmissionQueue([...gateways.keys()], {
       callsMax: config.refundCallsAtOnce,
       carryOut: (call) => carryOut({ gateways, answers, logger }, call),
+      handBack: (call) => handBack({ answers, logger }, call),
     });
     const sources = [refundSource({ db })];
     const reconciliation = { service: 'refunds', db, gateways, sources, reconcile, clock, logger } as const;

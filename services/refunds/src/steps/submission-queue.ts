@@ -3,13 +3,19 @@ import type { Submission } from '../submission/submission.ts';
 
 /** How many claimed calls may wait, per call that may run at once. */
 const WAITING_PER_CALL = 2;
-/** A call that waits longer may lose its lease before the gateway answers; it is claimed again. */
+/** A call that waits longer may lose its lease before the gateway answers; it is handed back, and claimed again. */
 const WAIT_MS_MAX = 20_000;
 
 /** Calls a gateway and stores its answer. Never throws. */
 type CarryOut = (submission: Submission) => Promise<void>;
 
-type QueueOptions = { readonly callsMax: number; readonly carryOut: CarryOut };
+export type QueueOptions = {
+  /** The most calls to one gateway that run at once. */
+  readonly callsMax: number;
+  readonly carryOut: CarryOut;
+  /** Stores that a call was not made. Never throws. */
+  readonly handBack: CarryOut;
+};
 
 /**
  * The gateway calls that this process has claimed. A hanging call takes one place of its gateway and delays no other
@@ -21,10 +27,9 @@ export class SubmissionQueue implements Part {
   readonly #callsMax: number;
   #isStopping = false;
 
-  /** At most `callsMax` calls to each gateway run at once. */
-  constructor(methods: readonly string[], { callsMax, carryOut }: QueueOptions) {
-    this.#callsMax = callsMax;
-    this.#lanes = new Map(methods.map((method) => [method, new Lane({ callsMax, carryOut })]));
+  constructor(methods: readonly string[], options: QueueOptions) {
+    this.#callsMax = options.callsMax;
+    this.#lanes = new Map(methods.map((method) => [method, new Lane(options)]));
   }
 
   start(): Promise<void> {
@@ -57,18 +62,16 @@ type Waiting = { readonly submission: Submission; readonly sinceMs: number };
 
 /** The calls to one gateway. */
 class Lane {
-  readonly #callsMax: number;
-  readonly #carryOut: CarryOut;
+  readonly #options: QueueOptions;
   readonly #running = new Set<Promise<void>>();
   readonly #waiting: Waiting[] = [];
 
-  constructor({ callsMax, carryOut }: QueueOptions) {
-    this.#callsMax = callsMax;
-    this.#carryOut = carryOut;
+  constructor(options: QueueOptions) {
+    this.#options = options;
   }
 
   room(): number {
-    const roomMax = this.#callsMax * (1 + WAITING_PER_CALL);
+    const roomMax = this.#options.callsMax * (1 + WAITING_PER_CALL);
     return Math.max(0, roomMax - this.#running.size - this.#waiting.length);
   }
 
@@ -86,15 +89,17 @@ class Lane {
   }
 
   #beginNext(): void {
-    while (this.#running.size < this.#callsMax) {
+    while (this.#running.size < this.#options.callsMax) {
       const next = this.#waiting.shift();
       if (!next) return;
-      if (performance.now() - next.sinceMs < WAIT_MS_MAX) this.#begin(next.submission);
+      this.#begin(next);
     }
   }
 
-  #begin(submission: Submission): void {
-    const place = this.#carryOut(submission).finally(() => {
+  #begin({ submission, sinceMs }: Waiting): void {
+    const { carryOut, handBack } = this.#options;
+    const isLate = performance.now() - sinceMs >= WAIT_MS_MAX;
+    const place = (isLate ? handBack : carryOut)(submission).finally(() => {
       this.#running.delete(place);
       this.#beginNext();
     });

@@ -45,6 +45,23 @@ async function callAndStore(deps: Deps, submission: Submission, span: Span): Pro
   }
 }
 
+/**
+ * Stores that an order waited too long and was not placed, so that it is placed later as if for the first time: a
+ * gateway without keys would not get it again. A poll is repeated when its lease expires. Never throws.
+ */
+export async function handBack({ answers, logger }: Omit<Deps, 'gateways'>, submission: Submission): Promise<void> {
+  const { refundId, allocation } = submission;
+  const { id: allocationId, method: gateway, status } = allocation;
+  logger.warn({ refundId, allocationId, gateway }, 'a refund waited too long for its turn and was not sent');
+  if (status !== 'reserved') return;
+  const reason = remark('call-throttled', { call: `${gateway} refund` });
+  try {
+    await answers.submit(undefined, { submission, answer: { outcome: { outcome: 'not_done', reason } } });
+  } catch (err) {
+    logger.error({ err, refundId, allocationId, gateway }, 'a refund that was not sent could not be handed back');
+  }
+}
+
 /** Every error leaves the outcome unknown. */
 async function callGateway(gateway: PaymentGateway, submission: Submission, logger: Logger): Promise<Answer> {
   try {

@@ -1,0 +1,35 @@
+import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { euros } from './samples.ts';
+import { TestRefunds } from './start-refunds.ts';
+
+/** A call that waits longer for its turn is not made. */
+const WAIT_MS = 20_000;
+
+let refunds: TestRefunds;
+beforeAll(async () => {
+  refunds = await TestRefunds.start({ REFUND_CALLS_AT_ONCE: '1' });
+});
+afterAll(() => refunds.stop());
+
+describe('a refund that waits too long for its turn at a slow gateway', () => {
+  it('counts as never sent, so that a gateway without keys gets it later', async () => {
+    const { controls } = refunds.simulator;
+    controls.addFault({ gateway: 'sandbox', operation: 'create_refund', fault: 'held' });
+    const { booking, payment } = await refunds.paidBooking();
+    const first = await refunds.refund(booking.id, { amount: euros(100) });
+    const second = await refunds.refund(booking.id, { amount: euros(200) });
+
+    const now = performance.now.bind(performance);
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + WAIT_MS);
+    controls.clearFaults();
+    await refunds.becomes(first, 'succeeded');
+    await eventually(async () => expect((await refunds.allocationOf(second)).note).toMatch(/not sent/));
+    clock.mockRestore();
+
+    expect(await refunds.allocationOf(second)).toMatchObject({ status: 'reserved', first_sent_at: null });
+    await refunds.balanceBecomes(payment, { refunded: 100, reserved: 200 });
+    await refunds.makeDue(second);
+    await refunds.becomes(second, 'succeeded');
+  });
+});
