@@ -17,6 +17,7 @@ export const remarks = {
   'refund-key-expired':
     'The gateway does not know of this refund and may have forgotten its key: staff have to give it up.',
   'no-usable-answer': 'The gateway gave no usable answer.',
+  'gateway-removed': 'The gateway %{gateway} is not configured any more.',
   'gateway-answered': '%{call}: answered %{answer}',
   'circuit-open': '%{call}: not sent, circuit open',
   'call-throttled': '%{call}: not sent, too many requests',

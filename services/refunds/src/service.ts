@@ -54,7 +54,7 @@ import { allocationMachine } from './refund/allocation-machine.ts';
 import { refundMachine } from './refund/refund.ts';
 import type { RefundTerms } from './refund/refund-terms.ts';
 import { NO_CAPS } from './release-caps/release-caps.ts';
-import { SubmissionQueue } from './steps/submission-queue.ts';
+import { type QueueOptions, SubmissionQueue } from './steps/submission-queue.ts';
 
 /** Every state machine of refunds, for the documents. */
 export const stateMachines: readonly StateMachine[] = [refundMachine, allocationMachine];
@@ -97,7 +97,7 @@ export function refundsRoutes(deps: Deps): Route[] {
   return [requestRefundRoute(deps), listRefundsRoute(deps), getRefundRoute(deps)];
 }
 
-type WorkDeps = Deps & { reconciliation: ReconciliationDeps };
+type WorkDeps = Deps & Pick<QueueOptions, 'carryOut'> & { reconciliation: ReconciliationDeps };
 
 function refundsCommands(deps: WorkDeps): CommandHandler[] {
   const { db, terms } = deps;
@@ -119,7 +119,7 @@ function refundsCommands(deps: WorkDeps): CommandHandler[] {
 function refundsJobs(deps: WorkDeps): Job[] {
   const { db, gateways, reconciliation } = deps;
   const claimCalls = [...gateways.keys()].map((method) => processRefundsJob(deps, method));
-  return [findDueRefundsJob(db), ...claimCalls, reconcileJob(reconciliation), idempotencyJob(db)];
+  return [findDueRefundsJob(deps), ...claimCalls, reconcileJob(reconciliation), idempotencyJob(db)];
 }
 
 type AnswerDeps = { db: Database; pollAfterSeconds: readonly number[] };
@@ -158,16 +158,16 @@ export const createRefundsService = defineService<Config>({
     const limit = questionLimit(db, config.gatewayQuestionsPerSecond);
     const gateways = createGateways(config.gateways, { clock, archive: callbackArchive(bus), limit });
     const answers = gatewayAnswers({ db, pollAfterSeconds: reconcile.pollAfterSeconds });
-    const queue = new SubmissionQueue([...gateways.keys()], {
-      callsMax: config.refundCallsAtOnce,
+    const calls: Omit<QueueOptions, 'callsMax'> = {
       carryOut: (call) => carryOut({ gateways, answers, logger }, call),
       handBack: (call) => handBack({ answers, logger }, call),
-    });
+    };
+    const queue = new SubmissionQueue([...gateways.keys()], { callsMax: config.refundCallsAtOnce, ...calls });
     const sources = [refundSource({ db })];
     const reconciliation = { service: 'refunds', db, gateways, sources, reconcile, clock, logger } as const;
     const terms = termsOf(config, gateways);
     const requests = refundRequests({ db, terms, queue });
-    const deps = { db, bus, gateways, clock, terms, requests, queue, reconciliation };
+    const deps = { db, bus, gateways, clock, terms, requests, queue, reconciliation, carryOut: calls.carryOut };
     return {
       routes: refundsRoutes(deps),
       listeners: refundsListeners(terms),

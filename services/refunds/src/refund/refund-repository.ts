@@ -106,13 +106,13 @@ export async function lockDueRefunds(trx: Transaction, { method, limit }: Due): 
   return { refunds: toRefunds(rows), at: locked[0].at };
 }
 
-const selectDueMethods = defineStatement<{ method: string }>(
-  'select distinct method from refund_allocations where due_at <= now()',
-);
+const selectDueMethods = defineStatement<{ method: string; dueSeconds: number }>(`
+  select method, extract(epoch from now() - min(due_at))::float8 as "dueSeconds"
+  from refund_allocations where due_at <= now() group by method`);
 
-/** The gateways with due allocations. */
-export async function listDueMethods(db: Database): Promise<string[]> {
-  return (await selectDueMethods(db, [])).map(({ method }) => method);
+/** The gateways with due allocations, and how long the first one has been due. */
+export function listDueMethods(db: Database): ReturnType<typeof selectDueMethods> {
+  return selectDueMethods(db, []);
 }
 
 type Page = { readonly bookingId: string; readonly olderThan: string | undefined; readonly limit: number };

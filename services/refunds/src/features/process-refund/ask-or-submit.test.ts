@@ -1,5 +1,5 @@
 import type { GatewayCapabilities, PaymentGateway } from '@booking/gateways';
-import type { RefundOutcome } from '@booking/gateways/records';
+import { GatewayRejected, type RefundOutcome } from '@booking/gateways/records';
 import { describe, expect, it } from '@jest/globals';
 import type { Allocation } from '../../refund/allocation.ts';
 import type { Submission } from '../../submission/submission.ts';
@@ -63,6 +63,33 @@ describe('edge case 8: an order that was sent', () => {
     const allocation = { status: 'submitted', firstSentAt: new Date(sentAt) } as Allocation;
 
     expect((await askOrSubmit(gateway, aSubmission({ allocation }))).isUnresolved).toBe(isUnresolved);
+  });
+});
+
+describe('edge case 8: an order whose gateway does not know its payment any more, as after a change of the account', () => {
+  const rejecting = {
+    ...aGateway({}).gateway,
+    fetchRefund: () => Promise.reject(new GatewayRejected('no such payment')),
+  };
+
+  it.each([
+    ['with the words of the gateway at first', earlier, 'no such payment', false],
+    ['unresolved once the key may have expired', new Date('2025-12-30T12:00:00Z'), /staff/, true],
+  ])('is unknown, %s', async (_when, firstSentAt, reason, isUnresolved) => {
+    const allocation = { status: 'submitted', firstSentAt } as Allocation;
+
+    expect(await askOrSubmit(rejecting, aSubmission({ allocation }))).toEqual({
+      outcome: { outcome: 'unknown', reason: expect.stringMatching(reason) as unknown },
+      isUnresolved,
+    });
+  });
+
+  it('is not placed while the outcome of an order that it replaces is uncertain', async () => {
+    const allocation = { status: 'reserved', firstSentAt: null } as Allocation;
+
+    expect(await askOrSubmit(rejecting, aSubmission({ allocation, replacedIds: ['first'] }))).toMatchObject({
+      outcome: { outcome: 'unknown' },
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import { remark } from '@booking/contracts';
 import type { PaymentGateway } from '@booking/gateways';
-import { GatewayUnavailable, type RefundOutcome } from '@booking/gateways/records';
+import { GatewayRejected, GatewayUnavailable, type RefundOutcome } from '@booking/gateways/records';
 import { type Allocation, canBeSentAgain, isOverdue } from '../../refund/allocation.ts';
 import type { Update } from '../../refund/settle-allocation.ts';
 import type { Submission } from '../../submission/submission.ts';
@@ -18,12 +18,19 @@ export type Answer = Pick<Update, 'outcome' | 'isUnresolved'>;
  * Places a new refund order, or looks up one that may already exist, including orders that this one replaces. An order
  * is re-sent under the same key only if the gateway confirms that it has no such refund and the key has not expired. A
  * payment in dispute is not refunded, because the bank may have returned the money. An allocation is unresolved if it
- * cannot be re-sent and the gateway should know it by now.
+ * cannot be re-sent and the gateway should know it by now, also if the gateway rejects the lookup, as after a change of
+ * the account.
  */
 export async function askOrSubmit(gateway: PaymentGateway, submission: Submission): Promise<Answer> {
   const isFirst = submission.allocation.status === 'reserved';
-  const found = await (isFirst ? findEarlier(gateway, submission) : findSubmitted(gateway, submission));
-  if (found) return { outcome: found };
+  const keyHours = gateway.capabilities.refundIdempotencyHours;
+  try {
+    const found = await (isFirst ? findEarlier(gateway, submission) : findSubmitted(gateway, submission));
+    if (found) return { outcome: found };
+  } catch (error) {
+    if (error instanceof GatewayRejected) return remainUnknown(submission, keyHours, error.message);
+    throw error;
+  }
   return isFirst ? submitFirst(gateway, submission) : submitAgain(gateway, submission);
 }
 
@@ -51,8 +58,24 @@ async function submitAgain(gateway: PaymentGateway, submission: Submission): Pro
     const obstacle = obstacleTo(gateway, submission);
     return { outcome: obstacle === undefined ? unlessCertain(await gateway.refund(order)) : unknown(obstacle) };
   }
+  return remainUnknown(submission, keyHours, silenceAbout(allocation));
+}
+
+/** The order is not repeated. Once the gateway should know it, staff decide. */
+function remainUnknown({ allocation, claimedAt }: Submission, keyHours: number, reason: string): Answer {
   const isUnresolved = isOverdue(allocation, keyHours, claimedAt);
-  return { outcome: unknown(isUnresolved ? FORGOTTEN : silenceAbout(allocation)), isUnresolved };
+  return { outcome: unknown(isUnresolved ? FORGOTTEN : reason), isUnresolved };
+}
+
+/**
+ * The answer in place of a gateway that is no longer configured. An order that was never sent fails, so that staff can
+ * return the money in another way. The outcome of an order that was sent stays unknown, until staff decide.
+ */
+export function answerWithoutGateway(submission: Submission): Answer {
+  const { status, method: gateway } = submission.allocation;
+  const reason = remark('gateway-removed', { gateway });
+  if (status === 'reserved') return { outcome: { outcome: 'failed', reference: null, reason } };
+  return remainUnknown(submission, 0, reason);
 }
 
 /** This call did nothing, but the call before may have had an effect. */

@@ -1,7 +1,8 @@
-import { announceNow, type Database, type Job } from '@booking/runtime';
+import type { Gateways } from '@booking/gateways';
+import { announceNow, type Job } from '@booking/runtime';
 import { refundDue } from '../../refund/refund-decision-repository.ts';
 import { listDueMethods } from '../../refund/refund-repository.ts';
-import { type Deps, processDueRefunds } from './process-refunds.ts';
+import { type Deps, type EndDeps, endWithoutGateway, processDueRefunds } from './process-refunds.ts';
 
 /** The shortest pause that can be configured. */
 const LOOK_EVERY_MS = 1_000;
@@ -18,13 +19,22 @@ export function processRefundsJob(deps: Deps, method: string): Job {
   };
 }
 
-/** Wakes the jobs of gateways with allocations that have become due. */
-export function findDueRefundsJob(db: Database): Job {
+/** During an upgrade, other replicas may already know a gateway that this one does not know yet. */
+const ABANDONED_AFTER_SECONDS = 600;
+
+/**
+ * Wakes the jobs of gateways with allocations that have become due. A gateway that is no longer configured has no job,
+ * so its refunds are ended here.
+ */
+export function findDueRefundsJob({ gateways, ...deps }: EndDeps & { readonly gateways: Gateways }): Job {
   return {
     name: 'find-due-refunds',
     everyMs: LOOK_EVERY_MS,
     async run() {
-      announceNow(db, (await listDueMethods(db)).map(refundDue));
+      for (const { method, dueSeconds } of await listDueMethods(deps.db)) {
+        if (gateways.has(method)) announceNow(deps.db, [refundDue(method)]);
+        else if (dueSeconds > ABANDONED_AFTER_SECONDS) await endWithoutGateway(deps, method);
+      }
       return 'idle';
     },
   };

@@ -20,6 +20,18 @@ export async function processDueRefunds({ db, queue }: Deps, method: string): Pr
   return refundCount === limit;
 }
 
+/** Allocations of a gateway that is no longer configured, ended per turn. */
+const BATCH_ALLOCATIONS = 20;
+
+export type EndDeps = { readonly db: Database; carryOut(this: void, submission: Submission): Promise<void> };
+
+/** Claims due refunds of a gateway that is no longer configured, and stores their outcome without calling it. */
+export async function endWithoutGateway({ db, carryOut }: EndDeps, method: string): Promise<void> {
+  const claim = { method, limit: BATCH_ALLOCATIONS };
+  const { submissions } = await transact(db, (trx) => claimSubmissions(trx, claim));
+  await Promise.all(submissions.map(carryOut));
+}
+
 type Claim = { readonly method: string; readonly limit: number };
 type Claimed = { readonly submissions: readonly Submission[]; readonly refundCount: number };
 

@@ -20,6 +20,7 @@ export const germanRemarks: Readonly<Record<RemarkCode, string>> = {
   'refund-key-expired':
     'Der Zahlungsdienst kennt diese Erstattung nicht und hat ihren Schlüssel möglicherweise vergessen: Die Erstattung muss aufgegeben werden.',
   'no-usable-answer': 'Der Zahlungsdienst gab keine brauchbare Antwort.',
+  'gateway-removed': 'Der Zahlungsdienst %{gateway} ist nicht mehr eingerichtet.',
   'gateway-answered': 'Der Zahlungsdienst antwortete mit „%{answer}“ (%{call}).',
   'circuit-open': 'Nicht gesendet, weil der Zahlungsdienst zuletzt nicht antwortete (%{call}).',
   'call-throttled': 'Nicht gesendet, weil der Zahlungsdienst zu viele Anfragen erhielt (%{call}).',
