@@ -92,6 +92,7 @@ export class Subscription implements Part {
     const js = await bus.jetstream();
     this.#consumer ??= await js.consumers.get(stream, durableName(service));
     this.#missing = undefined;
+    if (this.#stopping.signal.aborted) return;
     this.#messages = await this.#consumer.fetch({ max_messages: FETCH_MESSAGES_MAX, expires: FETCH_EXPIRES_MS });
     const overdue = setTimeout(() => this.#messages?.stop(), FETCH_OVERDUE_MS);
     try {
@@ -137,12 +138,17 @@ export class Subscription implements Part {
     for (const message of batch) message.nak();
   }
 
+  async #handleAloneOrReturn(message: JsMsg): Promise<void> {
+    if (this.#stopping.signal.aborted) message.nak();
+    else await this.#handleAlone(message);
+  }
+
   async #handle(batch: readonly JsMsg[]): Promise<void> {
     const events = batch.filter((message) => this.#isForUs(message));
     const repeated = events.filter(({ info }) => info.deliveryCount > 1);
     const fresh = events.filter(({ info }) => info.deliveryCount === 1);
     const alone = (await this.#triedTogether(fresh)) ? repeated : [...fresh, ...repeated];
-    for (const message of alone) await this.#handleAlone(message);
+    for (const message of alone) await this.#handleAloneOrReturn(message);
   }
 
   #isForUs(message: JsMsg): boolean {
@@ -177,6 +183,9 @@ export class Subscription implements Part {
     const handlings: Handling[] = [];
     for (const delivery of this.#deliveries(message)) handlings.push(await handleAlone(this.#options, delivery));
     settle(message, handlings);
+    const isWaiting = handlings.some(({ outcome }) => outcome === 'unavailable');
+    if (isWaiting) this.#turns.failed(new Error('a message waits for the database'));
+    else this.#turns.completed();
   }
 
   #deliveries(message: JsMsg): Delivery[] {

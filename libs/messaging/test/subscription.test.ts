@@ -21,6 +21,8 @@ import { Subscription } from '../src/subscription.ts';
 import { migrations } from './count-payment.ts';
 
 const PATIENCE_MS = 10_000;
+/** How long a fetch of a subscription waits for messages. */
+const FETCH_EXPIRES_MS = 10_000;
 
 const entered: string[] = [];
 const gate = new Signal();
@@ -51,7 +53,12 @@ beforeAll(async () => {
   await migrate(db, migrations);
   bus = createBus({ servers: [nats.urls('bookings')], name: 'bookings', sends: [], logger });
   await bus.start();
-  subscription = new Subscription({
+  subscription = openSubscription();
+  await subscription.start();
+});
+
+function openSubscription(): Subscription {
+  return new Subscription({
     service: 'bookings',
     db,
     bus,
@@ -60,14 +67,24 @@ beforeAll(async () => {
     listeners: [WaitAtGate],
     transactions: deliveryBatches({ service: 'bookings', db, logger, gatherMs: 0 }),
   });
-  await subscription.start();
-});
+}
 
 afterAll(async () => {
   await subscription.stop();
   await bus.stop();
   await Promise.all([probe.close(), db.destroy()]);
   await nats.stop();
+});
+
+it('stops at once when it has only just started', async () => {
+  await bus.connection();
+  const another = openSubscription();
+  await another.start();
+  const startedMs = performance.now();
+
+  await another.stop();
+
+  expect(performance.now() - startedMs).toBeLessThan(FETCH_EXPIRES_MS / 2);
 });
 
 it('finishes a batch although the subscription breaks meanwhile', async () => {

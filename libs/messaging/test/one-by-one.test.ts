@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { PaymentCompleted } from '@booking/contracts';
+import { createDatabase, createLogger, type Database, migrate } from '@booking/runtime';
+import {
+  type BusProbe,
+  createTestDatabase,
+  eventually,
+  makeThrowawayDir,
+  openBusProbe,
+  startTestNats,
+  type TestNats,
+} from '@booking/testing';
+import { samplePayment } from '@booking/testing/samples';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { type Bus, createBus } from '../src/bus.ts';
+import { defineBatchListener } from '../src/define-listener.ts';
+import { deliveryBatches } from '../src/delivery-batches.ts';
+import { Subscription } from '../src/subscription.ts';
+import { migrations } from './count-payment.ts';
+
+/** A loop without a completed turn for this long makes its service not ready. */
+const TURN_LATE_MS = 20_000;
+const MESSAGES = 6;
+const SLOW_MS = 1_000;
+
+/** How far the clock is ahead, as if handling messages had taken this long. */
+let aheadMs = 0;
+let durationMs = 0;
+const now = performance.now.bind(performance);
+/** The readiness that each handled message found. */
+const readiness: string[] = [];
+
+const HandleSlowly = defineBatchListener({
+  name: 'HandleSlowly',
+  on: PaymentCompleted,
+  async handle(heard) {
+    if (heard.length > 1) throw new Error('they cannot be handled together');
+    readiness.push(await subscription.check().then(() => 'ready', String));
+    aheadMs += (TURN_LATE_MS * 3) / 4;
+    await delay(durationMs);
+  },
+});
+const logger = createLogger({ service: 'bookings', level: 'silent' });
+
+let nats: TestNats;
+let probe: BusProbe;
+let db: Database;
+let bus: Bus;
+let subscription: Subscription;
+
+beforeAll(async () => {
+  nats = await startTestNats({
+    storeDir: join(makeThrowawayDir('booking-one-by-one-'), 'jetstream'),
+    members: [{ service: 'bookings', listeners: [HandleSlowly], sends: [], oversees: false }],
+  });
+  probe = await openBusProbe({ urls: nats.urls, service: 'bookings', listeners: [HandleSlowly] });
+  db = createDatabase(await createTestDatabase('bookings'));
+  await migrate(db, migrations);
+  bus = createBus({ servers: [nats.urls('bookings')], name: 'bookings', sends: [], logger });
+  await bus.start();
+  subscription = new Subscription({
+    service: 'bookings',
+    db,
+    bus,
+    logger,
+    stream: 'PAYMENTS',
+    listeners: [HandleSlowly],
+    transactions: deliveryBatches({ service: 'bookings', db, logger, gatherMs: 0 }),
+  });
+});
+
+afterAll(async () => {
+  await subscription.stop();
+  await bus.stop();
+  await Promise.all([probe.close(), db.destroy()]);
+  await nats.stop();
+});
+
+async function publishPayments(): Promise<void> {
+  for (let count = 0; count < MESSAGES; count += 1) {
+    const payment = samplePayment();
+    await probe.publish(PaymentCompleted, { about: payment.id, data: { payment } });
+  }
+}
+
+it('is ready while it handles messages one after the other, however long all of them take', async () => {
+  await publishPayments();
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + aheadMs);
+
+  await subscription.start();
+
+  await eventually(() => expect(readiness).toHaveLength(MESSAGES));
+  expect(new Set(readiness)).toEqual(new Set(['ready']));
+  clock.mockRestore();
+});
+
+it('returns the messages that it has not begun to handle when it stops', async () => {
+  readiness.length = 0;
+  durationMs = SLOW_MS;
+  await publishPayments();
+  await eventually(() => expect(readiness).toHaveLength(2));
+
+  await subscription.stop();
+
+  expect(readiness.length).toBeLessThanOrEqual(3);
+});
