@@ -14,14 +14,16 @@ export type IngressOptions = {
   readonly publicUrl?: string | undefined;
   /** The origins whose browser pages may call the API. */
   readonly allowedOrigins?: readonly string[];
+  /** Aborts when the ingress stops, which ends event streams. */
+  readonly stopping?: AbortSignal;
 };
 
 /** The entrance of the product for development: sends each path to its service and serves the documentation. */
 export function createIngress(options: IngressOptions): RequestListener {
-  const { upstreams, publicDir, publicUrl, allowedOrigins = [] } = options;
+  const { upstreams, publicDir, publicUrl, allowedOrigins = [], stopping = new AbortController().signal } = options;
   const sendProblem = problemSender(allowedOrigins);
   const proxies = new Map<ServiceName, Proxy>(
-    serviceNames.map((name) => [name, createProxy({ service: name, address: upstreams[name], sendProblem })]),
+    serviceNames.map((name) => [name, createProxy({ service: name, address: upstreams[name], sendProblem, stopping })]),
   );
   const readBody = createBodyReader(sendProblem);
   const answerItself = createOwnPages(publicDir, sendProblem);

@@ -14,19 +14,28 @@ const CONNECTIONS_PER_SERVICE_MAX = 256;
 /** Sends a request with this body to a service and passes on the answer. */
 export type Proxy = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void;
 
-type Options = { readonly service: ServiceName; readonly address: string; readonly sendProblem: SendProblem };
+type Options = {
+  readonly service: ServiceName;
+  readonly address: string;
+  readonly sendProblem: SendProblem;
+  /** Aborts when the ingress stops. */
+  readonly stopping: AbortSignal;
+};
 
 /**
  * Creates the proxy of one service, which keeps its connections. A service that is down or silent is answered with 503
  * `service-unavailable`. When one side closes its connection early, the proxy closes the other one.
  */
-export function createProxy({ service, address, sendProblem }: Options): Proxy {
+export function createProxy({ service, address, sendProblem, stopping }: Options): Proxy {
   const { hostname, port } = urlToHttpOptions(new URL(address));
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS_PER_SERVICE_MAX, timeout: SILENCE_MS_MAX });
   return (request, response, body) => {
     const { method, url: path } = request;
     const onward = sendRequest({ agent, hostname, port, method, path, headers: onwardHeaders(request, body) });
-    onward.once('response', (answer) => passOn(answer, response));
+    onward.once('response', (answer) => {
+      if (isEventStream(answer)) endWhen(stopping, response);
+      passOn(answer, response);
+    });
     onward.once('timeout', () => onward.destroy());
     onward.on('error', () => {
       if (response.headersSent) breakOff(response);
@@ -46,6 +55,17 @@ function passOn(answer: IncomingMessage, response: ServerResponse): void {
     if (!answer.complete) response.destroy();
   });
   answer.pipe(response);
+}
+
+function isEventStream({ headers }: IncomingMessage): boolean {
+  return headers['content-type']?.startsWith('text/event-stream') === true;
+}
+
+/** An event stream does not end by itself while its service runs. */
+function endWhen(stopping: AbortSignal, response: ServerResponse): void {
+  const end = (): void => void response.destroy();
+  stopping.addEventListener('abort', end, { once: true });
+  response.once('close', () => stopping.removeEventListener('abort', end));
 }
 
 /** A service may answer before it has read the whole body (413), and hang up: that answer is complete. */

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** The time limits, the same as in the services. */
@@ -12,15 +12,42 @@ const TIMEOUTS = {
 /** Clients of today send one request at a time. Answers that nobody reads are kept in memory. */
 const UNANSWERED_PER_CONNECTION_MAX = 8;
 
-/** The server of the ingress, with limits for clients that are slow or read no answers. */
-export function createIngressServer(listener: RequestListener): Server {
+/**
+ * The server of the ingress, with limits for clients that are slow or read no answers. It closes when `stopping`
+ * aborts: it accepts no more connections, and finishes the current requests.
+ */
+export function createIngressServer(listener: RequestListener, stopping = new AbortController().signal): Server {
   const unanswered = new WeakMap<Socket, number>();
-  return createServer(TIMEOUTS, (request, response) => {
+  const answering = new Set<ServerResponse>();
+  const server = createServer(TIMEOUTS, (request, response) => {
     const { socket } = request;
     const count = (unanswered.get(socket) ?? 0) + 1;
     unanswered.set(socket, count);
-    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    answering.add(response);
+    response.once('close', () => {
+      unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1);
+      answering.delete(response);
+    });
+    response.shouldKeepAlive &&= !stopping.aborted;
     if (count > UNANSWERED_PER_CONNECTION_MAX) socket.destroy();
     else listener(request, response);
   });
+  const unused = unusedConnections(server);
+  stopping.addEventListener('abort', () => {
+    for (const response of answering) response.shouldKeepAlive = false;
+    server.close();
+    for (const connection of unused) connection.destroy();
+  });
+  return server;
+}
+
+/** Connections without a request. Node waits for them when a server closes, and browsers open some in advance. */
+function unusedConnections(server: Server): ReadonlySet<Socket> {
+  const unused = new Set<Socket>();
+  server.on('connection', (connection: Socket) => {
+    unused.add(connection);
+    connection.once('close', () => unused.delete(connection));
+  });
+  server.on('request', ({ socket }) => unused.delete(socket));
+  return unused;
 }

@@ -4,7 +4,9 @@ import { createIngress } from './create-ingress.ts';
 import { createIngressServer } from './create-server.ts';
 
 const { port, ...config } = loadConfig(process.env);
-const ingress = createIngress({ ...config, publicDir: join(import.meta.dirname, '../public') });
-const server = createIngressServer(ingress).listen(port, '127.0.0.1');
+const stopping = new AbortController();
+const publicDir = join(import.meta.dirname, '../public');
+const ingress = createIngress({ ...config, publicDir, stopping: stopping.signal });
+createIngressServer(ingress, stopping.signal).listen(port, '127.0.0.1');
 
-process.once('SIGTERM', () => server.close());
+process.once('SIGTERM', () => stopping.abort());
