@@ -15,8 +15,8 @@ type Options = {
   urls?: BusUrls;
   clock?: Clock;
   env?: NodeJS.ProcessEnv;
-  /** A gateway in addition to those of the environment. */
-  gateway?: PaymentGateway;
+  /** Gateways in addition to those of the environment. */
+  gateway?: PaymentGateway | readonly PaymentGateway[];
 };
 
 export type Answer = { status: number; headers: Headers; body: unknown };
@@ -41,8 +41,8 @@ export async function startGatewayWebhooks(options: Options = {}): Promise<TestS
     ...environment({ databaseUrl, natsUrl: urls('gateway-webhooks') }),
     ...options.env,
   });
-  const { gateway } = options;
-  const config = { ...rest, gateways: gateway ? [...gateways, () => gateway] : gateways };
+  const additional = [options.gateway ?? []].flat().map((gateway) => () => gateway);
+  const config = { ...rest, gateways: [...gateways, ...additional] };
   const logger = createLogger({ service: 'gateway-webhooks', level: 'silent' });
   const service = createGatewayWebhooksService(config, { clock, logger });
   const db = createDatabase(databaseUrl);

@@ -1,5 +1,5 @@
 import type { GatewayReport } from '@booking/contracts';
-import type { Gateways, PaymentGateway } from '@booking/gateways';
+import type { PaymentGateway } from '@booking/gateways';
 import { GatewayRejected } from '@booking/gateways/records';
 import { recordEvents } from '@booking/messaging';
 import { backoffMs, type Database, errorTypeOf, type Logger, type Span, transact, withSpan } from '@booking/runtime';
@@ -9,7 +9,6 @@ import { addPublished, type ClaimedQuestion, unpublishedReports } from '../../ca
 import {
   claimDueQuestions,
   dropUnknownQuestions,
-  listDueMethods,
   postponeQuestion,
   settleQuestion,
 } from '../../callback-question/callback-question-repository.ts';
@@ -20,7 +19,7 @@ import {
   saveUnclaimedReports,
 } from '../../unclaimed-report/unclaimed-report-repository.ts';
 
-export type Deps = { readonly db: Database; readonly gateways: Gateways; readonly logger: Logger };
+export type Deps = { readonly db: Database; readonly logger: Logger };
 
 /** The delay before the next lookup at a gateway that did not answer. */
 const BACKOFF = { firstMs: 5_000, maxMs: 5 * 60_000 };
@@ -31,14 +30,15 @@ const RARE_BACKOFF = { firstMs: 6 * 3_600_000, maxMs: 6 * 3_600_000 };
 type Ask = NonNullable<PaymentGateway['fetchReports']>;
 
 /**
- * Confirms unverified webhooks by lookups at their gateways. Returns whether there was any lookup, because more may be
+ * Confirms unverified webhooks by lookups at their gateway. Returns whether there was any lookup, because more may be
  * due.
  */
-export async function confirmCallbacks(deps: Deps): Promise<boolean> {
-  const due = await listDueMethods(deps.db);
-  const gateways = [...deps.gateways.values()].filter(({ method }) => due.includes(method));
-  const asked = await Promise.all(gateways.map((gateway) => confirmCallbacksOf(deps, gateway)));
-  return asked.includes(true);
+export async function confirmCallbacks(deps: Deps, gateway: PaymentGateway): Promise<boolean> {
+  const ask = gateway.fetchReports?.bind(gateway);
+  if (!ask) return false;
+  const questions = await claimDueQuestions(deps.db, gateway.method);
+  await Promise.all(questions.map((question) => confirmInTrace(deps, question, ask)));
+  return questions.length > 0;
 }
 
 /** Records webhooks about payments that stayed unknown as irrelevant. */
@@ -47,14 +47,6 @@ export async function ignoreForeignWebhooks(db: Database): Promise<void> {
   for (const callbackId of await dropUnknownQuestions(db)) {
     await transact(db, (trx) => disownCallback(trx, callbackId));
   }
-}
-
-async function confirmCallbacksOf(deps: Deps, gateway: PaymentGateway): Promise<boolean> {
-  const ask = gateway.fetchReports?.bind(gateway);
-  if (!ask) return false;
-  const questions = await claimDueQuestions(deps.db, gateway.method);
-  await Promise.all(questions.map((question) => confirmInTrace(deps, question, ask)));
-  return questions.length > 0;
 }
 
 /** The lookup and its events continue the trace of the webhook. */

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { GatewayPaymentReported, type Payment, PaymentInitiated } from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { Doorbell, paymentReport, ping } from './doorbell-gateway.ts';
+import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
+
+const [slow, fast] = [new Doorbell(), new Doorbell()];
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startGatewayWebhooks({ gateway: [{ ...slow.gateway, method: 'slow' }, fast.gateway] });
+});
+afterEach(async () => {
+  slow.forget();
+  await service.db('callback_questions').delete();
+  fast.forget();
+});
+afterAll(() => service.stop());
+
+/** Publishes a payment like the payments service, and waits until it is known. */
+async function know(method: string, gatewayReference: string): Promise<void> {
+  const payment: Payment = {
+    id: randomUUID(),
+    bookingId: randomUUID(),
+    method,
+    status: 'initiated',
+    amount: { amount: 12_050, currency: 'EUR' },
+    gatewayReference,
+    captureReference: null,
+    nextAction: null,
+    failureReason: null,
+    reported: null,
+    createdAt: '2026-11-21T10:00:00.000Z',
+    completedAt: null,
+    expiresAt: null,
+  };
+  await service.bus.publish(PaymentInitiated, { about: payment.id, data: { payment } });
+  await eventually(async () =>
+    expect(await service.db('payment_addresses').where({ payment_id: payment.id })).toHaveLength(1),
+  );
+}
+
+/** The published reports about a payment. */
+async function reportedAbout(reference: string) {
+  const events = await service.bus.published(GatewayPaymentReported);
+  return events.filter(({ data }) => data.report.reference === reference);
+}
+
+it('looks up webhooks of other gateways while a gateway does not answer', async () => {
+  await know('slow', 'p_slow');
+  await know('doorbell', 'p_fast');
+  fast.truth.set('p_fast', [paymentReport('p_fast')]);
+  slow.hold();
+  await service.post('slow', ping('id=p_slow'));
+  await eventually(() => expect(slow.asked).toEqual(['p_slow']));
+
+  await service.post('doorbell', ping('id=p_fast'));
+
+  await eventually(async () => expect(await reportedAbout('p_fast')).toHaveLength(1));
+});
