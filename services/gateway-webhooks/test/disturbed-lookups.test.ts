@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { GatewayPaymentReported, type Payment, PaymentInitiated } from '@booking/contracts';
+import { GatewayPaymentReported, type Payment, PaymentInitiated, ReplayCallback } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { Doorbell, paymentReport, ping } from './doorbell-gateway.ts';
@@ -47,6 +47,14 @@ async function reportedAbout(reference: string) {
   return events.filter(({ data }) => data.report.reference === reference);
 }
 
+/** Ends the pause after a lookup of this payment. */
+async function endPause(reference: string): Promise<void> {
+  await service
+    .db('callback_questions')
+    .where({ subject: `payment ${reference}` })
+    .update({ asked_at: new Date(0) });
+}
+
 it('looks up webhooks of other gateways while a gateway does not answer', async () => {
   await know('slow', 'p_slow');
   await know('doorbell', 'p_fast');
@@ -58,4 +66,27 @@ it('looks up webhooks of other gateways while a gateway does not answer', async 
   await service.post('doorbell', ping('id=p_fast'));
 
   await eventually(async () => expect(await reportedAbout('p_fast')).toHaveLength(1));
+});
+
+it('publishes the reports of a webhook again that is replayed during a lookup', async () => {
+  await know('doorbell', 'p_replayed');
+  fast.truth.set('p_replayed', [paymentReport('p_replayed')]);
+  await service.post('doorbell', ping('id=p_replayed'));
+  await eventually(async () => expect(await reportedAbout('p_replayed')).toHaveLength(1));
+  await endPause('p_replayed');
+  fast.hold();
+  await service.post('doorbell', ping('id=p_replayed'));
+  await eventually(() => expect(fast.asked).toHaveLength(2));
+  const [callbackId] = await service
+    .db('callbacks')
+    .where({ method: 'doorbell' })
+    .orderBy('id', 'desc')
+    .pluck<string[]>('id');
+
+  const actor = { sub: 'staff', permissions: ['process_refunds'] };
+  await service.bus.request(ReplayCallback, { callbackId, actor });
+  fast.release();
+
+  await eventually(() => expect(fast.asked).toHaveLength(3));
+  await eventually(async () => expect(await reportedAbout('p_replayed')).toHaveLength(2));
 });

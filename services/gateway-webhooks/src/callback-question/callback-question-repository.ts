@@ -88,12 +88,13 @@ export async function saveQuestions(trx: Transaction, questions: readonly Raised
 
 /**
  * Forgets the published reports of these lookups, so that a replayed webhook publishes them again, and their failures,
- * so that it is looked up at once.
+ * so that it is looked up at once. The answer to a lookup under way is dropped: it would store the reports again.
  */
 export async function forgetEarlierAnswers(trx: Transaction, questions: readonly RaisedQuestion[]): Promise<void> {
   const subjects = questions.map(({ subject }) => subject);
   const [method = ''] = questions.map(({ callback }) => callback.method);
-  const forgotten = { told: '[]', failures: 0, next_at: trx.fn.now() };
+  const [nextAt, leaseUntil, turn] = [trx.fn.now(), trx.fn.now(), trx.raw('turn + 1')];
+  const forgotten = { told: '[]', failures: 0, next_at: nextAt, lease_until: leaseUntil, turn };
   await trx('callback_questions').where({ method }).whereIn('subject', subjects).update(forgotten);
 }
 
