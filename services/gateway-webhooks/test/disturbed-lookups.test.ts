@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { GatewayPaymentReported, type Payment, PaymentInitiated, ReplayCallback } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { ignoreForeignWebhooks } from '../src/features/confirm-callbacks/confirm-callbacks.ts';
 import { Doorbell, paymentReport, ping } from './doorbell-gateway.ts';
 import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
+
+const FOUR_DAYS_MS = 4 * 86_400_000;
 
 const [slow, fast] = [new Doorbell(), new Doorbell()];
 
@@ -89,4 +92,24 @@ it('publishes the reports of a webhook again that is replayed during a lookup', 
 
   await eventually(() => expect(fast.asked).toHaveLength(3));
   await eventually(async () => expect(await reportedAbout('p_replayed')).toHaveLength(2));
+});
+
+it('records a webhook about a foreign payment as ignored, although its record was locked at the first attempt', async () => {
+  await service.post('doorbell', ping('id=p_foreign'));
+  const [question] = await service
+    .db('callback_questions')
+    .where({ subject: 'payment p_foreign' })
+    .select<{ callback_id: string }[]>('callback_id');
+  const foreign = () => service.db('callbacks').where({ id: question?.callback_id });
+  const lock = await service.db.transaction();
+  await lock('callbacks').where({ id: question?.callback_id }).forUpdate().select('id');
+  await service
+    .db('callback_questions')
+    .where({ subject: 'payment p_foreign' })
+    .update({ hinted_at: new Date(Date.now() - FOUR_DAYS_MS) });
+
+  await Promise.allSettled([ignoreForeignWebhooks(service.db)]);
+  await lock.rollback();
+
+  await eventually(async () => expect(await foreign().pluck('outcome')).toEqual(['ignored']));
 });

@@ -157,9 +157,13 @@ export async function postponeQuestion(db: Database, question: ClaimedQuestion, 
   await turnOf(db, question).update({ failures, next_at: nextAt, lease_until: db.fn.now() });
 }
 
+const DROPPED_QUESTIONS_MAX = 100;
 const DROP_UNKNOWN = `
   with dropped as (
-    delete from callback_questions where payment_id is null and hinted_at < now() - make_interval(hours => ?)
+    delete from callback_questions where (method, subject) in (
+      select method, subject from callback_questions
+      where payment_id is null and hinted_at < now() - make_interval(hours => ?)
+      order by hinted_at limit ? for update skip locked)
     returning method, subject, callback_id, next_at
   )
   select distinct callback_id as id from dropped
@@ -168,11 +172,12 @@ const DROP_UNKNOWN = `
     where known.callback_id = dropped.callback_id and known.payment_id is not null)`;
 
 /**
- * Deletes lookups of unknown payments that have waited too long. Returns the ids of webhooks without any other lookup.
- * A lookup without a next time was answered: the webhook named no payment, and the gateway's answer counts.
+ * Deletes a bounded number of lookups of unknown payments that have waited too long. Returns the ids of webhooks without
+ * any other lookup. A lookup without a next time was answered: the webhook named no payment, and the gateway's answer
+ * counts.
  */
-export async function dropUnknownQuestions(db: Database): Promise<readonly string[]> {
-  const { rows } = await db.raw<{ rows: { id: string }[] }>(DROP_UNKNOWN, [UNKNOWN_HOURS_MAX]);
+export async function dropUnknownQuestions(trx: Transaction): Promise<readonly string[]> {
+  const { rows } = await trx.raw<{ rows: { id: string }[] }>(DROP_UNKNOWN, [UNKNOWN_HOURS_MAX, DROPPED_QUESTIONS_MAX]);
   return rows.map(({ id }) => id);
 }
 

@@ -44,9 +44,9 @@ export async function confirmCallbacks(deps: Deps, gateway: PaymentGateway): Pro
 /** Records webhooks about payments that stayed unknown as irrelevant. */
 export async function ignoreForeignWebhooks(db: Database): Promise<void> {
   await dropUnclaimedReports(db);
-  for (const callbackId of await dropUnknownQuestions(db)) {
-    await transact(db, (trx) => disownCallback(trx, callbackId));
-  }
+  await transact(db, async (trx) => {
+    for (const callbackId of await dropUnknownQuestions(trx)) await disownCallback(trx, callbackId);
+  });
 }
 
 /** The lookup and its events continue the trace of the webhook. */
