@@ -104,7 +104,7 @@ export class OutboxRelay implements Part {
     try {
       await session.connect();
       const queue = new OutboxQueue(session);
-      const published = new PublishedStream(session);
+      const published = new PublishedStream(session, this.#turns);
       const onRewind = (): void => queue.restart();
       const stream = streamOf[service];
       const { signal } = this.#stopping;

@@ -1,4 +1,5 @@
 import type { DatabaseConnection } from '@booking/runtime';
+import type { TurnWatch } from './turn-watch.ts';
 
 /** A stream as a service last saw it: its creation time, and the highest sequence number of the service's events. */
 export type SeenStream = { readonly created: string; readonly lastSeq: number };
@@ -6,9 +7,11 @@ export type SeenStream = { readonly created: string; readonly lastSeq: number };
 /** The stored state of the stream that a service publishes to. It belongs to the relay's session. */
 export class PublishedStream {
   readonly #session: DatabaseConnection;
+  readonly #turns: TurnWatch;
 
-  constructor(session: DatabaseConnection) {
+  constructor(session: DatabaseConnection, turns: TurnWatch) {
     this.#session = session;
+    this.#turns = turns;
   }
 
   /** Returns the stored state. The first call stores the current stream, as if all events had been published to it. */
@@ -18,7 +21,7 @@ export class PublishedStream {
 
   /** Stores the stream's current state and marks all events after its end as unsent. Returns their number. */
   async rewind({ created, lastSeq }: SeenStream): Promise<number> {
-    const { rows } = await this.#session.withoutTimeout(() =>
+    const { rows } = await this.#withoutTimeout(() =>
       this.#session.query<{ count: number }>(
         `with remembered as (update published_stream set created = $1, last_seq = $2),
          unsent as (
@@ -32,7 +35,7 @@ export class PublishedStream {
 
   /** Marks the events with these numbers as unsent. Returns how many there are. */
   async forget(seqs: readonly number[]): Promise<number> {
-    const { rowCount } = await this.#session.withoutTimeout(() =>
+    const { rowCount } = await this.#withoutTimeout(() =>
       this.#session.query('update outbox set sent_at = null, stream_seq = null where stream_seq = any($1::bigint[])', [
         seqs,
       ]),
@@ -41,7 +44,7 @@ export class PublishedStream {
   }
 
   async #begin(created: string): Promise<SeenStream> {
-    const begun = await this.#session.withoutTimeout(() =>
+    const begun = await this.#withoutTimeout(() =>
       this.#remembered(
         `insert into published_stream (created, last_seq) select $1, coalesce(max(stream_seq), 0) from outbox
          returning created, last_seq`,
@@ -49,6 +52,11 @@ export class PublishedStream {
       ),
     );
     return begun ?? { created, lastSeq: 0 };
+  }
+
+  /** The outbox may hold millions of events. */
+  #withoutTimeout<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.#turns.lasting(() => this.#session.withoutTimeout(work));
   }
 
   async #remembered(sql: string, values: readonly string[] = []): Promise<SeenStream | undefined> {

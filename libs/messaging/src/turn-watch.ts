@@ -2,7 +2,7 @@
 const TURN_LATE_MS = 20_000;
 /**
  * A loop without a completed or failed turn for this long waits for an answer that never comes. Every wait inside a
- * turn has a shorter limit, so only a new process helps.
+ * turn has a shorter limit, except `lasting` work, so only a new process helps.
  */
 const TURN_STUCK_MS = 300_000;
 
@@ -16,6 +16,7 @@ export class TurnWatch {
   #completedMs = performance.now();
   #endedMs = performance.now();
   #failure: unknown;
+  #isLasting = false;
 
   constructor(limits = LIMITS) {
     this.#limits = limits;
@@ -40,7 +41,18 @@ export class TurnWatch {
     return new Error(`nothing done for ${String(Math.round(lateMs / 1_000))} s`, { cause: this.#failure });
   }
 
+  /** Runs work that may take any time, such as a statement without a time limit. The loop is not stuck meanwhile. */
+  async lasting<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#isLasting = true;
+    try {
+      return await work();
+    } finally {
+      this.#isLasting = false;
+      this.#endedMs = performance.now();
+    }
+  }
+
   isStuck(): boolean {
-    return performance.now() - this.#endedMs > this.#limits.stuckMs;
+    return !this.#isLasting && performance.now() - this.#endedMs > this.#limits.stuckMs;
   }
 }
