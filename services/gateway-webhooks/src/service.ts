@@ -20,7 +20,7 @@ import {
 } from './features/confirm-callbacks/confirm-callbacks.job.ts';
 import { eraseCustomerCommand } from './features/erase-customer/erase-customer.command.ts';
 import { exportCustomerCommand } from './features/export-customer/export-customer.command.ts';
-import { flushRefusalsJob } from './features/flush-refusals/flush-refusals.job.ts';
+import { flushRefusalsJob, lastRefusals } from './features/flush-refusals/flush-refusals.job.ts';
 import { receiveWebhookRoute } from './features/receive-webhook/receive-webhook.route.ts';
 import { type Deps as StoreDeps, type Receipt, storeCallbacks } from './features/receive-webhook/store-callbacks.ts';
 import { removeOldBodiesJob } from './features/remove-old-bodies/remove-old-bodies.job.ts';
@@ -82,7 +82,7 @@ export const createGatewayWebhooksService = defineService<Config>({
         dropUnknownCallbacksJob(db),
         removeOldBodiesJob(deps),
       ],
-      workers: [callbacks],
+      workers: [lastRefusals(deps), callbacks],
     };
   },
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type CallbackRefusals, GetCallbackRefusals } from '@booking/contracts';
+import { createDatabase } from '@booking/runtime';
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sandboxPayment, signForSandbox, signForStripe } from './signed-callbacks.ts';
@@ -70,5 +71,17 @@ describe('edge case 24: a flood of forged webhooks', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(180);
     expect(await service.db('callbacks').select()).toHaveLength(20);
+  });
+
+  it('is counted completely when the service stops meanwhile', async () => {
+    const stopping = await startGatewayWebhooks();
+    const forged = signForSandbox('{"forged":true}', { secret: FORGED_SECRET });
+    await Promise.all(Array.from({ length: 20 }, () => stopping.post('sandbox', forged)));
+
+    await stopping.stop();
+
+    const db = createDatabase(stopping.databaseUrl);
+    expect(await db('callback_refusals').pluck('count')).toEqual([20]);
+    await db.destroy();
   });
 });
