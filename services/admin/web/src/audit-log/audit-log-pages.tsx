@@ -6,8 +6,8 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AuditEntry } from '../api/answers.ts';
 import { API } from '../api/call-api.ts';
-import { EmailText } from '../fields/email-text.tsx';
 import { ForeignText } from '../fields/foreign-text.tsx';
+import { TextWithEmails } from '../fields/text-with-emails.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { ChoiceFilter, TextFilter } from '../list/filter-fields.tsx';
 import { listPage } from '../records/list-page.tsx';
@@ -40,7 +40,7 @@ export const ListPage = listPage<AuditEntry, 'auditLog'>({
       label: 'auditLog.staff',
       cell: ({ staff }) => (
         <ForeignText>
-          <EmailText email={wordIn('words.actor', staff)} />
+          <TextWithEmails text={wordIn('words.actor', staff)} />
         </ForeignText>
       ),
     },

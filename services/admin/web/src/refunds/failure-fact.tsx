@@ -1,15 +1,11 @@
 import type { Refund } from '@booking/contracts';
 import { Fact } from '../fields/facts.tsx';
-import { knownSentenceIn, sentenceIn } from '../texts/server-sentence.ts';
 import { useText } from '../texts/use-text.ts';
+import { failureTextOf } from './failure-text.ts';
 
 /** Why a refund was rejected, or why it failed. */
-export function FailureFact({ refund: { status, failureReason } }: { refund: Refund }) {
+export function FailureFact({ refund }: { refund: Refund }) {
   const text = useText();
-  if (failureReason === null) return null;
-  return status === 'rejected' ? (
-    <Fact name={text('refunds.rejectionReason')}>{knownSentenceIn(failureReason)}</Fact>
-  ) : (
-    <Fact name={text('refunds.failureReason')}>{sentenceIn(failureReason)}</Fact>
-  );
+  const name = refund.status === 'rejected' ? 'refunds.rejectionReason' : 'refunds.failureReason';
+  return <Fact name={text(name)}>{failureTextOf(refund)}</Fact>;
 }

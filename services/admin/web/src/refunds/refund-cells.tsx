@@ -5,11 +5,12 @@ import type { ReactNode } from 'react';
 import type { ListedRefund } from '../api/answers.ts';
 import { AgeText } from '../fields/age-text.tsx';
 import { BookingText } from '../fields/booking-text.tsx';
-import { EmailText } from '../fields/email-text.tsx';
 import { IdText } from '../fields/id-text.tsx';
+import { TextWithEmails } from '../fields/text-with-emails.tsx';
 import { TimeText } from '../fields/time-text.tsx';
-import { knownSentenceIn, sentenceIn } from '../texts/server-sentence.ts';
+import { sentenceIn } from '../texts/server-sentence.ts';
 import { useText, wordIn } from '../texts/use-text.ts';
+import { failureTextOf } from './failure-text.ts';
 import { ApprovalChip, RefundChips } from './refund-chip.tsx';
 
 type Props = { readonly refund: ListedRefund };
@@ -61,8 +62,8 @@ export function OriginCell({ refund: { origin, requestedBy, customerId, reason }
     <Stack sx={{ minWidth: 90, maxWidth: 280, alignItems: { xs: 'flex-end', sm: 'flex-start' } }}>
       <span>{text(`refunds.origin.${origin}`)}</span>
       <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        <EmailText
-          email={[requestedBy === customerId ? null : wordIn('words.actor', requestedBy), reason]
+        <TextWithEmails
+          text={[requestedBy === customerId ? null : wordIn('words.actor', requestedBy), reason]
             .filter((part) => part !== null)
             .join(' · ')}
         />
@@ -82,9 +83,8 @@ export function CauseCell({ refund }: Props) {
   );
 }
 
-function Why({ refund: { status, failureReason, needsApproval, pendingReason } }: { refund: Refund }) {
-  const reason = failureReason ?? (needsApproval === true ? null : pendingReason);
-  const why = status === 'rejected' && reason !== null ? knownSentenceIn(reason) : sentenceIn(reason);
+function Why({ refund }: { refund: Refund }) {
+  const why = failureTextOf(refund) ?? (refund.needsApproval === true ? null : sentenceIn(refund.pendingReason));
   if (why === null) return null;
   return (
     <Typography variant="caption" color="textSecondary" sx={{ maxWidth: 300, overflowWrap: 'anywhere' }}>

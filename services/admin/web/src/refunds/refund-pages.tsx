@@ -5,7 +5,7 @@ import { MoneyText } from '../fields/money-text.tsx';
 import { PersonText } from '../fields/person-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { detailPage } from '../records/detail-page.tsx';
-import { knownSentenceIn, sentenceIn } from '../texts/server-sentence.ts';
+import { failureTextOf } from './failure-text.ts';
 import { RefundActions } from './refund-actions.tsx';
 import { RefundChips } from './refund-chip.tsx';
 import { RefundDialogs } from './refund-dialog.tsx';
@@ -39,11 +39,11 @@ export const DetailPage = detailPage<RefundDetail>({
     { label: 'refunds.processedBy', cell: ({ processedBy: by }) => by && <PersonText name={by} /> },
     {
       label: 'refunds.rejectionReason',
-      cell: ({ status, failureReason: why }) => status === 'rejected' && why !== null && knownSentenceIn(why),
+      cell: (refund) => refund.status === 'rejected' && failureTextOf(refund),
     },
     {
       label: 'refunds.failureReason',
-      cell: ({ status, failureReason }) => status !== 'rejected' && sentenceIn(failureReason),
+      cell: (refund) => refund.status !== 'rejected' && failureTextOf(refund),
     },
     { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} precise /> },
     { label: 'fields.completed', cell: ({ completedAt: at }) => at && <TimeText at={at} precise /> },

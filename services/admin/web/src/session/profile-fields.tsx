@@ -5,7 +5,7 @@ import { useText } from '../texts/use-text.ts';
 export type Profile = { readonly name: string; readonly email: string };
 
 /** The members that the user changed, so that a change of the other one by a colleague stays. */
-export function changesOf(edited: Profile, shown: Profile): Partial<Profile> {
+export function profileChangesOf(edited: Profile, shown: Profile): Partial<Profile> {
   const [name, email] = [edited.name.trim(), edited.email.trim()];
   return { ...(name !== shown.name && { name }), ...(email !== shown.email && { email }) };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import type { StaffAccount } from '../api/answers.ts';
-import { changesOf, ProfileFields } from '../session/profile-fields.tsx';
+import { profileChangesOf, ProfileFields } from '../session/profile-fields.tsx';
 import { useText } from '../texts/use-text.ts';
 import { editStaff } from './staff-orders.ts';
 
@@ -18,7 +18,7 @@ export function EditDialog({ account, onClose }: Props) {
       reason="optional"
       isComplete={profile.name.trim() !== '' && profile.email.trim() !== ''}
       done={text('staff.editDone', { name: profile.name.trim() })}
-      run={(reason) => editStaff(account.id, changesOf(profile, account), reason)}
+      run={(reason) => editStaff(account.id, profileChangesOf(profile, account), reason)}
       onClose={onClose}
     >
       <ProfileFields value={profile} onChange={setProfile} hasEmail={!account.belongsToProvider} />

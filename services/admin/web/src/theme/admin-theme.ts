@@ -32,7 +32,7 @@ const components: ThemeOptions['components'] = {
         'main section, tr': { breakInside: 'avoid' },
       },
       '@media (prefers-reduced-motion: reduce)': {
-        // An animation runs once, because MUI recognizes fields that the browser has filled in by an animation of theirs.
+        // Animations still run once: MUI detects the fields that a browser has filled in by their animation.
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
           animationIterationCount: '1 !important',

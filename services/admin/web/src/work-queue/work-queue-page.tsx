@@ -7,10 +7,10 @@ import { AgeText } from '../fields/age-text.tsx';
 import { BookingText } from '../fields/booking-text.tsx';
 import { CustomerText } from '../fields/customer-text.tsx';
 import { DueText } from '../fields/due-text.tsx';
-import { EmailText } from '../fields/email-text.tsx';
 import { gatewayName } from '../fields/gateway-name.ts';
 import { MoneyText } from '../fields/money-text.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
+import { TextWithEmails } from '../fields/text-with-emails.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { waitingKinds } from '../layout/use-waiting.ts';
 import { CsvLink } from '../list/csv-link.tsx';
@@ -161,7 +161,7 @@ function MarksCell({ item: { assignee, snoozedUntil } }: { item: WorkItem }) {
   const text = useText();
   return (
     <Typography variant="body2" component="div" sx={{ maxWidth: 180, overflowWrap: 'anywhere' }}>
-      <EmailText email={assignee ?? '–'} />
+      <TextWithEmails text={assignee ?? '–'} />
       {snoozedUntil !== null && (
         <Typography variant="caption" color="textSecondary" component="div">
           {text('workQueue.snoozes')} <TimeText at={snoozedUntil} />
