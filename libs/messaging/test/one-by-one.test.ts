@@ -1,23 +1,11 @@
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PaymentCompleted } from '@booking/contracts';
-import { createDatabase, createLogger, type Database, migrate } from '@booking/runtime';
-import {
-  type BusProbe,
-  createTestDatabase,
-  eventually,
-  makeThrowawayDir,
-  openBusProbe,
-  startTestNats,
-  type TestNats,
-} from '@booking/testing';
+import { eventually } from '@booking/testing';
 import { samplePayment } from '@booking/testing/samples';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { type Bus, createBus } from '../src/bus.ts';
 import { defineBatchListener } from '../src/define-listener.ts';
-import { deliveryBatches } from '../src/delivery-batches.ts';
-import { Subscription } from '../src/subscription.ts';
-import { migrations } from './count-payment.ts';
+import type { Subscription } from '../src/subscription.ts';
+import { startSubscriptionFixture, type SubscriptionFixture } from './subscription-fixture.ts';
 
 /** A loop without a completed turn for this long makes its service not ready. */
 const TURN_LATE_MS = 20_000;
@@ -41,46 +29,24 @@ const HandleSlowly = defineBatchListener({
     await delay(durationMs);
   },
 });
-const logger = createLogger({ service: 'bookings', level: 'silent' });
 
-let nats: TestNats;
-let probe: BusProbe;
-let db: Database;
-let bus: Bus;
+let fixture: SubscriptionFixture;
 let subscription: Subscription;
 
 beforeAll(async () => {
-  nats = await startTestNats({
-    storeDir: join(makeThrowawayDir('booking-one-by-one-'), 'jetstream'),
-    members: [{ service: 'bookings', listeners: [HandleSlowly], sends: [], oversees: false }],
-  });
-  probe = await openBusProbe({ urls: nats.urls, service: 'bookings', listeners: [HandleSlowly] });
-  db = createDatabase(await createTestDatabase('bookings'));
-  await migrate(db, migrations);
-  bus = createBus({ servers: [nats.urls('bookings')], name: 'bookings', sends: [], logger });
-  await bus.start();
-  subscription = new Subscription({
-    service: 'bookings',
-    db,
-    bus,
-    logger,
-    stream: 'PAYMENTS',
-    listeners: [HandleSlowly],
-    transactions: deliveryBatches({ service: 'bookings', db, logger, gatherMs: 0 }),
-  });
+  fixture = await startSubscriptionFixture(HandleSlowly);
+  subscription = fixture.open();
 });
 
 afterAll(async () => {
   await subscription.stop();
-  await bus.stop();
-  await Promise.all([probe.close(), db.destroy()]);
-  await nats.stop();
+  await fixture.stop();
 });
 
 async function publishPayments(): Promise<void> {
   for (let count = 0; count < MESSAGES; count += 1) {
     const payment = samplePayment();
-    await probe.publish(PaymentCompleted, { about: payment.id, data: { payment } });
+    await fixture.probe.publish(PaymentCompleted, { about: payment.id, data: { payment } });
   }
 }
 
