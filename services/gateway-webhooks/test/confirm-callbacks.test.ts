@@ -6,7 +6,6 @@ import {
   GetCallback,
   GetCallbackDeliveries,
   type Payment,
-  PaymentInitiated,
   ReplayCallback,
 } from '@booking/contracts';
 import { CALL_MS_MAX, REPORT_CALLS_MAX } from '@booking/gateways/records';
@@ -14,6 +13,7 @@ import { eventually } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ignoreForeignWebhooks } from '../src/features/confirm-callbacks/confirm-callbacks.ts';
 import { Doorbell, paymentReport, ping } from './doorbell-gateway.ts';
+import { publishInitiated } from './initiated-payment.ts';
 import { startGatewayWebhooks, type TestService, tokenFor } from './start-gateway-webhooks.ts';
 
 const REFUND = { kind: 'refund', status: 'succeeded', reference: 'r_1', allocationId: null } as const;
@@ -35,29 +35,8 @@ afterEach(async () => {
 });
 afterAll(() => service.stop());
 
-/** Publishes a payment like the payments service, and waits until it is known. */
-async function know(reference: string, changes: Partial<Payment> = {}): Promise<Payment> {
-  const payment: Payment = {
-    id: randomUUID(),
-    bookingId: randomUUID(),
-    method: 'doorbell',
-    status: 'initiated',
-    amount: { amount: 12_050, currency: 'EUR' },
-    gatewayReference: reference,
-    captureReference: null,
-    nextAction: null,
-    failureReason: null,
-    reported: null,
-    createdAt: '2026-11-21T10:00:00.000Z',
-    completedAt: null,
-    expiresAt: null,
-    ...changes,
-  };
-  await service.bus.publish(PaymentInitiated, { about: payment.id, data: { payment } });
-  await eventually(async () =>
-    expect(await service.db('payment_addresses').where({ payment_id: payment.id })).toHaveLength(1),
-  );
-  return payment;
+function know(gatewayReference: string, changes: Partial<Payment> = {}): Promise<Payment> {
+  return publishInitiated(service, { method: 'doorbell', gatewayReference, ...changes });
 }
 
 function ring(body: string, address = 'doorbell') {

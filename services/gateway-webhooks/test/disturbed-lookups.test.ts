@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { GatewayPaymentReported, type Payment, PaymentInitiated, ReplayCallback } from '@booking/contracts';
+import { GatewayPaymentReported, ReplayCallback } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { ignoreForeignWebhooks } from '../src/features/confirm-callbacks/confirm-callbacks.ts';
 import { Doorbell, paymentReport, ping } from './doorbell-gateway.ts';
+import { publishInitiated } from './initiated-payment.ts';
 import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
 
 const FOUR_DAYS_MS = 4 * 86_400_000;
@@ -21,29 +21,6 @@ afterEach(async () => {
 });
 afterAll(() => service.stop());
 
-/** Publishes a payment like the payments service, and waits until it is known. */
-async function know(method: string, gatewayReference: string): Promise<void> {
-  const payment: Payment = {
-    id: randomUUID(),
-    bookingId: randomUUID(),
-    method,
-    status: 'initiated',
-    amount: { amount: 12_050, currency: 'EUR' },
-    gatewayReference,
-    captureReference: null,
-    nextAction: null,
-    failureReason: null,
-    reported: null,
-    createdAt: '2026-11-21T10:00:00.000Z',
-    completedAt: null,
-    expiresAt: null,
-  };
-  await service.bus.publish(PaymentInitiated, { about: payment.id, data: { payment } });
-  await eventually(async () =>
-    expect(await service.db('payment_addresses').where({ payment_id: payment.id })).toHaveLength(1),
-  );
-}
-
 /** The published reports about a payment. */
 async function reportedAbout(reference: string) {
   const events = await service.bus.published(GatewayPaymentReported);
@@ -59,8 +36,8 @@ async function endPause(reference: string): Promise<void> {
 }
 
 it('looks up webhooks of other gateways while a gateway does not answer', async () => {
-  await know('slow', 'p_slow');
-  await know('doorbell', 'p_fast');
+  await publishInitiated(service, { method: 'slow', gatewayReference: 'p_slow' });
+  await publishInitiated(service, { method: 'doorbell', gatewayReference: 'p_fast' });
   fast.truth.set('p_fast', [paymentReport('p_fast')]);
   slow.hold();
   await service.post('slow', ping('id=p_slow'));
@@ -72,7 +49,7 @@ it('looks up webhooks of other gateways while a gateway does not answer', async 
 });
 
 it('publishes the reports of a webhook again that is replayed during a lookup', async () => {
-  await know('doorbell', 'p_replayed');
+  await publishInitiated(service, { method: 'doorbell', gatewayReference: 'p_replayed' });
   fast.truth.set('p_replayed', [paymentReport('p_replayed')]);
   await service.post('doorbell', ping('id=p_replayed'));
   await eventually(async () => expect(await reportedAbout('p_replayed')).toHaveLength(1));

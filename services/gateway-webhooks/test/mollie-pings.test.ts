@@ -1,15 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import {
-  GatewayDisputeReported,
-  GatewayPaymentReported,
-  GatewayRefundReported,
-  type Payment,
-  PaymentInitiated,
-} from '@booking/contracts';
+import { GatewayDisputeReported, GatewayPaymentReported, GatewayRefundReported } from '@booking/contracts';
 import { type GatewaySimulator, startGatewaySimulator } from '@booking/gateway-simulator';
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ping } from './doorbell-gateway.ts';
+import { publishInitiated } from './initiated-payment.ts';
 import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
 
 const API_KEY = 'test_mollie';
@@ -61,26 +55,9 @@ async function ringAtOnce(references: readonly string[]): Promise<string[]> {
 
 /** A payment at Mollie that is known here. */
 async function knownPayment(): Promise<string> {
-  const { id: gatewayReference } = simulator.controls.openSession({ gateway: 'mollie', amount: 700, currency: 'EUR' });
-  const payment: Payment = {
-    id: randomUUID(),
-    bookingId: randomUUID(),
-    method: 'mollie',
-    status: 'initiated',
-    amount: { amount: 700, currency: 'EUR' },
-    gatewayReference,
-    captureReference: null,
-    nextAction: null,
-    failureReason: null,
-    reported: null,
-    createdAt: '2026-11-21T10:00:00.000Z',
-    completedAt: null,
-    expiresAt: null,
-  };
-  await service.bus.publish(PaymentInitiated, { about: payment.id, data: { payment } });
-  await eventually(async () =>
-    expect(await service.db('payment_addresses').where({ payment_id: payment.id })).toHaveLength(1),
-  );
+  const amount = { amount: 700, currency: 'EUR' } as const;
+  const { id: gatewayReference } = simulator.controls.openSession({ gateway: 'mollie', ...amount });
+  await publishInitiated(service, { method: 'mollie', amount, gatewayReference });
   return gatewayReference;
 }
 

@@ -6,6 +6,7 @@ import { GatewayPaymentReported, type Payment, PaymentInitiated } from '@booking
 import { createPaypalSigning, type GatewaySimulator, startGatewaySimulator } from '@booking/gateway-simulator';
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { initiatedPayment } from './initiated-payment.ts';
 import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
 
 const account = { clientId: 'client', clientSecret: 'secret', webhookId: '1JE4291016473214C' };
@@ -56,7 +57,12 @@ afterAll(async () => {
 async function approvedOrder(): Promise<{ payment: Payment; delivery: Delivery }> {
   const id = randomUUID();
   const order = await createOrder(id);
-  const payment = initiatedPayment(id, order);
+  const payment = initiatedPayment({
+    id,
+    method: 'paypal',
+    amount: { amount: 700, currency: 'EUR' },
+    gatewayReference: order,
+  });
   await service.bus.publish(PaymentInitiated, { about: id, data: { payment } });
   await eventually(async () => expect(await service.db('payment_addresses').where({ payment_id: id })).toHaveLength(1));
   simulator.controls.pay(order);
@@ -88,24 +94,6 @@ async function createOrder(paymentId: string): Promise<string> {
     }),
   });
   return ((await made.json()) as { id: string }).id;
-}
-
-function initiatedPayment(id: string, gatewayReference: string): Payment {
-  return {
-    id,
-    bookingId: randomUUID(),
-    method: 'paypal',
-    status: 'initiated',
-    amount: { amount: 700, currency: 'EUR' },
-    gatewayReference,
-    captureReference: null,
-    nextAction: null,
-    failureReason: null,
-    reported: null,
-    createdAt: '2026-11-21T10:00:00.000Z',
-    completedAt: null,
-    expiresAt: null,
-  };
 }
 
 function deliver({ body, headers }: Delivery) {

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { CallbackRecorded, GatewayPaymentReported, type Payment, PaymentInitiated } from '@booking/contracts';
+import { CallbackRecorded, GatewayPaymentReported, PaymentInitiated } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
+import { initiatedPayment } from './initiated-payment.ts';
 import {
   SANDBOX_SECRET,
   sandboxPayment,
@@ -228,21 +229,7 @@ describe('a request that is not a webhook', () => {
 describe('edge case 25: the address of one booking', () => {
   const booking = randomUUID();
   const another = randomUUID();
-  const payment: Payment = {
-    id: randomUUID(),
-    bookingId: booking,
-    method: 'sandbox',
-    status: 'initiated',
-    amount: { amount: 12_050, currency: 'EUR' },
-    gatewayReference: 'sb_addressed',
-    captureReference: null,
-    nextAction: null,
-    failureReason: null,
-    reported: null,
-    createdAt: '2026-11-21T10:00:00.000Z',
-    completedAt: null,
-    expiresAt: null,
-  };
+  const payment = initiatedPayment({ bookingId: booking, gatewayReference: 'sb_addressed' });
   const callback = (id: string) => signForSandbox(sandboxPayment('payment.succeeded', { id: 'sb_addressed' }), { id });
 
   beforeAll(async () => {

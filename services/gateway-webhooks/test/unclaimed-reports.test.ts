@@ -15,6 +15,7 @@ import {
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { paymentReport } from './doorbell-gateway.ts';
+import { initiatedPayment } from './initiated-payment.ts';
 import { muteGateway, telling } from './mute-gateway.ts';
 import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
 
@@ -67,22 +68,13 @@ async function tell(
   event: typeof PaymentInitiated | typeof PaymentCompleted | typeof PaymentMismatched,
   changes: Partial<Payment>,
 ): Promise<void> {
-  const payment: Payment = {
-    id: randomUUID(),
-    bookingId: randomUUID(),
+  const payment = initiatedPayment({
     method: 'mute',
     status: 'completed',
     amount: MONEY,
     gatewayReference: null,
-    captureReference: null,
-    nextAction: null,
-    failureReason: null,
-    reported: null,
-    createdAt: '2026-11-21T10:00:00.000Z',
-    completedAt: null,
-    expiresAt: null,
     ...changes,
-  };
+  });
   await service.bus.publish(event, { about: payment.id, data: { payment } });
 }
 
