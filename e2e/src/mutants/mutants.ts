@@ -29,11 +29,6 @@ export const mutants = {
         by: 'return { ...payment, reservedMinor: payment.reservedMinor + 0 * ',
       },
       {
-        file: 'services/refunds/src/refund/refund-decision-repository.ts',
-        replace: 'moved.refunded_minor <= p.captured_minor',
-        by: 'moved.refunded_minor is not null',
-      },
-      {
         file: 'libs/runtime/src/turns.ts',
         replace: 'return turns.take(key, turn.getStore() ? work : () => repeatUntilBegun(work));',
         by: 'return repeatUntilBegun(work);',

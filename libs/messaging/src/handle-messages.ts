@@ -32,7 +32,31 @@ export type Handling = { outcome: 'handled' } | { outcome: 'retry'; attempts: nu
  */
 export async function handleTogether({ db }: Deps, deliveries: readonly Delivery[]): Promise<void> {
   const processings = deliveries.map(toProcessing);
-  await transact(db, (trx) => handleUnhandled(trx, processings));
+  const allWereNew = await transact(db, (trx) => handleAsNew(trx, processings)).catch(falseIfHandledBefore);
+  if (!allWereNew) await transact(db, (trx) => handleUnhandled(trx, processings));
+}
+
+/** Rolls a transaction back in which a listener received an event again. */
+class HandledBefore extends Error {}
+
+/**
+ * Passes events to their listeners before it is known whether they are new, which nearly all are: the claims share a
+ * round trip with the first statement of the listeners.
+ */
+async function handleAsNew(trx: Transaction, processings: readonly Processing[]): Promise<true> {
+  const [claiming, handling] = await Promise.allSettled([
+    claimEvents(trx, processings),
+    processEvents(trx, processings),
+  ]);
+  if (claiming.status === 'rejected') throw claiming.reason;
+  if (claiming.value.length < processings.length) throw new HandledBefore();
+  if (handling.status === 'rejected') throw handling.reason;
+  return true;
+}
+
+function falseIfHandledBefore(error: unknown): false {
+  if (error instanceof HandledBefore) return false;
+  throw error;
 }
 
 /** Passes events to their listeners, except those that a listener has already handled. */

@@ -15,7 +15,6 @@ export { readOldestEvents, type OldestEvent } from './oldest-events.ts';
 export {
   defineChange,
   defineConditionalChange,
-  defineReturningChange,
   OUTBOX_TOPIC,
   newEvent,
   recordEvents,

@@ -54,21 +54,13 @@ type Parameters = readonly [recorded: readonly RecordedEvent[], values: readonly
  * of the statement, so it starts with another one or with the main query. Its parameters start with `$4`.
  */
 export function defineChange(changes: string): (trx: Transaction, ...parameters: Parameters) => Promise<void> {
-  const write = defineWrite(withEvents(changes));
+  const write = defineWrite(`
+    with recorded as (
+      insert into outbox (id, subject, envelope) select * from unnest($1::uuid[], $2::text[], $3::text[])
+    ) ${changes}`);
   return (trx, ...parameters) => {
     announceEvents(trx, parameters[0]);
     return write(trx, valuesOf(...parameters));
-  };
-}
-
-/** Like `defineChange`, but the write returns the rows of the main query. */
-export function defineReturningChange<Row extends object>(
-  changes: string,
-): (trx: Transaction, ...parameters: Parameters) => Promise<Row[]> {
-  const statement = defineStatement<Row>(withEvents(changes));
-  return (trx, ...parameters) => {
-    announceEvents(trx, parameters[0]);
-    return statement(trx, valuesOf(...parameters));
   };
 }
 
@@ -93,13 +85,6 @@ export function defineConditionalChange(
     announceEvents(db, recorded);
     return rows;
   };
-}
-
-function withEvents(changes: string): string {
-  return `
-    with recorded as (
-      insert into outbox (id, subject, envelope) select * from unnest($1::uuid[], $2::text[], $3::text[])
-    ) ${changes}`;
 }
 
 function valuesOf(...[recorded, values]: Parameters): readonly unknown[] {

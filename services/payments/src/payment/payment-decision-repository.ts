@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { defineConditionalChange, defineReturningChange, type RecordedEvent } from '@booking/messaging';
+import { defineChange, defineConditionalChange, type RecordedEvent } from '@booking/messaging';
 import { recordDifference } from '@booking/reconciliation/records';
 import { afterCommit, count, type Database, defineStatement, type Transaction } from '@booking/runtime';
 import { insertOrphanedSession } from './orphaned-session-repository.ts';
@@ -38,37 +38,44 @@ export async function decidePayments(trx: Transaction, decisions: readonly Payme
   const rows = await selectForUpdate(trx, [decisions.map(({ id }) => id)]);
   const latest = new Map(rows.map((row) => [row.id, toPayment(row)]));
   const decided = decisions.map(({ id, lease, decide }) => {
-    const payment = latest.get(id);
-    if (!payment) throw paymentNotFound();
-    const decision = decide(payment);
+    const before = latest.get(id);
+    if (!before) throw paymentNotFound();
+    const decision = decide(before);
     latest.set(id, decision.payment);
-    return { ...decision, lease };
+    return { ...decision, before, lease };
   });
   await saveDecisions(trx, decided);
   return decided.map(({ payment }) => payment);
 }
 
 type LeasedDecision = Decision & { readonly lease?: Lease | undefined };
+/** A decision about the locked payment `before`, which it contains if nothing changes. */
+type LockedDecision = LeasedDecision & { readonly before: Payment };
 
 /** Stores consecutive new states and their events together. A rejected transition only has events. Leases end. */
-export async function saveDecisions(trx: Transaction, decisions: readonly LeasedDecision[]): Promise<void> {
+export async function saveDecisions(trx: Transaction, decisions: readonly LockedDecision[]): Promise<void> {
   for (const { finding, payment } of decisions) {
     if (finding)
       await recordDifference(trx, finding.difference, { service: 'payments', method: payment.method, at: finding.at });
   }
-  const reported = decisions.filter(({ events }) => events.length > 0);
-  const changed = await updateChanged(trx, reported);
+  const changes = decisions.filter(({ before, payment }) => before !== payment);
+  const events = eventsOf(decisions);
+  if (events.length > 0) await updateRows(trx, events, [rowsOf(changes)]);
+  for (const { payment } of changes) if (isGivenUpUnnamed(payment)) await insertOrphanedSession(trx, payment.id);
+
+  const changed = new Set(changes.map(({ payment }) => payment.id));
   await releaseLeases(
     trx,
     decisions.flatMap(({ lease }) => (lease && !changed.has(lease.id) ? lease : [])),
   );
+  afterCommit(trx, () => countOutcomes(changes));
 }
 
 /**
  * Settling a payment clears its planned polls and closings, except a poll that is due when its session ends
  * without money: a report may have asked for it. Of several changes of a payment, the last one is stored.
  */
-const updateOf = (rows: string, condition: string): string => `
+const updateOf = (rows: string): string => `
   update payments
   set (${CHANGED_COLUMNS.join(', ')}) = (${CHANGED_COLUMNS.map((column) => `changed.${column}`).join(', ')}),
     lease_until = case
@@ -82,25 +89,13 @@ const updateOf = (rows: string, condition: string): string => `
   from (
     select distinct on (id) * from jsonb_populate_recordset(null::payments, ${rows}) order by id, version desc
   ) as changed
-  where payments.id = changed.id and ${condition}
-  returning payments.id`;
+  where payments.id = changed.id`;
 
-/** Every change has a new version. */
-const updateRows = defineReturningChange<{ id: string }>(updateOf('$4', 'payments.version < changed.version'));
+const updateRows = defineChange(updateOf('$4'));
 
-/** Stores the events as well. Returns the ids of the changed payments. */
-async function updateChanged(trx: Transaction, decisions: readonly LeasedDecision[]): Promise<Set<string>> {
-  if (decisions.length === 0) return new Set();
-  const changed = await updateRows(trx, eventsOf(decisions), [rowsOf(decisions)]);
-  const payments = decisions.map(({ payment }) => payment);
-  for (const { id } of payments.filter(isGivenUpUnnamed)) await insertOrphanedSession(trx, id);
-
-  const ids = new Set(changed.map(({ id }) => id));
-  afterCommit(trx, () => countOutcomes(decisions, ids));
-  return ids;
-}
-
-const updateUnlocked = defineConditionalChange(updateOf('$5', 'payments.version = changed.version - 1'));
+const updateUnlocked = defineConditionalChange(
+  `${updateOf('$5')} and payments.version = changed.version - 1 returning payments.id`,
+);
 
 /**
  * Saves one decision each about payments that are not locked, and returns the ids of the saved ones. A payment that has
@@ -110,7 +105,7 @@ export async function saveUnlocked(db: Database, decisions: readonly LeasedDecis
   if (decisions.length === 0) return new Set();
   const changed = await updateUnlocked(db, eventsOf(decisions), [rowsOf(decisions)]);
   const ids = new Set(changed.map(({ id }) => id));
-  countOutcomes(decisions, ids);
+  countOutcomes(decisions.filter(({ payment }) => ids.has(payment.id)));
   return ids;
 }
 
@@ -128,10 +123,10 @@ function rowsOf(decisions: readonly LeasedDecision[]): string {
   );
 }
 
-function countOutcomes(decisions: readonly Decision[], changed: ReadonlySet<string>): void {
-  const latest = new Map(decisions.map(({ payment }) => [payment.id, payment]));
-  for (const { id, method, status: outcome } of latest.values()) {
-    if (changed.has(id) && outcome !== 'initiated') count('booking.payments', { method, outcome });
+function countOutcomes(changes: readonly Decision[]): void {
+  const latest = new Map(changes.map(({ payment }) => [payment.id, payment]));
+  for (const { method, status: outcome } of latest.values()) {
+    if (outcome !== 'initiated') count('booking.payments', { method, outcome });
   }
 }
 

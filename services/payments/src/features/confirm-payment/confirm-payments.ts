@@ -28,14 +28,15 @@ export async function confirmPayments(
   );
   const latest = new Map<string, Payment>();
   const doubted: string[] = [];
-  const decisions: Decision[] = [];
+  const decisions: (Decision & { readonly before: Payment })[] = [];
   for (const [index, { event, within }] of heard.entries()) {
     const payment = reportedPayment(locked[index], event.data);
     if (!isBelievable(event.data)) doubted.push(payment.id);
     else {
-      const decision = within(() => settle(latest.get(payment.id) ?? payment, event));
+      const before = latest.get(payment.id) ?? payment;
+      const decision = within(() => settle(before, event));
       latest.set(payment.id, decision.payment);
-      decisions.push(decision);
+      decisions.push({ ...decision, before });
     }
   }
   await saveDecisions(trx, decisions);
