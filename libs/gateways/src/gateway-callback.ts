@@ -27,6 +27,11 @@ export type Acknowledgement = { readonly status: number; readonly contentType: s
 
 export const RECEIVED: Acknowledgement = { status: 200, contentType: 'application/json', body: '{"received":true}' };
 
+/** The form of webhooks in JSON. Any 2xx acknowledges them, unless the gateway expects something else. */
+export function jsonCallbacks(form: Pick<CallbackForm, 'proofHeaders'> & Partial<CallbackForm>): CallbackForm {
+  return { contentTypes: ['application/json'], acknowledgement: RECEIVED, ...form };
+}
+
 /**
  * The result of reading a webhook. `eventId` is stable across the gateway's retries of one event. `vouching` is how
  * much of the body the signature covers. `unreadable` describes authentic content that breaks the gateway's

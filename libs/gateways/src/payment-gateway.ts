@@ -44,6 +44,15 @@ export type GatewayCapabilities = {
   readonly takesWhenAsked?: true;
 };
 
+const ORDINARY = { partialRefund: true, fetchPayment: true, signsTime: false, callbackAddressPerPayment: false };
+
+/** The abilities of a gateway that differ from the ordinary ones. */
+export function capabilities(
+  special: Partial<GatewayCapabilities> & Pick<GatewayCapabilities, 'refundIdempotencyHours'>,
+): GatewayCapabilities {
+  return { ...ORDINARY, ...special };
+}
+
 /**
  * The interface of every gateway adapter. Adapters know nothing about bookings. Every call has a time limit,
  * `CALL_MS_MAX`. A method without a usable answer throws `GatewayUnavailable`, and a definite refusal throws

@@ -1,9 +1,9 @@
 import type { GatewayReport } from '@booking/contracts';
 import { type Clock, parseStrictJson } from '@booking/runtime';
 import type { CallbackArchive } from '../callback-archive.ts';
-import type { Acknowledgement, RawCallback, WebhookResult } from '../gateway-callback.ts';
+import { type Acknowledgement, jsonCallbacks, type RawCallback, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
-import type { PaymentGateway } from '../payment-gateway.ts';
+import { capabilities, type PaymentGateway } from '../payment-gateway.ts';
 import { authentic, digestName, refused } from '../webhook-result.ts';
 import { toAdyenAmount } from './adyen-amounts.ts';
 import { AdyenEnvironment, type AdyenSettings } from './adyen-environment.ts';
@@ -31,18 +31,8 @@ export function createAdyenGateway(settings: AdyenSettings, _clock: Clock, archi
     method: 'adyen',
     dashboard: settings.dashboard,
     assertChargeable: (amount) => void toAdyenAmount(amount),
-    capabilities: {
-      partialRefund: true,
-      refundIdempotencyHours: 31 * 24,
-      fetchPayment: false,
-      signsTime: false,
-      callbackAddressPerPayment: false,
-    },
-    callbackForm: {
-      contentTypes: ['application/json'],
-      proofHeaders: ['hmacsignature'],
-      acknowledgement: ACCEPTED,
-    },
+    capabilities: capabilities({ refundIdempotencyHours: 31 * 24, fetchPayment: false }),
+    callbackForm: jsonCallbacks({ proofHeaders: ['hmacsignature'], acknowledgement: ACCEPTED }),
     initiate: (attempt) => createAdyenSession(settings, attempt),
     refund: (order) => refundAdyenPayment(settings, archive, order),
     fetchPayment: ({ paymentId }) => paymentFromArchive(archive, paymentId),

@@ -2,7 +2,7 @@ import type { PaymentReport } from '@booking/contracts';
 import { callbackHeader } from '../callback-header.ts';
 import { type RawCallback, RECEIVED, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
-import type { PaymentGateway } from '../payment-gateway.ts';
+import { capabilities, type PaymentGateway } from '../payment-gateway.ts';
 import { digestName, hinting, notAnEvent, readEvent, refused } from '../webhook-result.ts';
 import { toMollieAmount } from './mollie-amounts.ts';
 import { MollieEnvironment, type MollieSettings } from './mollie-environment.ts';
@@ -27,13 +27,7 @@ export function createMollieGateway(settings: MollieSettings): PaymentGateway {
     method: 'mollie',
     dashboard: settings.dashboard,
     assertChargeable: (amount) => void toMollieAmount(amount),
-    capabilities: {
-      partialRefund: true,
-      refundIdempotencyHours: 1,
-      fetchPayment: true,
-      signsTime: false,
-      callbackAddressPerPayment: true,
-    },
+    capabilities: capabilities({ refundIdempotencyHours: 1, callbackAddressPerPayment: true }),
     callbackForm: {
       contentTypes: ['application/x-www-form-urlencoded', 'application/json'],
       proofHeaders: ['x-mollie-signature'],

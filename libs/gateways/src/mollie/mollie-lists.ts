@@ -1,18 +1,11 @@
 import type { DisputeReport, RefundReport } from '@booking/contracts';
+import type { z } from 'zod';
 import type { ListedPayment, Listing, ListQuery } from '../gateway-records.ts';
 import { readableMoney, readableRecords } from '../readable-records.ts';
 import { fromMollieAmount } from './mollie-amounts.ts';
 import { callMollie } from './mollie-api.ts';
 import type { MollieSettings } from './mollie-environment.ts';
-import {
-  ChargebackList,
-  Dated,
-  MollieChargeback,
-  MolliePayment,
-  MollieRefund,
-  PaymentList,
-  RefundList,
-} from './mollie-objects.ts';
+import { Dated, MollieChargeback, MolliePayment, MollieRefund, pageSchema } from './mollie-objects.ts';
 import { disputeReport, paymentIdOf, refundReport, toFetchedPayment } from './mollie-reports.ts';
 
 /**
@@ -22,14 +15,8 @@ const RECORDS_PER_PAGE = 100;
 
 /** A page of the profile's payments, including those of other applications. */
 export async function listMolliePayments(settings: MollieSettings, query: ListQuery): Promise<Listing<ListedPayment>> {
-  const { _embedded, _links } = await callMollie(settings, {
-    purpose: 'list payments',
-    path: `payments?${pageOf(query)}`,
-    answer: PaymentList,
-  });
-  const { payments } = _embedded;
-  const records = readableRecords(payments, MolliePayment).filter(isWithin(query)).map(listed);
-  return { records, next: nextOf(query, payments, _links.next?.href) };
+  const { records, next } = await readPage(settings, query, { name: 'payments', record: MolliePayment });
+  return { records: records.map(listed), next };
 }
 
 function listed(payment: MolliePayment): ListedPayment {
@@ -39,28 +26,30 @@ function listed(payment: MolliePayment): ListedPayment {
 
 /** A page of the profile's refunds, including those of the dashboard. */
 export async function listMollieRefunds(settings: MollieSettings, query: ListQuery): Promise<Listing<RefundReport>> {
-  const { _embedded, _links } = await callMollie(settings, {
-    purpose: 'list refunds',
-    path: `refunds?${pageOf(query)}`,
-    answer: RefundList,
-  });
-  const { refunds } = _embedded;
-  const records = readableRecords(refunds, MollieRefund)
-    .filter(isWithin(query))
-    .map((refund) => refundReport(refund, refund.paymentId ?? null));
-  return { records, next: nextOf(query, refunds, _links.next?.href) };
+  const { records, next } = await readPage(settings, query, { name: 'refunds', record: MollieRefund });
+  return { records: records.map((refund) => refundReport(refund, refund.paymentId ?? null)), next };
 }
 
 /** A page of the profile's chargebacks. */
 export async function listMollieDisputes(settings: MollieSettings, query: ListQuery): Promise<Listing<DisputeReport>> {
-  const { _embedded, _links } = await callMollie(settings, {
-    purpose: 'list chargebacks',
-    path: `chargebacks?${pageOf(query)}`,
-    answer: ChargebackList,
+  const { records, next } = await readPage(settings, query, { name: 'chargebacks', record: MollieChargeback });
+  return { records: records.map(disputeReport), next };
+}
+
+type List<Record> = { readonly name: Parameters<typeof pageSchema>[0]; readonly record: Record };
+
+/** A page of a list, without unreadable records and records of other times. */
+async function readPage<Record extends z.ZodType<Dated>>(
+  settings: MollieSettings,
+  query: ListQuery,
+  { name, record }: List<Record>,
+): Promise<Listing<z.infer<Record>>> {
+  const { listed, nextAddress } = await callMollie(settings, {
+    purpose: `list ${name}`,
+    path: `${name}?${pageOf(query)}`,
+    answer: pageSchema(name),
   });
-  const { chargebacks } = _embedded;
-  const records = readableRecords(chargebacks, MollieChargeback).filter(isWithin(query)).map(disputeReport);
-  return { records, next: nextOf(query, chargebacks, _links.next?.href) };
+  return { records: readableRecords(listed, record).filter(isWithin(query)), next: nextOf(query, listed, nextAddress) };
 }
 
 /** Mollie lists newest first and has no filter by time, so a list is read from its start back to the requested time. */

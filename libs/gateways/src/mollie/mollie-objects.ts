@@ -53,10 +53,12 @@ export const MolliePayment = z.object({
 });
 export type MolliePayment = z.infer<typeof MolliePayment>;
 
-const ListLinks = z.object({ next: Link });
-export const PaymentList = z.object({ _embedded: z.object({ payments: Records }), _links: ListLinks });
-export const RefundList = z.object({ _embedded: z.object({ refunds: Records }), _links: ListLinks });
-export const ChargebackList = z.object({ _embedded: z.object({ chargebacks: Records }), _links: ListLinks });
+/** A page of a list, with the address of the next one. */
+export function pageSchema(list: 'payments' | 'refunds' | 'chargebacks') {
+  return z
+    .object({ _embedded: z.object({ [list]: Records }), _links: z.object({ next: Link }) })
+    .transform(({ _embedded, _links }) => ({ listed: _embedded[list] ?? [], nextAddress: _links.next?.href }));
+}
 
 /** The members that every record of a list has. */
 export const Dated = z.object({ id: z.string(), createdAt: z.iso.datetime({ offset: true }) });

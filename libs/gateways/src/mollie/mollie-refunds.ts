@@ -6,7 +6,7 @@ import { reasonWithin } from '../refund-reason.ts';
 import { toMollieAmount } from './mollie-amounts.ts';
 import { callMollie } from './mollie-api.ts';
 import type { MollieSettings } from './mollie-environment.ts';
-import { Attributed, MollieRefund, RefundList } from './mollie-objects.ts';
+import { Attributed, MollieRefund, pageSchema } from './mollie-objects.ts';
 import { pathOf } from './mollie-payments.ts';
 import { allocationIdOf, refundStatusOf } from './mollie-reports.ts';
 
@@ -52,13 +52,14 @@ export async function findMollieRefund(
   settings: MollieSettings,
   order: RefundOrder,
 ): Promise<RefundOutcome | undefined> {
-  const list = await callMollie(settings, {
+  const { listed, nextAddress } = await callMollie(settings, {
     purpose: 'list refunds',
     path: `${pathOf(order.payment)}/refunds?limit=${REFUNDS_MAX.toString()}`,
-    answer: RefundList,
+    answer: pageSchema('refunds'),
   });
-  const ours = list._embedded.refunds.filter((refund) => isOf(order, refund)).map(readable);
-  if (ours.length === 0 && list._links.next) throw new GatewayUnavailable('mollie list refunds: too many to search');
+  const ours = listed.filter((refund) => isOf(order, refund)).map(readable);
+  if (ours.length === 0 && nextAddress !== undefined)
+    throw new GatewayUnavailable('mollie list refunds: too many to search');
   return decisiveRefund(ours.map(toFetchedRefund));
 }
 

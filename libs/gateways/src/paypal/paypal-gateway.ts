@@ -1,7 +1,7 @@
 import type { Clock } from '@booking/runtime';
-import { type RawCallback, RECEIVED, type WebhookResult } from '../gateway-callback.ts';
+import { jsonCallbacks, type RawCallback, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
-import type { PaymentGateway } from '../payment-gateway.ts';
+import { capabilities, type PaymentGateway } from '../payment-gateway.ts';
 import { hinting, notAnEvent, readEvent, readPromised, refused, undecided } from '../webhook-result.ts';
 import { toPaypalAmount } from './paypal-amounts.ts';
 import { type CertificateSource, fetchCertificate } from './paypal-certificate-source.ts';
@@ -48,19 +48,12 @@ export function createPaypalGateway(
     method: 'paypal',
     dashboard: settings.dashboard,
     assertChargeable: (amount) => void toPaypalAmount(amount),
-    capabilities: {
-      partialRefund: true,
-      refundIdempotencyHours: 45 * 24,
-      fetchPayment: true,
-      /**
-       * The signed time is not checked: PayPal documents no tolerance and apparently retries for three days with the
-       * first time. A replayed webhook is a hint like any other, and can only make us ask.
-       */
-      signsTime: false,
-      callbackAddressPerPayment: false,
-      takesWhenAsked: true,
-    },
-    callbackForm: { contentTypes: ['application/json'], proofHeaders: paypalProofHeaders, acknowledgement: RECEIVED },
+    /**
+     * The signed time is not checked: PayPal documents no tolerance and apparently retries for three days with the first
+     * time. A replayed webhook is a hint like any other, and can only make us ask.
+     */
+    capabilities: capabilities({ refundIdempotencyHours: 45 * 24, takesWhenAsked: true }),
+    callbackForm: jsonCallbacks({ proofHeaders: paypalProofHeaders }),
     initiate: (attempt) => createPaypalOrder(api, attempt),
     cancel: (payment) => closePaypalOrder(api, payment),
     refund: (order) => refundPaypalPayment(api, order),

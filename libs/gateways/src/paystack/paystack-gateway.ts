@@ -1,8 +1,8 @@
 import type { Clock } from '@booking/runtime';
-import { type RawCallback, RECEIVED, type WebhookResult } from '../gateway-callback.ts';
+import { jsonCallbacks, type RawCallback, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
 import type { CheckoutSession, RefundOutcome } from '../gateway-records.ts';
-import type { PaymentGateway } from '../payment-gateway.ts';
+import { capabilities, type PaymentGateway } from '../payment-gateway.ts';
 import { singleFlight } from '../single-flight.ts';
 import { authentic, digestName, hinting, notAnEvent, readEvent, readPromised, refused } from '../webhook-result.ts';
 import { toPaystackAmount } from './paystack-amounts.ts';
@@ -27,20 +27,8 @@ export function createPaystackGateway(settings: PaystackSettings, clock: Clock):
   return {
     method: 'paystack',
     assertChargeable: (amount) => void toPaystackAmount(amount),
-    capabilities: {
-      partialRefund: true,
-      refundIdempotencyHours: 0,
-      listsByTime: true,
-      fetchPayment: true,
-      signsTime: false,
-      callbackAddressPerPayment: false,
-      forgetsSessions: true,
-    },
-    callbackForm: {
-      contentTypes: ['application/json'],
-      proofHeaders: ['x-paystack-signature'],
-      acknowledgement: RECEIVED,
-    },
+    capabilities: capabilities({ refundIdempotencyHours: 0, listsByTime: true, forgetsSessions: true }),
+    callbackForm: jsonCallbacks({ proofHeaders: ['x-paystack-signature'] }),
     initiate: (attempt) => opening(attempt.paymentId, () => openPaystackTransaction(settings, attempt)),
     refund: (order) => refunding(order.allocationId, () => refundPaystackPayment(settings, order)),
     fetchPayment: (payment) => fetchPaystackPayment(settings, payment, clock()),

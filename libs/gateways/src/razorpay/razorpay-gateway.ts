@@ -1,6 +1,6 @@
-import { type RawCallback, RECEIVED, type WebhookResult } from '../gateway-callback.ts';
+import { jsonCallbacks, type RawCallback, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
-import type { PaymentGateway } from '../payment-gateway.ts';
+import { capabilities, type PaymentGateway } from '../payment-gateway.ts';
 import { authentic, digestName, notAnEvent, readEvent, readPromised, refused } from '../webhook-result.ts';
 import { toRazorpayAmount } from './razorpay-amounts.ts';
 import { cancelRazorpayLink } from './razorpay-closing.ts';
@@ -25,18 +25,8 @@ export function createRazorpayGateway(settings: RazorpaySettings): PaymentGatewa
     method: 'razorpay',
     dashboard: settings.dashboard,
     assertChargeable: (amount) => void toRazorpayAmount(amount),
-    capabilities: {
-      partialRefund: true,
-      refundIdempotencyHours: 24,
-      fetchPayment: true,
-      signsTime: false,
-      callbackAddressPerPayment: false,
-    },
-    callbackForm: {
-      contentTypes: ['application/json'],
-      proofHeaders: ['x-razorpay-signature', 'x-razorpay-event-id'],
-      acknowledgement: RECEIVED,
-    },
+    capabilities: capabilities({ refundIdempotencyHours: 24 }),
+    callbackForm: jsonCallbacks({ proofHeaders: ['x-razorpay-signature', 'x-razorpay-event-id'] }),
     initiate: (attempt) => createRazorpayLink(settings, attempt),
     cancel: (payment) => cancelRazorpayLink(settings, payment),
     refund: (order) => razorpayRefunds.refund(settings, order),

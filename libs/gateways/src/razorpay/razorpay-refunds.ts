@@ -1,4 +1,4 @@
-import { GatewayUnavailable } from '../gateway-errors.ts';
+import { everyPage } from '../every-page.ts';
 import type { RefundOrder } from '../gateway-records.ts';
 import { parseAnswer } from '../parse-answer.ts';
 import type { FetchedRefund } from '../refund-outcome.ts';
@@ -12,11 +12,6 @@ import { AttributedRefund, ourNote, RazorpayRefund, RazorpayRefundList } from '.
 import { refundReasonOf, refundStatusOf } from './razorpay-reports.ts';
 
 const PAGE = 100;
-/**
- * The most refunds of a payment that are searched; usually there are few. Beyond this, the search fails rather than
- * returning a wrong answer.
- */
-const PAGES_MAX = 10;
 /** The longest value of a note (razorpay.com/docs/api/refunds/update). */
 const REASON_LENGTH_MAX = 256;
 
@@ -57,11 +52,10 @@ async function searchRefunds(
   capture: string,
   order: RefundOrder,
 ): Promise<RazorpayRefund[]> {
-  const ours: RazorpayRefund[] = [];
-  for await (const refund of refundsOf(settings, capture)) {
-    if (isOf(order, refund)) ours.push(parseAnswer(RazorpayRefund, refund, 'razorpay list refunds'));
-  }
-  return ours;
+  const refunds = await refundsOf(settings, capture);
+  return refunds
+    .filter((refund) => isOf(order, refund))
+    .map((refund) => parseAnswer(RazorpayRefund, refund, 'razorpay list refunds'));
 }
 
 /** An unreadable refund may be ours, unless it carries the id of another one. */
@@ -69,18 +63,19 @@ function isOf({ allocationId }: RefundOrder, refund: unknown): boolean {
   return ourNote(AttributedRefund.safeParse(refund).data?.notes, 'allocation_id') === allocationId;
 }
 
-async function* refundsOf(settings: RazorpaySettings, capture: string): AsyncGenerator {
-  for (let page = 0; page < PAGES_MAX; page += 1) {
-    const range = new URLSearchParams({ count: PAGE.toString(), skip: (page * PAGE).toString() });
-    const { items } = await callRazorpay(settings, {
-      purpose: 'list refunds',
-      path: `payments/${encodeURIComponent(capture)}/refunds?${range.toString()}`,
-      answer: RazorpayRefundList,
-    });
-    yield* items;
-    if (items.length < PAGE) return;
-  }
-  throw new GatewayUnavailable('razorpay list refunds: too many to search');
+function refundsOf(settings: RazorpaySettings, capture: string): Promise<readonly unknown[]> {
+  return everyPage<unknown>({
+    purpose: 'razorpay list refunds',
+    read: async ({ length: skip }) => {
+      const range = new URLSearchParams({ count: PAGE.toString(), skip: skip.toString() });
+      const { items } = await callRazorpay(settings, {
+        purpose: 'list refunds',
+        path: `payments/${encodeURIComponent(capture)}/refunds?${range.toString()}`,
+        answer: RazorpayRefundList,
+      });
+      return { items, hasMore: items.length >= PAGE };
+    },
+  });
 }
 
 function toFetchedRefund(refund: RazorpayRefund): FetchedRefund {

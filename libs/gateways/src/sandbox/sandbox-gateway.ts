@@ -1,6 +1,6 @@
 import { remark } from '@booking/contracts';
 import type { Clock } from '@booking/runtime';
-import { type RawCallback, RECEIVED, type WebhookResult } from '../gateway-callback.ts';
+import { jsonCallbacks, type RawCallback, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
 import type {
   CheckoutSession,
@@ -10,7 +10,7 @@ import type {
   RefundOrder,
   RefundOutcome,
 } from '../gateway-records.ts';
-import type { PaymentGateway } from '../payment-gateway.ts';
+import { capabilities, type PaymentGateway } from '../payment-gateway.ts';
 import { outcomeOf, toRefundOutcome } from '../refund-outcome.ts';
 import { reasonWithin } from '../refund-reason.ts';
 import { authentic, readEvent, readPromised, refused, unreadable } from '../webhook-result.ts';
@@ -29,19 +29,13 @@ export const sandbox = defineGateway(SandboxEnvironment, createSandboxGateway);
 export function createSandboxGateway(settings: SandboxSettings, clock: Clock): PaymentGateway {
   return {
     method: 'sandbox',
-    capabilities: {
-      partialRefund: true,
+    capabilities: capabilities({
       refundIdempotencyHours: 24 * 30,
       listsByTime: true,
-      fetchPayment: true,
       signsTime: true,
       callbackAddressPerPayment: true,
-    },
-    callbackForm: {
-      contentTypes: ['application/json'],
-      proofHeaders: ['webhook-id', 'webhook-timestamp', 'webhook-signature'],
-      acknowledgement: RECEIVED,
-    },
+    }),
+    callbackForm: jsonCallbacks({ proofHeaders: ['webhook-id', 'webhook-timestamp', 'webhook-signature'] }),
     initiate: (attempt) => initiate(settings, attempt),
     cancel: (payment) => cancel(settings, payment),
     refund: (order) => toRefundOutcome(() => refund(settings, order)),

@@ -1,4 +1,5 @@
 import type { DisputeReport, RefundReport } from '@booking/contracts';
+import type { z } from 'zod';
 import type { ListedPayment, Listing, ListQuery } from '../gateway-records.ts';
 import { callSandbox } from './sandbox-api.ts';
 import type { SandboxSettings } from './sandbox-environment.ts';
@@ -10,11 +11,7 @@ export async function listSandboxPayments(
   settings: SandboxSettings,
   query: ListQuery,
 ): Promise<Listing<ListedPayment>> {
-  const { data, next } = await callSandbox(settings, {
-    purpose: 'list sessions',
-    path: `sessions?${parametersOf(query)}`,
-    answer: SandboxSessionList,
-  });
+  const { data, next } = await readPage(settings, query, { name: 'sessions', answer: SandboxSessionList });
   const records = data.map((session) => ({
     ...fetchedPayment(session),
     reference: session.id,
@@ -25,11 +22,7 @@ export async function listSandboxPayments(
 
 /** A page of every refund of the sandbox, including those of its dashboard. */
 export async function listSandboxRefunds(settings: SandboxSettings, query: ListQuery): Promise<Listing<RefundReport>> {
-  const { data, next } = await callSandbox(settings, {
-    purpose: 'list refunds',
-    path: `refunds?${parametersOf(query)}`,
-    answer: SandboxRefundList,
-  });
+  const { data, next } = await readPage(settings, query, { name: 'refunds', answer: SandboxRefundList });
   return { records: data.map((refund) => refundReport(refund.status, refund)), next };
 }
 
@@ -38,16 +31,16 @@ export async function listSandboxDisputes(
   settings: SandboxSettings,
   query: ListQuery,
 ): Promise<Listing<DisputeReport>> {
-  const { data, next } = await callSandbox(settings, {
-    purpose: 'list disputes',
-    path: `disputes?${parametersOf(query)}`,
-    answer: SandboxDisputeList,
-  });
+  const { data, next } = await readPage(settings, query, { name: 'disputes', answer: SandboxDisputeList });
   return { records: data.map((dispute) => disputeReport(dispute.status, dispute)), next };
 }
 
-function parametersOf({ from, until, after }: ListQuery): string {
-  const parameters = new URLSearchParams({ created_from: from.toISOString(), created_until: until.toISOString() });
-  if (after !== null) parameters.set('after', after);
-  return parameters.toString();
+function readPage<Answer extends z.ZodType>(
+  settings: SandboxSettings,
+  { from, until, after }: ListQuery,
+  { name, answer }: { readonly name: string; readonly answer: Answer },
+): Promise<z.infer<Answer>> {
+  const period = { created_from: from.toISOString(), created_until: until.toISOString() };
+  const parameters = new URLSearchParams({ ...period, ...(after !== null && { after }) });
+  return callSandbox(settings, { purpose: `list ${name}`, path: `${name}?${parameters.toString()}`, answer });
 }

@@ -1,6 +1,6 @@
-import { type RawCallback, RECEIVED, type WebhookResult } from '../gateway-callback.ts';
+import { jsonCallbacks, type RawCallback, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
-import type { PaymentGateway } from '../payment-gateway.ts';
+import { capabilities, type PaymentGateway } from '../payment-gateway.ts';
 import { authentic, notAnEvent, readEvent, readPromised, refused } from '../webhook-result.ts';
 import { toSquareAmount } from './square-amounts.ts';
 import { SquareEnvironment, type SquareSettings } from './square-environment.ts';
@@ -22,15 +22,8 @@ export function createSquareGateway(settings: SquareSettings): PaymentGateway {
     method: 'square',
     dashboard: settings.dashboard,
     assertChargeable: (amount) => void toSquareAmount(amount),
-    capabilities: {
-      partialRefund: true,
-      refundIdempotencyHours: 24,
-      listsByTime: true,
-      fetchPayment: true,
-      signsTime: false,
-      callbackAddressPerPayment: false,
-    },
-    callbackForm: { contentTypes: ['application/json'], proofHeaders: [SIGNATURE_HEADER], acknowledgement: RECEIVED },
+    capabilities: capabilities({ refundIdempotencyHours: 24, listsByTime: true }),
+    callbackForm: jsonCallbacks({ proofHeaders: [SIGNATURE_HEADER] }),
     initiate: (attempt) => createSquareLink(settings, attempt),
     cancel: (payment) => cancelSquareOrder(settings, payment),
     refund: (order) => squareRefunds.refund(settings, order),

@@ -1,9 +1,10 @@
 import type { DisputeReport, RefundReport } from '@booking/contracts';
+import type { z } from 'zod';
 import type { ListedPayment, Listing, ListQuery } from '../gateway-records.ts';
 import { readableMoney, readableRecords } from '../readable-records.ts';
 import { callSquare } from './square-api.ts';
 import type { SquareSettings } from './square-environment.ts';
-import { DisputeList, PaymentList, RefundList, SquareDispute, SquarePayment, SquareRefund } from './square-objects.ts';
+import { pageSchema, SquareDispute, SquarePayment, SquareRefund } from './square-objects.ts';
 import {
   disputedMoney,
   failureOf,
@@ -21,15 +22,9 @@ import {
  * failed try does not decide about its order, which another one may have paid.
  */
 export async function listSquarePayments(settings: SquareSettings, query: ListQuery): Promise<Listing<ListedPayment>> {
-  const { payments, cursor } = await callSquare(settings, {
-    purpose: 'list payments',
-    path: `payments?${pageOf(settings, query)}`,
-    answer: PaymentList,
-  });
-  return {
-    records: readableRecords(payments, SquarePayment).filter(hasMoney).map(listedPayment),
-    next: nextOf(cursor),
-  };
+  const list = { name: 'payments', parameters: periodOf(query), record: SquarePayment } as const;
+  const { records, next } = await readPage(settings, query, list);
+  return { records: records.filter(hasMoney).map(listedPayment), next };
 }
 
 function hasMoney(payment: SquarePayment): boolean {
@@ -49,15 +44,10 @@ function listedPayment(payment: SquarePayment): ListedPayment {
 
 /** A page of the location's refunds, including those of the dashboard. */
 export async function listSquareRefunds(settings: SquareSettings, query: ListQuery): Promise<Listing<RefundReport>> {
-  const { refunds, cursor } = await callSquare(settings, {
-    purpose: 'list refunds',
-    path: `refunds?${pageOf(settings, query)}`,
-    answer: RefundList,
-  });
-  const records = readableRecords(refunds, SquareRefund)
-    .filter(isLinked)
-    .map((refund) => refundReport(refund, readableMoney(refundedMoney, refund)));
-  return { records, next: nextOf(cursor) };
+  const list = { name: 'refunds', parameters: periodOf(query), record: SquareRefund } as const;
+  const { records, next } = await readPage(settings, query, list);
+  const linked = records.filter(isLinked);
+  return { records: linked.map((refund) => refundReport(refund, readableMoney(refundedMoney, refund))), next };
 }
 
 /**
@@ -65,16 +55,9 @@ export async function listSquareRefunds(settings: SquareSettings, query: ListQue
  * (developer.squareup.com/reference/square/disputes-api), so a page may hold none of the requested period.
  */
 export async function listSquareDisputes(settings: SquareSettings, query: ListQuery): Promise<Listing<DisputeReport>> {
-  const parameters = new URLSearchParams({ location_id: settings.locationId, ...cursorOf(query) });
-  const { disputes, cursor } = await callSquare(settings, {
-    purpose: 'list disputes',
-    path: `disputes?${parameters.toString()}`,
-    answer: DisputeList,
-  });
-  const records = readableRecords(disputes, SquareDispute)
-    .filter((dispute) => isWithin(dispute, query))
-    .map((dispute) => toDisputeReport(dispute, readableMoney(disputedMoney, dispute)));
-  return { records, next: nextOf(cursor) };
+  const { records, next } = await readPage(settings, query, { name: 'disputes', record: SquareDispute });
+  const disputes = records.filter((dispute) => isWithin(dispute, query));
+  return { records: disputes.map((dispute) => toDisputeReport(dispute, readableMoney(disputedMoney, dispute))), next };
 }
 
 function isWithin({ created_at: createdAt }: SquareDispute, { from, until }: ListQuery): boolean {
@@ -83,22 +66,28 @@ function isWithin({ created_at: createdAt }: SquareDispute, { from, until }: Lis
   return created >= from && created < until;
 }
 
-/** Oldest first, so that new records come at the end. A page has a hundred records by default. */
-function pageOf({ locationId }: SquareSettings, query: ListQuery): string {
-  const parameters = {
-    begin_time: query.from.toISOString(),
-    end_time: query.until.toISOString(),
-    sort_order: 'ASC',
-    location_id: locationId,
-    ...cursorOf(query),
-  };
-  return new URLSearchParams(parameters).toString();
+/** Oldest first, so that new records come at the end. */
+function periodOf({ from, until }: ListQuery): Readonly<Record<string, string>> {
+  return { begin_time: from.toISOString(), end_time: until.toISOString(), sort_order: 'ASC' };
 }
 
-function cursorOf({ after }: ListQuery): { cursor?: string } {
-  return after === null ? {} : { cursor: after };
-}
+type List<Listed> = {
+  readonly name: Parameters<typeof pageSchema>[0];
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly record: Listed;
+};
 
-function nextOf(cursor: string | null | undefined): string | null {
-  return cursor === '' ? null : (cursor ?? null);
+/** A page of a list, without unreadable records. It has a hundred records by default. */
+async function readPage<Listed extends z.ZodType>(
+  settings: SquareSettings,
+  { after }: ListQuery,
+  { name, parameters, record }: List<Listed>,
+): Promise<Listing<z.infer<Listed>>> {
+  const place = { location_id: settings.locationId, ...(after !== null && { cursor: after }) };
+  const { listed, next } = await callSquare(settings, {
+    purpose: `list ${name}`,
+    path: `${name}?${new URLSearchParams({ ...parameters, ...place }).toString()}`,
+    answer: pageSchema(name),
+  });
+  return { records: readableRecords(listed, record), next };
 }

@@ -83,9 +83,14 @@ export const PaymentAnswer = z.object({ payment: SquarePayment });
 export const RefundAnswer = z.object({ refund: SquareRefund });
 /** Square omits an empty list from the answer. The records are parsed one by one. */
 const Records = z.array(z.unknown()).default([]);
-export const PaymentList = z.object({ payments: Records, cursor: Text });
-export const RefundList = z.object({ refunds: Records, cursor: Text });
-export const DisputeList = z.object({ disputes: Records, cursor: Text });
+
+/** A page of a list, with the cursor of the next one. */
+export function pageSchema(list: 'payments' | 'refunds' | 'disputes') {
+  return z
+    .object({ [list]: Records })
+    .and(z.object({ cursor: Text }))
+    .transform(({ [list]: listed = [], cursor }) => ({ listed, next: cursor === '' ? null : (cursor ?? null) }));
+}
 
 /** The body of every 4xx answer (developer.squareup.com/docs/build-basics/general-considerations/handling-errors). */
 export const SquareProblem = z.object({

@@ -1,7 +1,7 @@
 import type { Clock } from '@booking/runtime';
-import { type RawCallback, RECEIVED, type WebhookResult } from '../gateway-callback.ts';
+import { jsonCallbacks, type RawCallback, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
-import type { PaymentGateway } from '../payment-gateway.ts';
+import { capabilities, type PaymentGateway } from '../payment-gateway.ts';
 import { authentic, notAnEvent, readEvent, readPromised, refused } from '../webhook-result.ts';
 import { toStripeAmount } from './stripe-amounts.ts';
 import { StripeEnvironment, type StripeSettings } from './stripe-environment.ts';
@@ -20,15 +20,8 @@ export function createStripeGateway(settings: StripeSettings, clock: Clock): Pay
     method: 'stripe',
     dashboard: settings.dashboard,
     assertChargeable: (amount) => void toStripeAmount(amount),
-    capabilities: {
-      partialRefund: true,
-      refundIdempotencyHours: 24,
-      listsByTime: true,
-      fetchPayment: true,
-      signsTime: true,
-      callbackAddressPerPayment: false,
-    },
-    callbackForm: { contentTypes: ['application/json'], proofHeaders: ['stripe-signature'], acknowledgement: RECEIVED },
+    capabilities: capabilities({ refundIdempotencyHours: 24, listsByTime: true, signsTime: true }),
+    callbackForm: jsonCallbacks({ proofHeaders: ['stripe-signature'] }),
     initiate: (attempt) => createStripeSession(settings, attempt),
     cancel: (payment) => expireStripeSession(settings, payment),
     refund: (order) => stripeRefunds.refund(settings, order),

@@ -1,4 +1,5 @@
 import type { DisputeReport, RefundReport } from '@booking/contracts';
+import type { z } from 'zod';
 import type { ListedPayment, Listing, ListQuery } from '../gateway-records.ts';
 import { readableMoney, readableRecords } from '../readable-records.ts';
 import { fromStripeAmount } from './stripe-amounts.ts';
@@ -14,19 +15,13 @@ import { toFetchedPayment } from './stripe-sessions.ts';
  * `ANSWER_BYTES_MAX`.
  */
 const SESSIONS_PER_PAGE = 50;
-const REFUNDS_PER_PAGE = 100;
-const DISPUTES_PER_PAGE = 100;
+const RECORDS_PER_PAGE = 100;
 
 /** A page of the account's Checkout Sessions that take money, including those of other applications. */
 export async function listStripePayments(settings: StripeSettings, query: ListQuery): Promise<Listing<ListedPayment>> {
-  const parameters = { ...pageOf(query), limit: SESSIONS_PER_PAGE, expand: ['data.payment_intent'] };
-  const list = await callStripe(settings, {
-    purpose: 'list sessions',
-    path: `checkout/sessions?${toStripeForm(parameters)}`,
-    answer: StripePage,
-  });
-  const sessions = readableRecords(list.data, StripeSession).filter(takesMoney);
-  return { records: sessions.map(listedPayment), next: nextOf(list) };
+  const list = { path: 'checkout/sessions', limit: SESSIONS_PER_PAGE, expand: ['data.payment_intent'] };
+  const { records, next } = await readPage(settings, query, { ...list, record: StripeSession });
+  return { records: records.filter(takesMoney).map(listedPayment), next };
 }
 
 /** In `setup` mode a session only saves a card. */
@@ -35,45 +30,48 @@ function takesMoney({ mode }: StripeSession): boolean {
 }
 
 function listedPayment(session: StripeSession): ListedPayment {
-  const { id: reference } = session;
-  return {
-    ...toFetchedPayment(session),
-    amount: readableMoney(moneyOf, session),
-    reference,
-    paymentId: paymentIdOf(session),
-  };
+  const named = { reference: session.id, paymentId: paymentIdOf(session) };
+  return { ...toFetchedPayment(session), ...named, amount: readableMoney(moneyOf, session) };
 }
 
 /** A page of the account's refunds, including those of the dashboard. */
 export async function listStripeRefunds(settings: StripeSettings, query: ListQuery): Promise<Listing<RefundReport>> {
-  const list = await callStripe(settings, {
-    purpose: 'list refunds',
-    path: `refunds?${toStripeForm({ ...pageOf(query), limit: REFUNDS_PER_PAGE })}`,
-    answer: StripePage,
-  });
-  const refunds = readableRecords(list.data, StripeRefund);
-  const records = refunds.map((refund) => refundReport(refund, readableMoney(fromStripeAmount, refund)));
-  return { records, next: nextOf(list) };
+  const { records, next } = await readPage(settings, query, { path: 'refunds', record: StripeRefund });
+  return { records: records.map((refund) => refundReport(refund, readableMoney(fromStripeAmount, refund))), next };
 }
 
 /** A page of the account's disputes (docs.stripe.com/api/disputes/list). */
 export async function listStripeDisputes(settings: StripeSettings, query: ListQuery): Promise<Listing<DisputeReport>> {
-  const list = await callStripe(settings, {
-    purpose: 'list disputes',
-    path: `disputes?${toStripeForm({ ...pageOf(query), limit: DISPUTES_PER_PAGE })}`,
+  const { records, next } = await readPage(settings, query, { path: 'disputes', record: StripeDispute });
+  return {
+    records: records.map((dispute) => toDisputeReport(dispute, readableMoney(fromStripeAmount, dispute))),
+    next,
+  };
+}
+
+type List<Record> = {
+  readonly path: string;
+  readonly record: Record;
+  readonly limit?: number;
+  readonly expand?: readonly string[];
+};
+
+/** A page of a list, without unreadable records. */
+async function readPage<Record extends z.ZodType>(
+  settings: StripeSettings,
+  query: ListQuery,
+  { path, record, limit = RECORDS_PER_PAGE, expand = [] }: List<Record>,
+): Promise<Listing<z.infer<Record>>> {
+  const { data, has_more: hasMore } = await callStripe(settings, {
+    purpose: `list ${path}`,
+    path: `${path}?${toStripeForm({ ...pageOf(query), limit, expand })}`,
     answer: StripePage,
   });
-  const disputes = readableRecords(list.data, StripeDispute);
-  const records = disputes.map((dispute) => toDisputeReport(dispute, readableMoney(fromStripeAmount, dispute)));
-  return { records, next: nextOf(list) };
+  return { records: readableRecords(data, record), next: hasMore ? (data.at(-1)?.id ?? null) : null };
 }
 
 /** Stripe's `created` has whole seconds, rounded down, so the period is widened to them. */
 function pageOf({ from, until, after }: ListQuery): StripeParameters {
   const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(until.getTime() / 1000) };
   return { created, ...(after !== null && { starting_after: after }) };
-}
-
-function nextOf({ data, has_more }: StripePage): string | null {
-  return has_more ? (data.at(-1)?.id ?? null) : null;
 }

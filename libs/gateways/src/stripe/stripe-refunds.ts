@@ -1,6 +1,6 @@
 import { remark } from '@booking/contracts';
 import { z } from 'zod';
-import { GatewayUnavailable } from '../gateway-errors.ts';
+import { everyPage } from '../every-page.ts';
 import type { RefundOrder } from '../gateway-records.ts';
 import { parseAnswer } from '../parse-answer.ts';
 import type { FetchedRefund } from '../refund-outcome.ts';
@@ -9,16 +9,12 @@ import { reasonWithin } from '../refund-reason.ts';
 import { toStripeAmount } from './stripe-amounts.ts';
 import { callStripe } from './stripe-api.ts';
 import type { StripeSettings } from './stripe-environment.ts';
+import { toStripeForm } from './stripe-form.ts';
 import { StripePage, StripeRefund } from './stripe-objects.ts';
 import { refundStatusOf } from './stripe-reports.ts';
 import { resolveCapture } from './stripe-sessions.ts';
 
 const PAGE = 100;
-/**
- * The most refunds of a payment that are searched; usually there are few. Beyond this, the search fails rather than
- * returning a wrong answer.
- */
-const PAGES_MAX = 10;
 /** The longest value of metadata (docs.stripe.com/api/metadata). */
 const REASON_LENGTH_MAX = 500;
 
@@ -57,12 +53,10 @@ function createRefund(settings: StripeSettings, capture: string, order: RefundOr
 
 /** Our refunds carry `metadata[allocation_id]`. */
 async function searchRefunds(settings: StripeSettings, capture: string, order: RefundOrder): Promise<StripeRefund[]> {
-  const ours: StripeRefund[] = [];
-  for await (const refund of refundsOf(settings, capture)) {
-    if (allocationIdOf(refund) === order.allocationId)
-      ours.push(parseAnswer(StripeRefund, refund, 'stripe list refunds'));
-  }
-  return ours;
+  const refunds = await refundsOf(settings, capture);
+  return refunds
+    .filter((refund) => allocationIdOf(refund) === order.allocationId)
+    .map((refund) => parseAnswer(StripeRefund, refund, 'stripe list refunds'));
 }
 
 /** An unreadable refund may be ours, unless it carries the id of another one. */
@@ -72,21 +66,20 @@ function allocationIdOf(refund: unknown): unknown {
   return Attributed.safeParse(refund).data?.metadata.allocation_id;
 }
 
-async function* refundsOf(settings: StripeSettings, capture: string): AsyncGenerator {
-  let after = '';
-  for (let page = 0; page < PAGES_MAX; page += 1) {
-    const query = new URLSearchParams({ payment_intent: capture, limit: PAGE.toString() });
-    if (after !== '') query.set('starting_after', after);
-    const list = await callStripe(settings, {
-      purpose: 'list refunds',
-      path: `refunds?${query.toString()}`,
-      answer: StripePage,
-    });
-    yield* list.data;
-    if (!list.has_more) return;
-    after = list.data.at(-1)?.id ?? '';
-  }
-  throw new GatewayUnavailable('stripe list refunds: too many to search');
+function refundsOf(settings: StripeSettings, capture: string) {
+  return everyPage<z.infer<typeof StripePage>['data'][number]>({
+    purpose: 'stripe list refunds',
+    read: async (seen) => {
+      const last = seen.at(-1);
+      const query = { payment_intent: capture, limit: PAGE, ...(last && { starting_after: last.id }) };
+      const { data: items, has_more: hasMore } = await callStripe(settings, {
+        purpose: 'list refunds',
+        path: `refunds?${toStripeForm(query)}`,
+        answer: StripePage,
+      });
+      return { items, hasMore };
+    },
+  });
 }
 
 function toFetchedRefund(refund: StripeRefund): FetchedRefund {

@@ -57,8 +57,7 @@ async function aboutMoney(settings: XenditSettings, hint: PaymentReport): Promis
 
 async function hangingOn(settings: XenditSettings, payment: XenditPayment): Promise<readonly GatewayReport[]> {
   if (paymentStatusOf(payment) !== 'succeeded') return [];
-  const listed: unknown[] = [];
-  for await (const refund of refundsOf(settings, payment.payment_request_id)) listed.push(refund);
+  const listed = await refundsOf(settings, payment.payment_request_id);
   const refunds = readableRecords(listed, XenditRefund).filter((refund) => isOfSameRequest(refund, payment));
   return [
     ...refunds.map((refund) => refundReport(refund, refund.payment_id ?? payment.payment_id)),

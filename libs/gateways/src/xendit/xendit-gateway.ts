@@ -1,6 +1,6 @@
-import { type RawCallback, RECEIVED, type WebhookResult } from '../gateway-callback.ts';
+import { jsonCallbacks, type RawCallback, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
-import type { PaymentGateway } from '../payment-gateway.ts';
+import { capabilities, type PaymentGateway } from '../payment-gateway.ts';
 import { digestName, hinting, notAnEvent, readEvent, readPromised, refused } from '../webhook-result.ts';
 import { toXenditCharge } from './xendit-amounts.ts';
 import { fetchXenditReports } from './xendit-answers.ts';
@@ -26,21 +26,8 @@ export function createXenditGateway(settings: XenditSettings): PaymentGateway {
   return {
     method: 'xendit',
     assertChargeable: (amount) => void toXenditCharge(amount),
-    capabilities: {
-      partialRefund: true,
-      refundIdempotencyHours: KEY_HOURS,
-      listsByTime: true,
-      fetchPayment: true,
-      signsTime: false,
-      callbackAddressPerPayment: false,
-      forgetsSessions: true,
-    },
-    callbackForm: {
-      contentTypes: ['application/json'],
-      proofHeaders: ['x-callback-token'],
-      secretHeaders: ['x-callback-token'],
-      acknowledgement: RECEIVED,
-    },
+    capabilities: capabilities({ refundIdempotencyHours: KEY_HOURS, listsByTime: true, forgetsSessions: true }),
+    callbackForm: jsonCallbacks({ proofHeaders: ['x-callback-token'], secretHeaders: ['x-callback-token'] }),
     initiate: (attempt) => createXenditSession(settings, attempt),
     cancel: (payment) => cancelXenditSession(settings, payment),
     refund: (order) => xenditRefunds.refund(settings, order),

@@ -1,4 +1,4 @@
-import { GatewayUnavailable } from '../gateway-errors.ts';
+import { everyPage } from '../every-page.ts';
 import type { GatewayPaymentReference, RefundOrder } from '../gateway-records.ts';
 import { parseAnswer } from '../parse-answer.ts';
 import type { FetchedRefund } from '../refund-outcome.ts';
@@ -13,10 +13,8 @@ import { refundReasonOf, refundStatusOf } from './xendit-reports.ts';
 import { getXenditSession } from './xendit-sessions.ts';
 
 const PAGE = 50;
-/**
- * The most refunds of a payment that are searched; usually there are few. Beyond this, the search fails rather than
- * returning a wrong answer.
- */
+
+/** A small limit, so that `fetchReports` stays below `REPORT_CALLS_MAX`. */
 const PAGES_MAX = 5;
 /** The longest value of metadata (docs.xendit.co/apidocs/create-refund). */
 const REASON_LENGTH_MAX = 500;
@@ -62,31 +60,30 @@ async function paymentRequestOf(
 
 /** Our refunds carry our id as `reference_id`. */
 async function searchRefunds(settings: XenditSettings, requestId: string, order: RefundOrder): Promise<XenditRefund[]> {
-  const ours: XenditRefund[] = [];
-  for await (const refund of refundsOf(settings, requestId)) {
-    if (refund['reference_id'] === order.allocationId)
-      ours.push(parseAnswer(XenditRefund, refund, 'xendit list refunds'));
-  }
-  return ours;
+  const refunds = await refundsOf(settings, requestId);
+  return refunds
+    .filter((refund) => refund['reference_id'] === order.allocationId)
+    .map((refund) => parseAnswer(XenditRefund, refund, 'xendit list refunds'));
 }
 
 type ListedRefund = { readonly id: string; readonly [member: string]: unknown };
 
 /** The listed refunds of a payment request, including those of other applications. */
-export async function* refundsOf(settings: XenditSettings, requestId: string): AsyncGenerator<ListedRefund> {
-  const query = new URLSearchParams({ payment_request_id: requestId, limit: PAGE.toString() });
-  for (let page = 0; page < PAGES_MAX; page += 1) {
-    const { data, has_more: hasMore } = await callXendit(settings, {
-      purpose: 'list refunds',
-      path: `refunds?${query.toString()}`,
-      answer: XenditRefundPage,
-    });
-    yield* data;
-    const last = data.at(-1);
-    if (!hasMore || !last) return;
-    query.set('after_id', last.id);
-  }
-  throw new GatewayUnavailable('xendit list refunds: too many to search');
+export function refundsOf(settings: XenditSettings, requestId: string): Promise<readonly ListedRefund[]> {
+  return everyPage<ListedRefund>({
+    purpose: 'xendit list refunds',
+    pagesMax: PAGES_MAX,
+    read: async (seen) => {
+      const last = seen.at(-1);
+      const place = { limit: PAGE.toString(), ...(last && { after_id: last.id }) };
+      const { data: items, has_more: hasMore } = await callXendit(settings, {
+        purpose: 'list refunds',
+        path: `refunds?${new URLSearchParams({ payment_request_id: requestId, ...place }).toString()}`,
+        answer: XenditRefundPage,
+      });
+      return { items, hasMore: hasMore && items.length > 0 };
+    },
+  });
 }
 
 function toFetchedRefund(refund: XenditRefund): FetchedRefund {
