@@ -12,7 +12,7 @@ export type NewRefund = {
   readonly sessionId: string;
   /** When missing, everything that remains. */
   readonly amount?: number | undefined;
-  readonly metadata: Readonly<Record<string, string>>;
+  readonly metadata?: Readonly<Record<string, string>>;
   readonly clientReference?: string | undefined;
   readonly note?: string | undefined;
   readonly origin: Refund['origin'];
@@ -35,7 +35,7 @@ export function refundSession(simulation: Simulation, { plan, ...order }: NewRef
     currency: session.currency,
     status: isPending ? 'pending' : 'succeeded',
     reason: isPending ? PENDING : null,
-    metadata: order.metadata,
+    metadata: order.metadata ?? {},
     clientReference: order.clientReference,
     note: order.note,
     origin: order.origin,

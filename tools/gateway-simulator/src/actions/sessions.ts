@@ -8,24 +8,12 @@ const DECLINED = 'card_declined';
 export const OWN_PAGE = '/checkout/{CHECKOUT_SESSION_ID}';
 const DASHBOARD_SESSION_MS = 24 * 60 * 60 * 1000;
 
-export type NewSession = Pick<
-  Session,
-  | 'gateway'
-  | 'amount'
-  | 'currency'
-  | 'description'
-  | 'clientReference'
-  | 'metadata'
-  | 'captureMetadata'
-  | 'returnUrl'
-  | 'cancelUrl'
-  | 'callbackUrl'
-> & {
-  readonly expiresAt: Date;
-  /** The session's ids, at gateways where the client or the creation determines them. */
-  readonly id?: string;
-  readonly captureId?: string;
-};
+/** The parts of a session that a client may leave out. */
+const nothing = { clientReference: null, metadata: {}, captureMetadata: {}, cancelUrl: null, callbackUrl: null };
+
+/** A session's ids are given at gateways where the client or the creation determines them. */
+export type NewSession = Pick<Session, 'gateway' | 'amount' | 'currency' | 'description' | 'returnUrl'> &
+  Partial<Pick<Session, 'id' | 'captureId' | keyof typeof nothing>> & { readonly expiresAt: Date };
 
 export type DashboardSession = Pick<Session, 'gateway' | 'amount' | 'currency'>;
 
@@ -34,6 +22,7 @@ export function openSession(simulation: Simulation, { expiresAt, ...given }: New
   const session = simulation.ledger.sessions.put({
     id: simulation.protocols[given.gateway].newId('session'),
     captureId: null,
+    ...nothing,
     ...given,
     status: 'open',
     reason: null,
@@ -49,12 +38,7 @@ export function openDashboardSession(simulation: Simulation, order: DashboardSes
   return openSession(simulation, {
     ...order,
     description: 'Made in the dashboard',
-    clientReference: null,
-    metadata: {},
-    captureMetadata: {},
     returnUrl: OWN_PAGE,
-    cancelUrl: null,
-    callbackUrl: null,
     expiresAt: new Date(simulation.clock().getTime() + DASHBOARD_SESSION_MS),
   });
 }

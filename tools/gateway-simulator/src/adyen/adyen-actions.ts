@@ -27,10 +27,7 @@ export function createSession(call: AdyenCall): ApiAnswer {
       description: order.lineItems[0]?.description ?? '',
       clientReference: order.reference,
       metadata: order.metadata,
-      captureMetadata: {},
       returnUrl: order.returnUrl,
-      cancelUrl: null,
-      callbackUrl: null,
       expiresAt: expiryOf(simulation, order.expiresAt),
     });
     const { merchantAccount, amount, reference, returnUrl, mode } = order;

@@ -57,7 +57,7 @@ export function createControls(simulation: Simulation, setStripeWebhookUrl: (url
 
     /** A refund in the gateway's dashboard; without an amount, of everything that remains. */
     refund: (sessionId: string, amount?: number, plan: RefundPlan = AT_ONCE): Refund =>
-      refundSession(simulation, { sessionId, amount, plan, metadata: {}, origin: 'dashboard' }),
+      refundSession(simulation, { sessionId, amount, plan, origin: 'dashboard' }),
     settleRefund: (refundId: string, status: 'succeeded' | 'failed'): Refund =>
       settleRefund(simulation, refundId, status),
     /** Plans the outcome of the next refunds over the API. */

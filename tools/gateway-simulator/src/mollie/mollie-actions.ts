@@ -21,7 +21,6 @@ export function createPayment(call: ApiCall): ApiAnswer {
       description: order.description,
       clientReference: order.metadata['payment_id'] ?? null,
       metadata: order.metadata,
-      captureMetadata: {},
       returnUrl: order.redirectUrl,
       cancelUrl: cancelUrl ?? null,
       callbackUrl: webhookUrl ?? null,

@@ -1,18 +1,12 @@
 import { createHmac } from 'node:crypto';
-import type { GatewayProtocol, IdKind, Occurrence, SignedMessage } from '../gateway-protocol.ts';
-import { newId } from '../ids.ts';
+import type { GatewayProtocol, Occurrence, SignedMessage } from '../gateway-protocol.ts';
+import { idsWith } from '../ids.ts';
 import type { ProtocolParts } from '../simulated-gateway.ts';
 import type { MollieAccount } from './mollie-account.ts';
 import { type MollieEntity, mollieEvent } from './mollie-events.ts';
 import { mollieChargeback, molliePayment, mollieRefund } from './mollie-objects.ts';
 
-const prefixes = {
-  session: 'tr',
-  capture: 'cpt',
-  refund: 're',
-  dispute: 'chb',
-  event: 'event',
-} as const satisfies Record<IdKind, string>;
+const newId = idsWith({ session: 'tr', capture: 'cpt', refund: 're', dispute: 'chb', event: 'event' });
 
 /** Ten attempts within 26 hours (docs.mollie.com/docs/webhooks). */
 const retryDelaysSeconds = [60, 120, 240, 480, 960, 1920, 3840, 7680, 14_400, 64_800];
@@ -28,7 +22,7 @@ export function createMollieProtocol({ publicUrl, account }: ProtocolParts<Molli
     name: 'mollie',
     isDeclineFinal: true,
     retryDelaysSeconds,
-    newId: (kind) => newId(prefixes[kind]),
+    newId,
     callbackUrlOf: ({ callbackUrl }) => callbackUrl,
     eventsOf: (occurrence) => [
       { type: wordOf(occurrence), object: occurrence.session.id },

@@ -23,10 +23,8 @@ export function createOrder(call: ApiCall): ApiAnswer {
         ...(customId !== undefined && { custom_id: customId }),
         ...(invoiceId !== undefined && { invoice_id: invoiceId }),
       },
-      captureMetadata: {},
       returnUrl,
       cancelUrl,
-      callbackUrl: null,
       expiresAt: new Date(call.simulation.clock().getTime() + ORDER_MS),
     });
     return { status: 200, body: orderOf(call, session) };

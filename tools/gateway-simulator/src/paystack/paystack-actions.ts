@@ -49,10 +49,8 @@ function sessionOf({ amount, currency, metadata, email, callback_url: returnUrl 
     description: '',
     clientReference: typeof paymentId === 'string' ? paymentId : null,
     metadata: { json: JSON.stringify(metadata), email },
-    captureMetadata: {},
     returnUrl: returnUrl ?? OWN_PAGE,
     cancelUrl: typeof cancelUrl === 'string' ? cancelUrl : null,
-    callbackUrl: null,
     expiresAt: new Date(now.getTime() + SESSION_MS),
   };
 }
@@ -83,7 +81,6 @@ export function createRefund({ simulation, request }: ApiCall): ApiAnswer {
   const refund = refundSession(simulation, {
     sessionId: session.id,
     amount,
-    metadata: {},
     clientReference: notes.merchant_note,
     note: notes.customer_note,
     origin: 'api',

@@ -42,10 +42,7 @@ function toNewSession(request: CreateLink, now: Date): NewSession {
     description,
     clientReference: reference ?? null,
     metadata: notes,
-    captureMetadata: {},
     returnUrl: request.callback_url ?? OWN_PAGE,
-    cancelUrl: null,
-    callbackUrl: null,
     expiresAt: new Date(expiryOf(request, Math.floor(now.getTime() / 1000)) * 1000),
   };
 }

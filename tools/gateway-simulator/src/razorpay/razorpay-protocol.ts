@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { GatewayProtocol, IdKind, Occurrence } from '../gateway-protocol.ts';
-import { newId } from '../ids.ts';
+import type { GatewayProtocol, Occurrence } from '../gateway-protocol.ts';
+import { idsWith } from '../ids.ts';
 import { balanceOf } from '../ledger/ledger.ts';
 import type { Session } from '../ledger/records.ts';
 import type { ProtocolParts } from '../simulated-gateway.ts';
@@ -15,13 +15,7 @@ import {
   razorpayRefund,
 } from './razorpay-entities.ts';
 
-const prefixes = {
-  session: 'plink',
-  capture: 'pay',
-  refund: 'rfnd',
-  dispute: 'disp',
-  event: 'event',
-} as const satisfies Record<IdKind, string>;
+const newId = idsWith({ session: 'plink', capture: 'pay', refund: 'rfnd', dispute: 'disp', event: 'event' });
 
 /** Growing delays for 24 hours (razorpay.com/docs/webhooks). Razorpay does not publish the steps. */
 const retryDelaysSeconds = [60, 240, 960, 3840, 15_360, 61_440];
@@ -36,7 +30,7 @@ export function createRazorpayProtocol(options: Options): GatewayProtocol {
     name: 'razorpay',
     isDeclineFinal: false,
     retryDelaysSeconds,
-    newId: (kind) => newId(prefixes[kind]),
+    newId,
     callbackUrlOf: () => options.account?.webhookUrl ?? null,
     eventsOf: (occurrence) => eventsOf(occurrence, options),
     envelope,

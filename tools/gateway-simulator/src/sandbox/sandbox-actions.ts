@@ -22,7 +22,6 @@ export function createSession(call: ApiCall): ApiAnswer {
       gateway: 'sandbox',
       ...compared,
       metadata: traceOf(call.request),
-      captureMetadata: {},
       callbackUrl,
       expiresAt: new Date(simulation.clock().getTime() + SESSION_MS),
     });

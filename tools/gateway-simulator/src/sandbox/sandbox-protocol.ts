@@ -1,17 +1,11 @@
-import type { GatewayProtocol, IdKind, Occurrence, SessionChange } from '../gateway-protocol.ts';
-import { newId } from '../ids.ts';
+import type { GatewayProtocol, Occurrence, SessionChange } from '../gateway-protocol.ts';
+import { idsWith } from '../ids.ts';
 import type { ProtocolParts } from '../simulated-gateway.ts';
 import type { SandboxAccount } from './sandbox-account.ts';
 import { sandboxDispute, sandboxRefund, sandboxSession } from './sandbox-resources.ts';
 import { signStandardWebhook, toSigningKey } from './sandbox-signing.ts';
 
-const prefixes = {
-  session: 'ses',
-  capture: 'cap',
-  refund: 'ref',
-  dispute: 'dis',
-  event: 'msg',
-} as const satisfies Record<IdKind, string>;
+const newId = idsWith({ session: 'ses', capture: 'cap', refund: 'ref', dispute: 'dis', event: 'msg' });
 
 /** The schedule of Standard Webhooks: from five seconds to a day, three days in all. */
 const retryDelaysSeconds = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
@@ -23,7 +17,7 @@ export function createSandboxProtocol({ account, publicUrl }: ProtocolParts<Sand
     name: 'sandbox',
     isDeclineFinal: true,
     retryDelaysSeconds,
-    newId: (kind) => newId(prefixes[kind]),
+    newId,
     callbackUrlOf: ({ callbackUrl }) => callbackUrl,
     eventsOf: (occurrence) => [eventOf(occurrence, publicUrl())],
     envelope: ({ type, object, at }) => JSON.stringify({ type, timestamp: at.toISOString(), data: object }),

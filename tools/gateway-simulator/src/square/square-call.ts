@@ -1,6 +1,7 @@
 import { ok } from '../api-answer.ts';
 import type { Action, ApiCall } from '../gateway-api.ts';
 import { answerOnce } from '../idempotency.ts';
+import { pageAfter } from '../ledger/page-after.ts';
 import type { Session } from '../ledger/records.ts';
 import { invalidRequest, missing } from './square-error.ts';
 import type { ListQuery } from './square-requests.ts';
@@ -51,10 +52,12 @@ type Page<Row> = { readonly rows: readonly Row[]; readonly cursor?: string };
 /** One page of the records of a period. The cursor is the last record of the page; the last page has none. */
 export function pageOf<Row extends Listed>(rows: readonly Row[], query: ListQuery): Page<Row> {
   const found = rows.filter((row) => isWithin(row, query));
-  const ordered = query.sort_order === 'ASC' ? found : found.toReversed();
-  const start = query.cursor === undefined ? 0 : indexAfter(ordered, query.cursor);
-  const page = ordered.slice(start, start + query.limit);
-  const last = start + query.limit < ordered.length ? page.at(-1) : undefined;
+  const { page, hasMore } = pageAfter(query.sort_order === 'ASC' ? found : found.toReversed(), {
+    after: query.cursor,
+    limit: query.limit,
+    missing: () => invalidRequest('INVALID_CURSOR', 'The cursor is not of this list', 'cursor'),
+  });
+  const last = hasMore ? page.at(-1) : undefined;
   return { rows: page, ...(last && { cursor: last.id }) };
 }
 
@@ -62,10 +65,4 @@ function isWithin({ createdAt }: Listed, { begin_time: from, end_time: until }: 
   const created = Date.parse(createdAt);
   if (from !== undefined && created < Date.parse(from)) return false;
   return until === undefined || created < Date.parse(until);
-}
-
-function indexAfter(rows: readonly Listed[], id: string): number {
-  const index = rows.findIndex((row) => row.id === id);
-  if (index < 0) throw invalidRequest('INVALID_CURSOR', 'The cursor is not of this list', 'cursor');
-  return index + 1;
 }

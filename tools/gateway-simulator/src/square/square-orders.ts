@@ -26,11 +26,8 @@ function toNewSession({ order, ...request }: CreatePaymentLink, now: Date): NewS
     ...totalOf(order.line_items),
     description: order.line_items.map(({ name = 'Item' }) => name).join(', '),
     clientReference: order.reference_id ?? null,
-    metadata: {},
     captureMetadata: request.payment_note === undefined ? {} : { note: request.payment_note },
     returnUrl: request.checkout_options.redirect_url ?? '/checkout/{CHECKOUT_SESSION_ID}',
-    cancelUrl: null,
-    callbackUrl: null,
     expiresAt: new Date(now.getTime() + LINK_MS),
   };
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { GatewayProtocol, IdKind, Occurrence, SessionChange } from '../gateway-protocol.ts';
-import { newId } from '../ids.ts';
+import type { GatewayProtocol, Occurrence, SessionChange } from '../gateway-protocol.ts';
+import { idsWith } from '../ids.ts';
 import type { ProtocolParts } from '../simulated-gateway.ts';
 import type { SquareAccount } from './square-account.ts';
 import { squareDispute, squareOrderUpdate, squarePayment, squareRefund } from './square-objects.ts';
@@ -8,12 +8,7 @@ import { orderVersion } from './square-orders.ts';
 
 const MERCHANT_ID = 'SIMULATED_MERCHANT';
 
-const prefixes = {
-  session: 'order',
-  capture: 'payment',
-  refund: 'refund',
-  dispute: 'dispute',
-} as const satisfies Record<Exclude<IdKind, 'event'>, string>;
+const newId = idsWith({ session: 'order', capture: 'payment', refund: 'refund', dispute: 'dispute', event: 'event' });
 
 /** Growing delays of up to a day (developer.squareup.com/docs/webhooks/overview). The steps are chosen here. */
 const retryDelaysSeconds = [60, 120, 240, 480, 960, 1920, 3600, 7200, 14_400, 28_800];
@@ -29,7 +24,7 @@ export function createSquareProtocol(options: Options): GatewayProtocol {
     name: 'square',
     isDeclineFinal: false,
     retryDelaysSeconds,
-    newId: (kind) => (kind === 'event' ? randomUUID() : newId(prefixes[kind])),
+    newId: (kind) => (kind === 'event' ? randomUUID() : newId(kind)),
     callbackUrlOf: () => account?.webhookUrl ?? null,
     eventsOf: (occurrence) => [eventOf(occurrence, options)],
     envelope: ({ id, type, object, at }) =>

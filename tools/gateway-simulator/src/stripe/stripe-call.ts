@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { ok } from '../api-answer.ts';
 import type { Action, ApiCall, Refusal } from '../gateway-api.ts';
 import { answerOnce } from '../idempotency.ts';
+import { pageAfter } from '../ledger/page-after.ts';
 import type { Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
 import { isChargeable, isKnownCurrency } from './stripe-currencies.ts';
@@ -75,9 +76,12 @@ type Listed = { readonly id: string; readonly createdAt: string };
 /** One page of a list, newest first, as in all lists of Stripe. */
 export function listPage<Row extends Listed>({ url, rows, query, toObject }: Listing<Row>) {
   const newestFirst = rows.filter((row) => isWithin(row, query.created ?? {})).toReversed();
-  const start = query.starting_after === undefined ? 0 : indexAfter(newestFirst, query.starting_after);
-  const data = newestFirst.slice(start, start + query.limit).map(toObject);
-  return { object: 'list', url, data, has_more: start + query.limit < newestFirst.length };
+  const { page, hasMore } = pageAfter(newestFirst, {
+    after: query.starting_after,
+    limit: query.limit,
+    missing: (id) => missing('object in this list', id),
+  });
+  return { object: 'list', url, data: page.map(toObject), has_more: hasMore };
 }
 
 type Limits = Partial<Record<'gt' | 'gte' | 'lt' | 'lte', number | undefined>>;
@@ -85,10 +89,4 @@ type Limits = Partial<Record<'gt' | 'gte' | 'lt' | 'lte', number | undefined>>;
 function isWithin({ createdAt }: Listed, { gt = -1, gte = 0, lt = Infinity, lte = Infinity }: Limits): boolean {
   const created = unixSeconds(createdAt);
   return created > gt && created >= gte && created < lt && created <= lte;
-}
-
-function indexAfter(rows: readonly Listed[], id: string): number {
-  const index = rows.findIndex((row) => row.id === id);
-  if (index < 0) throw missing('object in this list', id);
-  return index + 1;
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { GatewayProtocol, IdKind, Occurrence, SessionChange, SignedMessage } from '../gateway-protocol.ts';
-import { newId } from '../ids.ts';
+import type { GatewayProtocol, Occurrence, SessionChange, SignedMessage } from '../gateway-protocol.ts';
+import { idsWith } from '../ids.ts';
 import { balanceOf } from '../ledger/ledger.ts';
 import type { Refund, Session } from '../ledger/records.ts';
 import type { ProtocolParts } from '../simulated-gateway.ts';
@@ -9,13 +9,7 @@ import { stripeCharge, stripeDispute, stripePaymentIntent, stripeRefund, stripeS
 
 const STRIPE_VERSION = '2026-10-28.endive';
 
-const prefixes = {
-  session: 'cs_test',
-  capture: 'pi',
-  refund: 're',
-  dispute: 'du',
-  event: 'evt',
-} as const satisfies Record<IdKind, string>;
+const newId = idsWith({ session: 'cs_test', capture: 'pi', refund: 're', dispute: 'du', event: 'evt' });
 
 /** Growing delays of up to three days (docs.stripe.com/webhooks). Stripe does not publish the steps. */
 const retryDelaysSeconds = [60, 240, 960, 3840, 15_360, 61_440, 90_000, 90_000];
@@ -28,7 +22,7 @@ export function createStripeProtocol(options: Options): GatewayProtocol {
     name: 'stripe',
     isDeclineFinal: false,
     retryDelaysSeconds,
-    newId: (kind) => newId(prefixes[kind]),
+    newId,
     callbackUrlOf: () => options.account?.webhookUrl ?? null,
     eventsOf: (occurrence) => eventsOf(occurrence, options),
     envelope,

@@ -30,7 +30,6 @@ function toNewSession(request: CreateSession, now: Date): NewSession {
     captureMetadata: request.payment_intent_data.metadata,
     returnUrl: request.success_url,
     cancelUrl: request.cancel_url ?? null,
-    callbackUrl: null,
     expiresAt: new Date(expiryOf(request, Math.floor(now.getTime() / 1000)) * 1000),
   };
 }

@@ -1,3 +1,4 @@
+import { pageAfter } from '../ledger/page-after.ts';
 import type { Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
 import { xenditError } from './xendit-error.ts';
@@ -11,18 +12,13 @@ export function sessionOfPayment({ ledger }: Simulation, id: string): Session {
   return session;
 }
 
-type Window<Row> = {
-  readonly limit: number;
-  readonly after: string | undefined;
-  readonly nameOf: (row: Row) => string;
-};
-
-/** One page, newest first, of the records after this one. */
-export function pageOf<Row>(rows: readonly Row[], { limit, after, nameOf }: Window<Row>) {
-  const newestFirst = rows.toReversed();
-  const start = after === undefined ? 0 : newestFirst.findIndex((row) => nameOf(row) === after) + 1;
-  if (after !== undefined && start === 0) throw xenditError(400, 'API_VALIDATION_ERROR', `There is no ${after}`);
-  return { page: newestFirst.slice(start, start + limit), hasMore: newestFirst.length > start + limit };
+/** One page, newest first. */
+export function pageOf<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  window: Omit<Parameters<typeof pageAfter<Row>>[1], 'missing'>,
+) {
+  const missing = (name: string) => xenditError(400, 'API_VALIDATION_ERROR', `There is no ${name}`);
+  return pageAfter(rows.toReversed(), { ...window, missing });
 }
 
 type Times = { readonly from: string | undefined; readonly until: string | undefined };

@@ -19,7 +19,7 @@ export function listDisputes({ simulation, query }: ApiCall): ApiAnswer {
     .filter(({ gateway }) => gateway === 'xendit')
     .filter(({ sessionId }) => paymentId === undefined || getSession(simulation, sessionId).captureId === paymentId)
     .filter(isWithin({ from: times.created_after, until: times.created_before }));
-  const { page, hasMore } = pageOf(rows, { limit, after, nameOf: ({ id }) => id });
+  const { page, hasMore } = pageOf(rows, { limit, after });
   const data = page.map((row) => listedDispute(row, getSession(simulation, row.sessionId)));
   return ok({ data, pagination: { next_cursor: hasMore ? (page.at(-1)?.id ?? null) : null, has_more: hasMore } });
 }

@@ -56,7 +56,7 @@ export function listRefunds({ simulation, query }: ApiCall): ApiAnswer {
     requestId === undefined
       ? ownRefunds(simulation)
       : ledger.refunds.inGroup(sessionOfPayment(simulation, requestId).id);
-  const { page, hasMore } = pageOf(rows, { limit, after, nameOf: ({ id }) => id });
+  const { page, hasMore } = pageOf(rows, { limit, after });
   return ok({ data: page.map((row) => xenditRefund(row, getSession(simulation, row.sessionId))), has_more: hasMore });
 }
 

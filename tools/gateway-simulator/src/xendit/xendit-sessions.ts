@@ -24,10 +24,8 @@ export function createSession({ simulation, publicUrl, body }: ApiCall): ApiAnsw
     description: request.description ?? '',
     clientReference: request.reference_id,
     metadata: { country: request.country },
-    captureMetadata: {},
     returnUrl: webAddress(request.success_return_url) ?? OWN_PAGE,
     cancelUrl: webAddress(request.cancel_return_url) ?? null,
-    callbackUrl: null,
     expiresAt: expiryOf(request, simulation.clock()),
   });
   return ok(xenditSession(session, publicUrl), 201);
