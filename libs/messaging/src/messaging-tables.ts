@@ -1,4 +1,5 @@
 import type { Database } from '@booking/runtime';
+import { FIRST_MAINTENANCE } from './outbox-maintenance.ts';
 
 /**
  * The delivery tables, which are the same in every service. The first migration of a service calls this.
@@ -11,7 +12,7 @@ import type { Database } from '@booking/runtime';
  */
 export async function createMessagingTables(db: Database): Promise<void> {
   await db.raw(OUTBOX);
-  await db.raw(OUTBOX_PARTITIONS);
+  await db.raw(FIRST_MAINTENANCE);
   await db.raw(INBOX);
   await db.raw(DEAD_LETTERS);
   await db.raw('select maintain_outbox()');
@@ -36,35 +37,6 @@ const OUTBOX = `
   ) partition by range (created_at);
   create index outbox_unsent on outbox (created_at, id) where sent_at is null and refused_at is null;
   create table outbox_default partition of outbox default;
-`;
-
-/**
- * Creates and drops partitions. It is a function because the role of a service may not do that itself. If the default
- * partition already has rows of a day, that day gets no partition of its own, and no rows are lost.
- */
-const OUTBOX_PARTITIONS = `
-  create function maintain_outbox() returns void language plpgsql security definer set search_path = public, pg_temp as $$
-  declare
-    day date;
-    partition record;
-    has_unsent boolean;
-  begin
-    for day in select generate_series((now() at time zone 'utc')::date, (now() at time zone 'utc')::date + 7, '1 day')::date loop
-      begin
-        execute format('create table if not exists %I partition of outbox for values from (%L) to (%L)',
-          'outbox_' || to_char(day, 'YYYYMMDD'), day::text || ' 00:00:00+00', (day + 1)::text || ' 00:00:00+00');
-      exception when check_violation then null;
-      end;
-    end loop;
-    for partition in
-      select relname from pg_class join pg_inherits on inhrelid = pg_class.oid
-      where inhparent = 'outbox'::regclass and relname ~ '^outbox_[0-9]{8}$'
-        and to_date(right(relname, 8), 'YYYYMMDD') < (now() at time zone 'utc')::date - 30
-    loop
-      execute format('select exists (select from %I where sent_at is null)', partition.relname) into has_unsent;
-      if not has_unsent then execute format('drop table %I', partition.relname); end if;
-    end loop;
-  end $$;
 `;
 
 const INBOX = `

@@ -6,14 +6,37 @@ import type { Database } from '@booking/runtime';
  * the operator who removes the cause.
  */
 export async function moveRefusedEvents(db: Database): Promise<void> {
-  await db.raw(MAINTAIN_OUTBOX);
+  await db.raw(MAINTENANCE);
 }
+
+/** The function of the first migration: it keeps a partition with any unsent event. */
+export const FIRST_MAINTENANCE = maintenance(
+  'create',
+  `execute format('select exists (select from %I where sent_at is null)', partition.relname) into has_unsent;
+      if not has_unsent then execute format('drop table %I', partition.relname); end if;`,
+);
 
 /**
  * A detached partition is an ordinary table. Its day then has no partition, so the rows go into the default partition.
  */
-const MAINTAIN_OUTBOX = `
-  create or replace function maintain_outbox() returns void language plpgsql security definer set search_path = public, pg_temp as $$
+const MAINTENANCE = maintenance(
+  'create or replace',
+  `execute format('select exists (select from %I where sent_at is null and refused_at is null)', partition.relname)
+        into has_unsent;
+      if not has_unsent then
+        execute format('alter table outbox detach partition %I', partition.relname);
+        execute format('insert into outbox select * from %I where sent_at is null', partition.relname);
+        execute format('drop table %I', partition.relname);
+      end if;`,
+);
+
+/**
+ * Creates and drops partitions. It is a function because the role of a service may not do that itself. If the default
+ * partition already has rows of a day, that day gets no partition of its own, and no rows are lost.
+ */
+function maintenance(create: 'create' | 'create or replace', dropOld: string): string {
+  return `
+  ${create} function maintain_outbox() returns void language plpgsql security definer set search_path = public, pg_temp as $$
   declare
     day date;
     partition record;
@@ -31,13 +54,8 @@ const MAINTAIN_OUTBOX = `
       where inhparent = 'outbox'::regclass and relname ~ '^outbox_[0-9]{8}$'
         and to_date(right(relname, 8), 'YYYYMMDD') < (now() at time zone 'utc')::date - 30
     loop
-      execute format('select exists (select from %I where sent_at is null and refused_at is null)', partition.relname)
-        into has_unsent;
-      if not has_unsent then
-        execute format('alter table outbox detach partition %I', partition.relname);
-        execute format('insert into outbox select * from %I where sent_at is null', partition.relname);
-        execute format('drop table %I', partition.relname);
-      end if;
+      ${dropOld}
     end loop;
   end $$;
 `;
+}
