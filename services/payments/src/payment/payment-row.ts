@@ -25,29 +25,6 @@ export type PaymentRow = {
   version: number;
 };
 
-export const PAYMENT_COLUMNS = [
-  'id',
-  'booking_id',
-  'method',
-  'status',
-  'amount_minor',
-  'currency',
-  'description',
-  'return_url',
-  'cancel_url',
-  'callback_url',
-  'gateway_reference',
-  'capture_reference',
-  'redirect_url',
-  'failure_reason',
-  'reported_minor',
-  'reported_currency',
-  'created_at',
-  'completed_at',
-  'expires_at',
-  'version',
-] as const satisfies (keyof PaymentRow)[];
-
 /** Columns that are set once, when an attempt starts. */
 export const NEW_COLUMNS = [
   'id',
@@ -59,6 +36,21 @@ export const NEW_COLUMNS = [
   'return_url',
   'cancel_url',
   'callback_url',
+] as const satisfies (keyof PaymentRow)[];
+
+export const PAYMENT_COLUMNS = [
+  ...NEW_COLUMNS,
+  'status',
+  'gateway_reference',
+  'capture_reference',
+  'redirect_url',
+  'failure_reason',
+  'reported_minor',
+  'reported_currency',
+  'created_at',
+  'completed_at',
+  'expires_at',
+  'version',
 ] as const satisfies (keyof PaymentRow)[];
 
 export function toNewRow(payment: NewPayment): Pick<PaymentRow, (typeof NEW_COLUMNS)[number]> {
