@@ -13,11 +13,7 @@ import { answerCallbackRefusalsCommand } from './features/answer-callback-refusa
 import { answerGatewayReportsCommand } from './features/answer-gateway-reports/answer-gateway-reports.command.ts';
 import { answerCallbackPageCommand } from './features/answer-record-pages/answer-record-pages.command.ts';
 import { answerSettingsCommand } from './features/answer-settings/answer-settings.command.ts';
-import {
-  confirmCallbacksJob,
-  dropUnknownCallbacksJob,
-  findDueLookupsJob,
-} from './features/confirm-callbacks/confirm-callbacks.job.ts';
+import { confirmCallbacksJobs, dropUnknownCallbacksJob } from './features/confirm-callbacks/confirm-callbacks.job.ts';
 import { eraseCustomerCommand } from './features/erase-customer/erase-customer.command.ts';
 import { exportCustomerCommand } from './features/export-customer/export-customer.command.ts';
 import { flushRefusalsJob, lastRefusals } from './features/flush-refusals/flush-refusals.job.ts';
@@ -77,8 +73,7 @@ export const createGatewayWebhooksService = defineService<Config>({
       ],
       jobs: [
         flushRefusalsJob(deps),
-        findDueLookupsJob(db),
-        ...[...gateways.values()].map((gateway) => confirmCallbacksJob(deps, gateway)),
+        ...confirmCallbacksJobs(deps),
         dropUnknownCallbacksJob(db),
         removeOldBodiesJob(deps),
       ],

@@ -18,6 +18,8 @@ import { indexStoredAnswers } from './0016-index-answers.ts';
 import { dropInboxTimeIndex } from './0017-drop-inbox-time-index.ts';
 import { indexDisputesByPayment } from './0018-index-disputes-by-payment.ts';
 import { allowDisputesAboutSeveralPayments } from './0019-allow-disputes-about-several-payments.ts';
+import { indexWorkByGateway } from './0020-index-work-by-gateway.ts';
+import { dropIndexesOfWork } from './0021-drop-indexes-of-work.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -39,4 +41,6 @@ export const migrations: readonly Migration[] = [
   dropInboxTimeIndex,
   indexDisputesByPayment,
   allowDisputesAboutSeveralPayments,
+  indexWorkByGateway,
+  dropIndexesOfWork,
 ];

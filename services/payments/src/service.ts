@@ -24,9 +24,9 @@ import { eraseCustomerCommand } from './features/erase-customer/erase-customer.c
 import { exportCustomerCommand } from './features/export-customer/export-customer.command.ts';
 import { closeSession } from './features/follow-session/close-session.ts';
 import {
-  closeOrphanedSessionsJob,
-  closeSessionsJob,
-  pollPaymentsJob,
+  closeOrphanedSessionsJobs,
+  closeSessionsJobs,
+  pollPaymentsJobs,
 } from './features/follow-session/follow-session.job.ts';
 import type { PollDeps } from './features/follow-session/poll-payments.ts';
 import { refreshPayment } from './features/follow-session/refresh-payment.ts';
@@ -88,9 +88,9 @@ function paymentsCommands(deps: Deps): CommandHandler[] {
 
 function paymentsJobs(deps: Deps): Job[] {
   return [
-    pollPaymentsJob(deps),
-    closeSessionsJob(deps),
-    closeOrphanedSessionsJob(deps),
+    ...pollPaymentsJobs(deps),
+    ...closeSessionsJobs(deps),
+    ...closeOrphanedSessionsJobs(deps),
     reconcileJob(deps.reconciliation),
     idempotencyJob(deps.db),
   ];

@@ -55,7 +55,7 @@ describe('the lease of a payment', () => {
 
     const { close_requested_at: closeRequestedAt } = await payments.attemptOf(bookingId);
     expect(closeRequestedAt).not.toBeNull();
-    expect(await claimClosingPayments(payments.db, 1)).toEqual([]);
+    expect(await claimClosingPayments(payments.db, { method: 'sandbox', limit: 1 })).toEqual([]);
   });
 
   it('stays with its new holder when the session is opened late', async () => {

@@ -14,7 +14,7 @@ import { findPayable, listPayables, lockPayable } from '../src/payable/payable-r
 import { lockPayablesToStart } from '../src/payment/attempt-repository.ts';
 import { findListedPayments, listPaymentsWithMoney } from '../src/payment/listed-payment-repository.ts';
 import { lockNamedPayments } from '../src/payment/named-payment-repository.ts';
-import { claimOrphanedSessions } from '../src/payment/orphaned-session-repository.ts';
+import { claimOrphanedSessions, listMethodsOfOrphanedSessions } from '../src/payment/orphaned-session-repository.ts';
 import { decidePayments } from '../src/payment/payment-decision-repository.ts';
 import {
   claimClosingPayments,
@@ -22,6 +22,8 @@ import {
   claimPayment,
   claimPaymentForReader,
   isClaimed,
+  listMethodsToClose,
+  listMethodsToPoll,
   releaseLeases,
 } from '../src/payment/payment-lease-repository.ts';
 import {
@@ -37,7 +39,8 @@ import { requestChecks, requestClosingOfUnpayable } from '../src/payment/work-re
 const ROWS = 20_000;
 /** The newest payments are open, and most of them are due for a poll or for closing. */
 const OPEN = 300;
-const ROWS_READ_MAX = 200;
+const ORPHANS = 100;
+const ROWS_READ_MAX = 400;
 const LIMIT = 20;
 
 const MIDDLE = ROWS / 2;
@@ -65,9 +68,12 @@ afterAll(() => explained.db.destroy());
 
 describe(`with ${ROWS} payments, PostgreSQL finds the rows by an index`, () => {
   const statements: Record<string, (trx: Transaction) => Promise<unknown>> = {
-    'of payments to poll': (trx) => claimDuePayments(trx, { limit: LIMIT, schedule }),
-    'of sessions to close': (trx) => claimClosingPayments(trx, LIMIT),
-    'of orphaned sessions': (trx) => claimOrphanedSessions(trx, LIMIT),
+    'of payments to poll': (trx) => claimDuePayments(trx, { method: 'm1', limit: LIMIT }, schedule),
+    'of gateways with payments to poll': (trx) => listMethodsToPoll(trx),
+    'of sessions to close': (trx) => claimClosingPayments(trx, { method: 'm2', limit: LIMIT }),
+    'of gateways with sessions to close': (trx) => listMethodsToClose(trx),
+    'of orphaned sessions': (trx) => claimOrphanedSessions(trx, { method: 'm1', limit: LIMIT }),
+    'of gateways with orphaned sessions': (trx) => listMethodsOfOrphanedSessions(trx),
     'of a payment to poll': (trx) => claimPayment(trx, idOf(NEWEST)),
     'of a payment that a reader polls': (trx) => claimPaymentForReader(trx, idOf(NEWEST - 1)),
     'of a leased payment': (trx) => isClaimed(trx, idOf(NEWEST)),
@@ -155,7 +161,7 @@ const SEED = `
   select ${ID}, ${ID}, ${ID}, 'm' || n % 4, 'dispute-' || n, case when n % 500 = 1 then 'open' else 'won' end, 100, 'EUR', 1
   from generate_series(1, ${ROWS}) as n;
 
-  insert into stray_sessions (payment_id) select ${ID} from generate_series(1, ${OPEN}) as n;
+  insert into stray_sessions (payment_id) select ${ID} from generate_series(1, ${ORPHANS}) as n;
 
   insert into idempotency_keys (caller, key, digest, outcome)
   select 'shop', n, '', ('{"result":{"body":{"id":"' || ${ID} || '"}}}')::json from generate_series(1, ${ROWS}) as n;

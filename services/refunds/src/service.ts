@@ -31,7 +31,7 @@ import {
 } from './features/hold-disputed-amount/hold-disputed-amount.listener.ts';
 import { type Answers, carryOut, handBack } from './features/process-refund/carry-out.ts';
 import { processRefundCommand } from './features/process-refund/process-refund.command.ts';
-import { findDueRefundsJob, processRefundsJob } from './features/process-refund/process-refunds.job.ts';
+import { processRefundsJobs } from './features/process-refund/process-refunds.job.ts';
 import { settleAnswers } from './features/process-refund/settle-answers.ts';
 import { SettleRefund } from './features/process-refund/settle-refund.listener.ts';
 import { getRefundRoute } from './features/read-refunds/get-refund.route.ts';
@@ -117,9 +117,7 @@ function refundsCommands(deps: WorkDeps): CommandHandler[] {
 }
 
 function refundsJobs(deps: WorkDeps): Job[] {
-  const { db, gateways, reconciliation } = deps;
-  const claimCalls = [...gateways.keys()].map((method) => processRefundsJob(deps, method));
-  return [findDueRefundsJob(deps), ...claimCalls, reconcileJob(reconciliation), idempotencyJob(db)];
+  return [...processRefundsJobs(deps), reconcileJob(deps.reconciliation), idempotencyJob(deps.db)];
 }
 
 type AnswerDeps = { db: Database; pollAfterSeconds: readonly number[] };

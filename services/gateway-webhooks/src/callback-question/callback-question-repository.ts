@@ -122,8 +122,8 @@ const selectDueMethods = defineStatement<{ method: string }>(`
   select method from callback_questions where payment_id is null and names = '{}' and next_at <= now()`);
 
 /** The gateways with a due lookup. */
-export async function listDueMethods(db: Database): Promise<string[]> {
-  return (await selectDueMethods(db, [])).map(({ method }) => method);
+export function listDueMethods(db: Database): ReturnType<typeof selectDueMethods> {
+  return selectDueMethods(db, []);
 }
 
 /** Reserves due lookups. One replica at a time does this, so that the limits hold over all replicas. */

@@ -1,5 +1,5 @@
 import { CALL_MS_MAX, PAYMENT_CALLS_MAX } from '@booking/gateways/records';
-import { announce, type Database, type Transaction } from '@booking/runtime';
+import { announce, type Database, defineStatement, type Transaction } from '@booking/runtime';
 import type { Payment } from './payment.ts';
 import { PAYMENT_COLUMNS, type PaymentRow, toPayment } from './payment-row.ts';
 
@@ -23,18 +23,29 @@ export async function insertOrphanedSession(trx: Transaction, paymentId: string)
   announce(trx, SESSION_ORPHANED);
 }
 
+const selectMethods = defineStatement<{ method: string }>(`
+  select distinct method from stray_sessions join payments on payments.id = payment_id where due_at <= now()`);
+
+/** The gateways with orphaned sessions that are due. */
+export function listMethodsOfOrphanedSessions(db: Database): ReturnType<typeof selectMethods> {
+  return selectMethods(db, []);
+}
+
+type Due = { readonly method: string; readonly limit: number };
+
 /** Claims orphaned sessions that are due. If the process dies or fails, another one takes over after RETRY_SECONDS. */
-export async function claimOrphanedSessions(db: Database, limit: number): Promise<Payment[]> {
+export async function claimOrphanedSessions(db: Database, due: Due): Promise<Payment[]> {
   const { rows } = await db.raw<{ rows: PaymentRow[] }>(
     `with due as (
-       select payment_id from stray_sessions where due_at <= now()
-       order by due_at limit :limit for update skip locked
+       select payment_id from stray_sessions join payments on payments.id = payment_id
+       where method = :method and due_at <= now()
+       order by due_at limit :limit for update of stray_sessions skip locked
      )
      update stray_sessions set due_at = now() + make_interval(secs => :retry)
      from due join payments on payments.id = due.payment_id
      where stray_sessions.payment_id = due.payment_id
      returning ${PAYMENT_COLUMNS.map((column) => `payments.${column}`).join(', ')}`,
-    { limit, retry: RETRY_SECONDS },
+    { ...due, retry: RETRY_SECONDS },
   );
   return rows.map(toPayment);
 }

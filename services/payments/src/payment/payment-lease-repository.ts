@@ -89,21 +89,39 @@ export async function isClaimed(db: Database, id: string): Promise<boolean> {
   return (await db('payments').where(open).where('lease_until', '>', db.fn.now()).first('id')) !== undefined;
 }
 
-type Due = { readonly limit: number; readonly schedule: QuestionSchedule };
+const selectMethodsToPoll = defineStatement<{ method: string }>(
+  'select distinct method from payments where next_check_at <= now()',
+);
+
+/** The gateways with payments that are due for a poll. */
+export function listMethodsToPoll(db: Database): ReturnType<typeof selectMethodsToPoll> {
+  return selectMethodsToPoll(db, []);
+}
+
+const selectMethodsToClose = defineStatement<{ method: string }>(
+  'select distinct method from payments where close_requested_at <= now()',
+);
+
+/** The gateways with sessions that have to be closed. */
+export function listMethodsToClose(db: Database): ReturnType<typeof selectMethodsToClose> {
+  return selectMethodsToClose(db, []);
+}
+
+type Due = { readonly method: string; readonly limit: number };
 
 /** Claims payments that are due for a poll, and schedules the next poll in case this one has no result. */
-export function claimDuePayments(db: Database, { limit, schedule }: Due): Promise<LeasedPayment[]> {
+export function claimDuePayments(db: Database, due: Due, schedule: QuestionSchedule): Promise<LeasedPayment[]> {
   return claim(
     db,
     `with due as (
        select id from payments
-       where next_check_at <= now() and lease_until <= now()
+       where method = :method and next_check_at <= now() and lease_until <= now()
          and (gateway_reference is not null or lease_until <= now() - make_interval(secs => :abandoned))
        order by next_check_at limit :limit for update skip locked
      )
      update payments set lease_until = ${LEASE_END}, next_check_at = ${NEXT_CHECK}, checked_at = now()
      from due where payments.id = due.id ${RETURNING}`,
-    { limit, ages: schedule.agesSeconds, pause: schedule.pauseSeconds },
+    { ...due, ages: schedule.agesSeconds, pause: schedule.pauseSeconds },
   );
 }
 
@@ -111,16 +129,16 @@ export function claimDuePayments(db: Database, { limit, schedule }: Due): Promis
  * Claims payments whose sessions have to be closed. If the process dies or fails, another one takes over when the lease
  * expires.
  */
-export function claimClosingPayments(db: Database, limit: number): Promise<LeasedPayment[]> {
+export function claimClosingPayments(db: Database, due: Due): Promise<LeasedPayment[]> {
   return claim(
     db,
     `with closing as (
-       select id from payments where close_requested_at <= now() and lease_until <= now()
+       select id from payments where method = :method and close_requested_at <= now() and lease_until <= now()
        order by close_requested_at limit :limit for update skip locked
      )
      update payments set lease_until = ${LEASE_END}
      from closing where payments.id = closing.id ${RETURNING}`,
-    { limit },
+    due,
   );
 }
 

@@ -15,13 +15,16 @@ const BATCH_SESSIONS = 20;
 /** A payment would still be counted, and refunded as surplus if nobody expects it. */
 const NEVER_CLOSED = 'an orphaned session could not be closed and is given up: close it at the gateway';
 
+export async function giveUpOldSessions({ db, logger }: Deps): Promise<void> {
+  for (const lost of await deleteOldOrphanedSessions(db)) logger.warn(lost, NEVER_CLOSED);
+}
+
 /**
- * Closes orphaned sessions: the gateway may have opened them for attempts that were then given up. Returns whether more
- * may be waiting.
+ * Closes orphaned sessions at a gateway, which may have opened them for attempts that were then given up. Returns
+ * whether more may be waiting.
  */
-export async function closeOrphanedSessions(deps: Deps): Promise<boolean> {
-  for (const lost of await deleteOldOrphanedSessions(deps.db)) deps.logger.warn(lost, NEVER_CLOSED);
-  const payments = await claimOrphanedSessions(deps.db, BATCH_SESSIONS);
+export async function closeOrphanedSessions(deps: Deps, method: string): Promise<boolean> {
+  const payments = await claimOrphanedSessions(deps.db, { method, limit: BATCH_SESSIONS });
   await Promise.all(payments.map((payment) => close(deps, payment)));
   return payments.length === BATCH_SESSIONS;
 }

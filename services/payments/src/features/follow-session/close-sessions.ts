@@ -13,9 +13,9 @@ export type Deps = GatewayDeps & { readonly logger: Logger };
 /** Sessions per turn, closed concurrently. */
 const BATCH_PAYMENTS = 20;
 
-/** Closes sessions of payments that must not be paid any more. Returns whether more may be waiting. */
-export async function closeSessions(deps: Deps): Promise<boolean> {
-  const payments = await claimClosingPayments(deps.db, BATCH_PAYMENTS);
+/** Closes sessions at a gateway, of payments that must not be paid any more. Returns whether more may be waiting. */
+export async function closeSessions(deps: Deps, method: string): Promise<boolean> {
+  const payments = await claimClosingPayments(deps.db, { method, limit: BATCH_PAYMENTS });
   await Promise.all(payments.map((payment) => close(deps, payment)));
   return payments.length === BATCH_PAYMENTS;
 }

@@ -1,7 +1,9 @@
+import { gatewayJobs } from '@booking/gateways';
 import type { Job } from '@booking/runtime';
-import { SESSION_ORPHANED } from '../../payment/orphaned-session-repository.ts';
+import { listMethodsOfOrphanedSessions, SESSION_ORPHANED } from '../../payment/orphaned-session-repository.ts';
+import { listMethodsToClose, listMethodsToPoll } from '../../payment/payment-lease-repository.ts';
 import { CHECK_REQUESTED, CLOSING_REQUESTED } from '../../payment/work-request-repository.ts';
-import { closeOrphanedSessions } from './close-orphaned-sessions.ts';
+import { closeOrphanedSessions, giveUpOldSessions } from './close-orphaned-sessions.ts';
 import { closeSessions, type Deps as CloseDeps } from './close-sessions.ts';
 import { type PollDeps, pollPayments } from './poll-payments.ts';
 
@@ -10,31 +12,40 @@ const EVERY_MS = 5_000;
 const TURNS_PER_PAUSE = 5;
 const MS_PER_SECOND = 1_000;
 
-export function pollPaymentsJob(deps: PollDeps): Job {
+export function pollPaymentsJobs(deps: PollDeps): Job[] {
   const { agesSeconds, pauseSeconds } = deps.schedule;
   const shortestSeconds = Math.min(pauseSeconds, ...agesSeconds);
-  return {
+  const everyMs = Math.min(EVERY_MS, (shortestSeconds * MS_PER_SECOND) / TURNS_PER_PAUSE);
+  return gatewayJobs({
+    ...{ db: deps.db, gateways: deps.gateways },
+    finder: { name: 'find-due-polls', everyMs, wokenBy: [CHECK_REQUESTED] },
+    listDue: () => listMethodsToPoll(deps.db),
+    runWithout: ({ method }) => pollPayments(deps, method),
     name: 'poll-payments',
-    everyMs: Math.min(EVERY_MS, (shortestSeconds * MS_PER_SECOND) / TURNS_PER_PAUSE),
-    wokenBy: [CHECK_REQUESTED],
-    run: async () => ((await pollPayments(deps)) ? 'more' : 'idle'),
-  };
+    run: ({ method }) => pollPayments(deps, method),
+  });
 }
 
-export function closeSessionsJob(deps: CloseDeps): Job {
-  return {
+export function closeSessionsJobs(deps: CloseDeps): Job[] {
+  return gatewayJobs({
+    ...{ db: deps.db, gateways: deps.gateways },
+    finder: { name: 'find-due-closings', everyMs: EVERY_MS, wokenBy: [CLOSING_REQUESTED] },
+    listDue: () => listMethodsToClose(deps.db),
+    runWithout: ({ method }) => closeSessions(deps, method),
     name: 'close-sessions',
-    everyMs: EVERY_MS,
-    wokenBy: [CLOSING_REQUESTED],
-    run: async () => ((await closeSessions(deps)) ? 'more' : 'idle'),
-  };
+    run: ({ method }) => closeSessions(deps, method),
+  });
 }
 
-export function closeOrphanedSessionsJob(deps: CloseDeps): Job {
-  return {
+export function closeOrphanedSessionsJobs(deps: CloseDeps): Job[] {
+  return gatewayJobs({
+    ...{ db: deps.db, gateways: deps.gateways },
+    finder: { name: 'find-orphaned-sessions', everyMs: EVERY_MS, wokenBy: [SESSION_ORPHANED] },
+    async listDue() {
+      await giveUpOldSessions(deps);
+      return listMethodsOfOrphanedSessions(deps.db);
+    },
     name: 'close-orphaned-sessions',
-    everyMs: EVERY_MS,
-    wokenBy: [SESSION_ORPHANED],
-    run: async () => ((await closeOrphanedSessions(deps)) ? 'more' : 'idle'),
-  };
+    run: ({ method }) => closeOrphanedSessions(deps, method),
+  });
 }

@@ -15,9 +15,9 @@ export type PollDeps = GatewayDeps & { readonly logger: Logger; readonly schedul
 /** Payments per turn, polled concurrently. */
 const BATCH_PAYMENTS = 20;
 
-/** Polls the gateways about payments whose webhooks are missing or unverified. Returns whether more may be due. */
-export async function pollPayments(deps: PollDeps): Promise<boolean> {
-  const payments = await claimDuePayments(deps.db, { limit: BATCH_PAYMENTS, schedule: deps.schedule });
+/** Polls a gateway about payments whose webhooks are missing or unverified. Returns whether more may be due. */
+export async function pollPayments(deps: PollDeps, method: string): Promise<boolean> {
+  const payments = await claimDuePayments(deps.db, { method, limit: BATCH_PAYMENTS }, deps.schedule);
   await Promise.all(payments.map((payment) => pollPayment(deps, payment)));
   return payments.length === BATCH_PAYMENTS;
 }

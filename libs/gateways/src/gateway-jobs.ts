@@ -1,0 +1,45 @@
+import { announceNow, type Database, type Job } from '@booking/runtime';
+import type { Gateways } from './gateway-registry.ts';
+import type { PaymentGateway } from './payment-gateway.ts';
+
+/** Due work is announced by a commit or by the finder, so the job of a gateway rarely finds work by itself. */
+const EVERY_MS = 600_000;
+
+type GatewayWork<Due extends { readonly method: string }> = {
+  readonly db: Database;
+  readonly gateways: Gateways;
+  /** The job that wakes the jobs of gateways with due work. */
+  readonly finder: Pick<Job, 'name' | 'everyMs' | 'wokenBy'>;
+  /** Lists the gateways with due work, also those that are no longer configured. */
+  listDue(): Promise<readonly Due[]>;
+  /** The name of the work. The job of a gateway has this name and its method. */
+  readonly name: string;
+  /** The topic of due work at a gateway, if commits announce it too. */
+  readonly topic?: (method: string) => string;
+  /** Does due work at a gateway. Returns whether more may be due. */
+  run(gateway: PaymentGateway): Promise<boolean>;
+  /** Does due work at a gateway that is no longer configured. */
+  runWithout?(due: Due): Promise<unknown>;
+};
+
+/** Work at gateways in a job per gateway, so that a slow gateway delays no other, and the job that wakes them. */
+export function gatewayJobs<Due extends { readonly method: string }>(work: GatewayWork<Due>): Job[] {
+  const { db, gateways, name, topic = (method) => `${name}-due-${method}` } = work;
+  const finder: Job = {
+    ...work.finder,
+    async run() {
+      const due = await work.listDue();
+      const topics = due.map(({ method }) => topic(method));
+      announceNow(db, topics);
+      for (const removed of due.filter(({ method }) => !gateways.has(method))) await work.runWithout?.(removed);
+      return 'idle';
+    },
+  };
+  const jobs = [...gateways.values()].map((gateway): Job => ({
+    name: `${name}-${gateway.method}`,
+    everyMs: EVERY_MS,
+    wokenBy: [topic(gateway.method)],
+    run: async () => ((await work.run(gateway)) ? 'more' : 'idle'),
+  }));
+  return [finder, ...jobs];
+}

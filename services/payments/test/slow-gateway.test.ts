@@ -1,0 +1,59 @@
+import { BookingCancelled, Payment } from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { sampleBooking } from '@booking/testing/samples';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { TestPayments } from './start-payments.ts';
+
+/** A gateway that does not answer times out after ten seconds. */
+const AT_ONCE = { timeoutMs: 5_000 };
+
+let payments: TestPayments;
+beforeAll(async () => {
+  payments = await TestPayments.start();
+});
+afterAll(() => payments.stop());
+afterEach(() => payments.gateway.controls.clearFaults());
+
+async function openPayment(method: string): Promise<Payment> {
+  const { id } = await payments.bookingCreated();
+  return Payment.parse((await payments.initiate(id, { body: { method } })).body);
+}
+
+function stripeHolds(operation: 'get_session' | 'expire_session'): void {
+  payments.gateway.controls.addFault({ gateway: 'stripe', operation, fault: 'held' });
+}
+
+/** The held request has arrived at the gateway. */
+function arrives(): Promise<void> {
+  return eventually(() => expect(payments.gateway.controls.faults()).toEqual([]));
+}
+
+async function cancelBooking({ bookingId, amount }: Payment): Promise<void> {
+  const booking = { ...sampleBooking({ id: bookingId, total: amount }), status: 'cancelled' } as const;
+  await payments.bus.publish(BookingCancelled, { about: bookingId, version: 2, data: { booking } });
+}
+
+describe('while a gateway does not answer', () => {
+  it('polls payments at other gateways', async () => {
+    const [slow, fast] = [await openPayment('stripe'), await openPayment('sandbox')];
+    payments.gateway.controls.pay(payments.sessionOf(fast).id);
+    stripeHolds('get_session');
+    await payments.report(slow, { vouching: 'nothing' });
+    await arrives();
+
+    await payments.report(fast, { vouching: 'nothing' });
+
+    await eventually(async () => expect(await payments.read(fast)).toMatchObject({ status: 'completed' }), AT_ONCE);
+  });
+
+  it('closes sessions at other gateways', async () => {
+    const [slow, fast] = [await openPayment('stripe'), await openPayment('sandbox')];
+    stripeHolds('expire_session');
+    await cancelBooking(slow);
+    await arrives();
+
+    await cancelBooking(fast);
+
+    await eventually(async () => expect(await payments.read(fast)).toMatchObject({ status: 'expired' }), AT_ONCE);
+  });
+});
