@@ -50,6 +50,7 @@ import {
 import { paymentMachine } from './payment/payment-machine.ts';
 import { questionSchedule } from './payment/question-schedule.ts';
 import { askedPayables } from './steps/asked-payables.ts';
+import { removedGatewayNotice } from './steps/removed-gateway-notice.ts';
 
 export const stateMachines: readonly StateMachine[] = [paymentMachine, disputeMachine];
 
@@ -110,10 +111,12 @@ export const createPaymentsService = defineService<Config>({
     const attempts = newAttempts({ db, gateways, schedule });
     const answers = gatewayAnswers(db);
     const asked = askedPayables(db);
+    const noticeRemovedGateway = removedGatewayNotice(logger);
+    const polling = { db, gateways, clock, logger, schedule, noticeRemovedGateway };
     const deps: Deps = {
-      ...{ db, bus, gateways, clock, logger, schedule, reconciliation, attempts, answers, asked },
+      ...{ ...polling, bus, reconciliation, attempts, answers, asked },
       closeSession: (payment, reason) => closeSession({ db, gateways, clock }, payment, reason),
-      refresh: (payment) => refreshPayment({ db, gateways, clock, logger, schedule }, payment),
+      refresh: (payment) => refreshPayment(polling, payment),
       ...{ publicUrl, bookingTokenKeys, returnAddresses: { hosts: config.returnUrlHosts, publicUrl } },
     };
     return {

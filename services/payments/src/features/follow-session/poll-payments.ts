@@ -10,7 +10,12 @@ import type { QuestionSchedule } from '../../payment/question-schedule.ts';
 import { askGateway, type GatewayDeps, isKnownToGateway } from './ask-gateway.ts';
 import { closeSession } from './close-session.ts';
 
-export type PollDeps = GatewayDeps & { readonly logger: Logger; readonly schedule: QuestionSchedule };
+export type PollDeps = GatewayDeps & {
+  readonly logger: Logger;
+  readonly schedule: QuestionSchedule;
+  /** Warns that payments of a removed gateway cannot be polled. */
+  noticeRemovedGateway(this: void, gateway: string): void;
+};
 
 /** Payments per turn, polled concurrently. */
 const BATCH_PAYMENTS = 20;
@@ -34,13 +39,16 @@ export async function pollPayment(deps: PollDeps, payment: LeasedPayment): Promi
 
 /** Returns whether the gateway has answered: a rejection is an answer as well. */
 async function poll(deps: PollDeps, payment: LeasedPayment): Promise<boolean> {
+  const { id: paymentId, method: gateway } = payment;
   try {
-    await (isKnownToGateway(payment)
-      ? askGateway(deps, payment, payment)
-      : closeSession(deps, payment, 'abandoned before it was opened'));
+    if (!isKnownToGateway(payment)) await closeSession(deps, payment, 'abandoned before it was opened');
+    else if (deps.gateways.has(gateway)) await askGateway(deps, payment, payment);
+    else {
+      deps.noticeRemovedGateway(gateway);
+      return false;
+    }
     return true;
   } catch (err) {
-    const { id: paymentId, method: gateway } = payment;
     deps.logger.warn({ err, paymentId, gateway }, 'the status of a payment could not be fetched');
     return err instanceof GatewayRejected;
   }
