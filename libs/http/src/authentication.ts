@@ -72,7 +72,7 @@ export function authenticator({ issuer, audience, jwksUrl, clock = systemClock }
     const { payload, protectedHeader } = await jwtVerify(token, keys, { ...expected, currentDate: at }).catch(refuse);
     assertTokenType(protectedHeader);
     const caller = parseClaims(payload);
-    verified.add(token, caller, { at, expiresAt: new Date((payload.exp ?? 0) * 1_000) });
+    verified.add(token, caller, new Date((payload.exp ?? 0) * 1_000));
     return caller;
   };
 }

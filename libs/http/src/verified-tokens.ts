@@ -4,7 +4,7 @@ import type { Caller } from './define-route.ts';
 const AGE_MS_MAX = 60_000;
 const TOKENS_MAX = 1_000;
 
-type Verified = { readonly caller: Caller; readonly untilMs: number };
+type Verified = { readonly caller: Caller; readonly verifiedAtMs: number; readonly expiresAt: Date };
 
 /** A cache of callers by recently verified tokens. A verification costs more than the rest of a small request. */
 export class VerifiedTokens {
@@ -15,15 +15,14 @@ export class VerifiedTokens {
   find(token: string, at: Date): Caller | undefined {
     const verified = this.#tokens.get(token);
     if (!verified) return undefined;
-    // If the clock was set back since, the rest of the minute is longer than a minute.
-    const leftMs = verified.untilMs - at.getTime();
-    return leftMs > 0 && leftMs <= AGE_MS_MAX ? verified.caller : undefined;
+    const isRecent = performance.now() - verified.verifiedAtMs < AGE_MS_MAX;
+    return isRecent && at < verified.expiresAt ? verified.caller : undefined;
   }
 
   /** Caches a verified token for a minute, but no longer than until it expires. */
-  add(token: string, caller: Caller, { at, expiresAt }: { at: Date; expiresAt: Date }): void {
+  add(token: string, caller: Caller, expiresAt: Date): void {
     this.#tokens.delete(token);
-    this.#tokens.set(token, { caller, untilMs: Math.min(at.getTime() + AGE_MS_MAX, expiresAt.getTime()) });
+    this.#tokens.set(token, { caller, verifiedAtMs: performance.now(), expiresAt });
     const [oldest] = this.#tokens.keys();
     if (this.#tokens.size > TOKENS_MAX && oldest !== undefined) this.#tokens.delete(oldest);
   }

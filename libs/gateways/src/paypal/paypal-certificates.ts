@@ -21,7 +21,7 @@ type Parts = { readonly source: CertificateSource; readonly trust: Trust; readon
 
 /**
  * The certificates of PayPal by address. Each is fetched once, for any number of waiting webhooks. A failed fetch is
- * repeated after a pause. The clock decides about validity and pauses.
+ * repeated after a pause. The clock decides about validity only.
  */
 export class PaypalCertificates {
   readonly #parts: Parts;
@@ -40,15 +40,15 @@ export class PaypalCertificates {
     const kept = this.#kept.get(address);
     if (kept) return this.#keep(address, kept);
     const failed = this.#failed.get(address);
-    if (failed && this.#isWithin(FAILED_MS, failed.atMs)) return failed.finding;
+    if (failed && isWithin(FAILED_MS, failed.atMs)) return failed.finding;
     return this.#once(address, () => this.#fetchInLimits(address));
   }
 
   async #fetchInLimits(address: string): Promise<CertificateFinding> {
-    const lately = this.#fetchedAtMs.filter((atMs) => this.#isWithin(MINUTE_MS, atMs));
+    const lately = this.#fetchedAtMs.filter((atMs) => isWithin(MINUTE_MS, atMs));
     if (lately.length >= FETCHES_PER_MINUTE_MAX || this.#underWay >= FETCHES_AT_ONCE_MAX) return 'unavailable';
 
-    this.#fetchedAtMs = [...lately, this.#nowMs()];
+    this.#fetchedAtMs = [...lately, performance.now()];
     this.#underWay += 1;
     return this.#fetch(address).finally(() => (this.#underWay -= 1));
   }
@@ -83,20 +83,15 @@ export class PaypalCertificates {
 
   #fail(address: string, finding: Failure['finding']): Failure['finding'] {
     this.#failed.delete(address);
-    this.#failed.set(address, { finding, atMs: this.#nowMs() });
+    this.#failed.set(address, { finding, atMs: performance.now() });
     dropOldest(this.#failed, FAILED_MAX);
     return finding;
   }
+}
 
-  /** A time after now is not within the period: the clock was set back since. */
-  #isWithin(periodMs: number, atMs: number): boolean {
-    const ageMs = this.#nowMs() - atMs;
-    return ageMs >= 0 && ageMs < periodMs;
-  }
-
-  #nowMs(): number {
-    return this.#parts.clock().getTime();
-  }
+/** Monotonic, so that a change of the clock shortens no pause and lengthens none. */
+function isWithin(periodMs: number, atMs: number): boolean {
+  return performance.now() - atMs < periodMs;
 }
 
 function dropOldest(known: Map<string, unknown>, sizeMax: number): void {

@@ -36,7 +36,7 @@ export function createPaypalGateway(
   settings: PaypalSettings,
   { clock, certificates: source = fetchCertificate }: Parts,
 ): PaymentGateway {
-  const api = { apiBase: settings.apiBase, token: new PaypalToken(settings, clock) };
+  const api = { apiBase: settings.apiBase, token: new PaypalToken(settings) };
   const trust = {
     roots: settings.certificateRoots ?? publicRoots,
     intermediates: publicIntermediates,

@@ -1,4 +1,3 @@
-import type { Clock } from '@booking/runtime';
 import { z } from 'zod';
 import { GatewayUnavailable } from '../gateway-errors.ts';
 import { gatewayRequest } from '../gateway-request.ts';
@@ -13,6 +12,7 @@ const MS_PER_SECOND = 1_000;
 
 const TokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.int().min(1) });
 
+/** Both times are monotonic, so that a change of the clock has no effect. */
 type Token = { readonly text: string; readonly fetchedAtMs: number; readonly untilMs: number };
 
 /**
@@ -22,17 +22,15 @@ type Token = { readonly text: string; readonly fetchedAtMs: number; readonly unt
  */
 export class PaypalToken {
   readonly #settings: PaypalSettings;
-  readonly #clock: Clock;
   #token: Token | undefined;
   readonly #once = singleFlight<Token>();
 
-  constructor(settings: PaypalSettings, clock: Clock) {
+  constructor(settings: PaypalSettings) {
     this.#settings = settings;
-    this.#clock = clock;
   }
 
   async get(): Promise<string> {
-    if (this.#token && this.#nowMs() < this.#token.untilMs) return this.#token.text;
+    if (this.#token && performance.now() < this.#token.untilMs) return this.#token.text;
     this.#token = await this.#once(PURPOSE, () => this.#fetch()).catch(throwNotDone);
     return this.#token.text;
   }
@@ -40,16 +38,14 @@ export class PaypalToken {
   /** Discards a token that PayPal rejects. False when there is no other, because this one was fetched a moment ago. */
   discard(text: string): boolean {
     if (this.#token?.text !== text) return true;
-    const ageMs = this.#nowMs() - this.#token.fetchedAtMs;
-    // The age is negative when the clock was set back since.
-    if (ageMs >= 0 && ageMs < MARGIN_MS) return false;
+    if (performance.now() - this.#token.fetchedAtMs < MARGIN_MS) return false;
     this.#token = undefined;
     return true;
   }
 
   async #fetch(): Promise<Token> {
     const { apiBase, clientId, clientSecret } = this.#settings;
-    const fetchedAtMs = this.#nowMs();
+    const fetchedAtMs = performance.now();
     const { status, body } = await gatewayRequest({
       purpose: PURPOSE,
       method: 'POST',
@@ -63,10 +59,6 @@ export class PaypalToken {
     if (status >= 400) throw new GatewayUnavailable(`${PURPOSE}: answered ${status.toString()}`);
     const { access_token: text, expires_in: seconds } = parseAnswer(TokenAnswer, body, PURPOSE);
     return { text, fetchedAtMs, untilMs: fetchedAtMs + seconds * MS_PER_SECOND - MARGIN_MS };
-  }
-
-  #nowMs(): number {
-    return this.#clock().getTime();
   }
 }
 
