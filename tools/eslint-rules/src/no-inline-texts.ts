@@ -1,7 +1,7 @@
 import type { Rule } from 'eslint';
 import type { Node } from 'estree';
 
-const messages = { inline: 'Put this text into the catalogue of every language, and look it up with useText.' };
+const messages = { inline: 'Put this text into the catalogue of every language, and look it up with text().' };
 
 /** The attributes that a browser shows or a screen reader reads. */
 const SHOWN: ReadonlySet<string> = new Set([

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { problems, remarks } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
-import { english } from '../../../web/src/texts/english/index.ts';
-import { german } from '../../../web/src/texts/german/index.ts';
+import * as english from '../../../web/src/texts/english/index.ts';
+import * as german from '../../../web/src/texts/german/index.ts';
 import { germanProblems } from '../../../web/src/texts/german/problems.ts';
 import { germanRemarks } from '../../../web/src/texts/german/remarks.ts';
 import type { ActionName, TargetType } from '../../audit-entry/audit-entry.ts';
@@ -144,10 +144,11 @@ function mentionsIn(pattern: string, isWanted: (file: { name: string }) => boole
     if (/^(word|wordIn|wordsIn|defineChip)$/.test(name)) groups.add(first.text);
   }
 
-  /** `of` and `states` name a group. `WORDS` of the timeline has groups as values. */
+  /** `of` and `states` name a group, `texts` that of the tabs. `WORDS` of the timeline has groups as values. */
   function nameGroup(name: string, value: ts.Node | undefined): void {
-    if (value && ts.isStringLiteralLike(value) && /^(of|states|method|kind|move|state|outcome)$/.test(name))
-      groups.add(value.text);
+    if (!value || !ts.isStringLiteralLike(value)) return;
+    if (/^(of|states|method|kind|move|state|outcome)$/.test(name)) groups.add(value.text);
+    if (name === 'texts') groups.add(`${value.text}.status`);
   }
 }
 

@@ -3,7 +3,7 @@ import { PageHeader } from '../layout/page-header.tsx';
 import { TwoColumns } from '../layout/two-columns.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { useAccount } from './account.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
@@ -11,7 +11,6 @@ import { SessionsSection } from './sessions-section.tsx';
 
 /** The user's own account: profile, second factor and sessions. */
 export function AccountPage() {
-  const text = useText();
   const { data, error, isPending, refetch } = useAccount();
   return (
     <>

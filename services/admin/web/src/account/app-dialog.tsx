@@ -8,7 +8,7 @@ import type { Codes } from '../api/answers.ts';
 import { orLeave } from '../api/leave.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { MONOSPACE } from '../theme/admin-theme.ts';
 import { confirmAuthenticator, offerAuthenticator } from './account.ts';
 
@@ -18,7 +18,6 @@ type Props = { readonly onSuccess: (codes: Codes) => void; readonly onClose: () 
 
 /** Sets up an authenticator app: a QR code or a key, confirmed with the first code. */
 export function AppDialog({ onSuccess, onClose }: Props) {
-  const text = useText();
   const [code, setCode] = useState('');
   return (
     <ActionDialog
@@ -47,7 +46,6 @@ export function AppDialog({ onSuccess, onClose }: Props) {
 
 /** Each opening of the dialog creates another secret, and the former one becomes invalid. */
 function OfferedSecret() {
-  const text = useText();
   const { data, error, refetch } = useQuery({
     queryKey: ['new-authenticator'],
     queryFn: () => orLeave(offerAuthenticator()),

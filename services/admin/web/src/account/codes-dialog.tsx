@@ -2,12 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { CopyButton } from '../actions/copy-button.tsx';
 import { ShownOnceDialog } from '../actions/shown-once-dialog.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { MONOSPACE } from '../theme/admin-theme.ts';
 
 /** Shows recovery codes once. */
 export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const text = useText();
   const copy = { label: text('account.copyCodes'), copied: text('account.codesCopied') };
   return (
     <ShownOnceDialog

@@ -5,7 +5,7 @@ import type { Account, Passkey } from '../api/answers.ts';
 import { knowsPasskeys } from '../api/passkey.ts';
 import { Fact } from '../fields/facts.tsx';
 import { inLocale } from '../texts/locale.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 
 type Props = {
   readonly account: Account;
@@ -15,7 +15,6 @@ type Props = {
 
 /** The passkeys of the account, and the reason if none can be added here. */
 export function PasskeysFact({ account: { passkeys, passkeysUsable }, onAdd, onRemove }: Props) {
-  const text = useText();
   const canAdd = passkeysUsable && knowsPasskeys;
   return (
     <Fact name={text('account.passkeys')}>
@@ -36,7 +35,6 @@ export function PasskeysFact({ account: { passkeys, passkeysUsable }, onAdd, onR
 const days = inLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
 
 function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
-  const text = useText();
   const { name, createdAt, lastUsedAt } = passkey;
   const added = days().format(new Date(createdAt));
   return (

@@ -8,19 +8,18 @@ import { Fact, Facts } from '../fields/facts.tsx';
 import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { PasswordDialog } from '../session/password-dialog.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { ProfileDialog } from './profile-dialog.tsx';
 
 export function ProfileSection({ account }: { account: Account }) {
-  const text = useText();
   const [open, setOpen] = useState<'profile' | 'password'>();
   const { staff, belongsToProvider, previousSignInAt } = account;
   const close = (): void => setOpen(undefined);
   return (
     <Section title={text('account.profile')}>
       <Facts>
-        <Fact name={text('account.name')}>{staff.name}</Fact>
-        <Fact name={text('account.email')}>{staff.email}</Fact>
+        <Fact name={text('fields.name')}>{staff.name}</Fact>
+        <Fact name={text('fields.email')}>{staff.email}</Fact>
         <Fact name={text('account.previousSignIn')}>
           {previousSignInAt === null ? text('account.noPreviousSignIn') : <TimeText at={previousSignInAt} />}
         </Fact>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { RequiredField } from '../actions/required-field.tsx';
 import type { Codes, Passkey } from '../api/answers.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { addPasskey, removeAuthenticator, removePasskey, renewRecoveryCodes } from './account.ts';
 import { AppDialog } from './app-dialog.tsx';
 import { CodesDialog } from './codes-dialog.tsx';
@@ -39,7 +39,6 @@ export function SecondFactorDialog({ question, onClose }: Props) {
 type AddProps = { readonly onSuccess: (codes: Codes) => void; readonly onClose: () => void };
 
 function AddPasskeyDialog({ onSuccess, onClose }: AddProps) {
-  const text = useText();
   const [name, setName] = useState('');
   return (
     <ActionDialog

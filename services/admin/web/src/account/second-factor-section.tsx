@@ -5,13 +5,12 @@ import type { Account, Passkey } from '../api/answers.ts';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { PasskeysFact } from './passkeys-fact.tsx';
 import { type Question, SecondFactorDialog } from './second-factor-dialogs.tsx';
 
 /** The authenticator app, the passkeys and the recovery codes of the signed-in user. */
 export function SecondFactorSection({ account }: { account: Account }) {
-  const text = useText();
   const [question, ask] = useState<Question>();
   const { authenticatorSince, passkeys } = account;
   const isOn = authenticatorSince !== null || passkeys.length > 0;
@@ -45,7 +44,6 @@ export function SecondFactorSection({ account }: { account: Account }) {
 type AppFactProps = { readonly account: Account; readonly onAsk: (question: Question) => void };
 
 function AppFact({ account: { authenticatorSince: since, authenticatorUsable: isUsable }, onAsk }: AppFactProps) {
-  const text = useText();
   const setUp = isUsable && <Button onClick={() => onAsk({ about: 'setUpApp' })}>{text('account.setUpApp')}</Button>;
   return (
     <Fact name={text('account.app')}>

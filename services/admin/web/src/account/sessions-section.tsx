@@ -6,7 +6,7 @@ import { StatusChip } from '../fields/status-chip.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Column } from '../list/column.ts';
 import { TableSection } from '../list/table-section.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { endOtherSessions, endSession } from './account.ts';
 import { deviceNameOf } from './device-name.ts';
 
@@ -14,7 +14,6 @@ type Question = 'others' | OwnSession;
 
 /** The open sessions of the signed-in user. */
 export function SessionsSection() {
-  const text = useText();
   const [question, ask] = useState<Question>();
   const columns: readonly Column<OwnSession>[] = [
     { label: 'account.device', cell: (session) => <DeviceText session={session} />, card: 'title' },
@@ -48,12 +47,10 @@ export function SessionsSection() {
 }
 
 function DeviceText({ session: { userAgent } }: { session: OwnSession }) {
-  const text = useText();
   return <span title={userAgent ?? ''}>{deviceNameOf(userAgent) ?? text('account.unknownDevice')}</span>;
 }
 
 function EndButton({ session, onAsk }: { session: OwnSession; onAsk: () => void }) {
-  const text = useText();
   if (session.isThis) return <StatusChip tone="success" label={text('account.thisSession')} />;
   const device = deviceNameOf(session.userAgent) ?? text('account.unknownDevice');
   return (

@@ -5,7 +5,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
-import { type TextKey, useText, type Values } from '../texts/use-text.ts';
+import type { Values } from '../texts/fill-in.ts';
+import { text, type TextKey } from '../texts/text.ts';
 import { ActionProblem } from './action-problem.tsx';
 import { type Notice, notify, success } from './notices.tsx';
 import { ReasonField } from './reason-field.tsx';
@@ -38,7 +39,6 @@ type Form<Result> = {
   readonly lookAt?: string;
   /** `reason` is undefined when none was given. */
   readonly run: (reason: string | undefined) => Promise<Result>;
-  readonly onClose: () => void;
   /** Called after success instead of `onClose`, with what another dialog shows. */
   readonly onSuccess?: (result: Result) => void;
   readonly children?: ReactNode;
@@ -48,16 +48,17 @@ type Form<Result> = {
 type Done<Result> = string | ((result: Result) => Notice | undefined);
 
 /** A dialog needs a message of its own if its texts have none. */
-type Props<Result> = Form<Result> &
+export type Action<Result> = Form<Result> &
   (
     | { readonly of: WithDone<DialogName>; readonly done?: Done<Result> }
     | { readonly of: DialogName; readonly done: Done<Result> }
   );
 
+type Closable = { readonly onClose: () => void };
+
 /** Asks for confirmation of an action, prevents a second press, and shows a failure. */
-export function ActionDialog<Result>({ of, values, children, onSuccess, ...form }: Props<Result>) {
+export function ActionDialog<Result>({ of, values, children, onSuccess, ...form }: Action<Result> & Closable) {
   const id = useId();
-  const text = useText();
   const { hint = text(`${of}Hint`), confirm = text(of as TextKey), done = text(`${of}Done` as TextKey, values) } = form;
   const [isWorking, setWorking] = useState(false);
   const { onClose } = form;
@@ -78,11 +79,12 @@ export function ActionDialog<Result>({ of, values, children, onSuccess, ...form 
   );
 }
 
-type FormProps<Result> = Omit<Form<Result>, 'values' | 'hint' | 'onSuccess'> & {
-  readonly onDone: (result: Result) => void;
-  readonly confirm: string;
-  readonly onWorking: (isWorking: boolean) => void;
-};
+type FormProps<Result> = Omit<Form<Result>, 'values' | 'hint' | 'onSuccess'> &
+  Closable & {
+    readonly onDone: (result: Result) => void;
+    readonly confirm: string;
+    readonly onWorking: (isWorking: boolean) => void;
+  };
 
 function ActionForm<Result>({ reason: wanted, isComplete = true, run, children, ...form }: FormProps<Result>) {
   const { onClose, onWorking, isReasonPublic = false, reasons, confirm, back, color, lookAt, onDone } = form;
@@ -136,7 +138,6 @@ type ButtonsProps = Pick<FormProps<unknown>, 'confirm' | 'onClose'> & {
 };
 
 function Buttons({ confirm, back, color = 'primary', onClose, isReady, isWorking }: ButtonsProps) {
-  const text = useText();
   return (
     <DialogActions sx={{ px: 3, pb: 2 }}>
       <Button color="inherit" onClick={onClose} disabled={isWorking}>

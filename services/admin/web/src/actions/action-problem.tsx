@@ -2,11 +2,10 @@ import Alert from '@mui/material/Alert';
 import { PasskeyCancelled } from '../api/passkey.ts';
 import { isUnsettled } from '../api/request-problem.ts';
 import { ErrorState } from '../states/error-state.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 
 /** The reason of a failed action. If its outcome is unknown, it also says where to check before a retry. */
 export function ActionProblem({ error, lookAt }: { error: unknown; lookAt?: string | undefined }) {
-  const text = useText();
   if (error instanceof PasskeyCancelled) {
     return (
       <Alert severity="info" variant="outlined" sx={{ mt: 1.5 }}>

@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { type ReasonList, useReasons } from './use-reasons.ts';
 
 const REASON_LENGTH_MAX = 500;
@@ -46,13 +46,12 @@ function ListedReason({ list, ...props }: Props & { readonly list: ReasonList })
 type InputProps = TextFieldProps & { readonly field: Props; readonly htmlInput?: object };
 
 function ReasonInput({ field, htmlInput, slotProps, ...input }: InputProps) {
-  const text = useText();
   const { isRequired = false, isPublic = false, isDisabled = false } = field;
   return (
     <TextField
       fullWidth
       {...input}
-      label={text(isRequired ? 'actions.reason' : 'actions.reasonOptional')}
+      label={text(isRequired ? 'fields.reason' : 'actions.reasonOptional')}
       helperText={text(isPublic ? 'actions.reasonHintPublic' : 'actions.reasonHint')}
       required={isRequired}
       disabled={isDisabled}

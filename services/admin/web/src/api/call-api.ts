@@ -30,6 +30,11 @@ export async function callApi<Body>(path: string, call: Call = {}): Promise<Body
   throw problem;
 }
 
+/** Sends an order to the API. Throws RequestProblem. */
+export function post<Body>(path: string, body?: object): Promise<Body> {
+  return callApi<Body>(path, { method: 'POST', body });
+}
+
 type Answer = { readonly response: Response; readonly text: string };
 
 async function send(path: string, { query = {}, signal, ...call }: Call): Promise<Answer> {

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../api/answers.ts';
 import { customerPath } from '../fields/customer-text.tsx';
-import type { english } from '../texts/english/index.ts';
+import type * as english from '../texts/english/index.ts';
 
 /** A record as it was shown to staff. */
 export type Shown = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../api/answers.ts';
 import { IdText } from '../fields/id-text.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
-import { useWord } from '../texts/use-text.ts';
+import { wordIn } from '../texts/text.ts';
 import { pathOfTarget } from './audit-entry.ts';
 
 export const OutcomeChip = defineChip('auditLog.outcome', {
@@ -17,14 +17,13 @@ const EVERY = 'all';
 
 /** The target of an action, with a link. Some targets have a name instead of an id: an account has its email. */
 export function TargetText({ target }: Pick<AuditEntry, 'target'>) {
-  const word = useWord();
   const { type, id } = target;
   const to = pathOfTarget(target);
-  if (id === EVERY) return word('auditLog.targets', type);
+  if (id === EVERY) return wordIn('auditLog.targets', type);
   const isNumbered = id.length === UUID_LENGTH;
   return (
     <>
-      {word('auditLog.targets', type)} {isNumbered ? <IdText id={id} short {...(to !== undefined && { to })} /> : id}
+      {wordIn('auditLog.targets', type)} {isNumbered ? <IdText id={id} short {...(to !== undefined && { to })} /> : id}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { TimeText } from '../fields/time-text.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { RecordPage } from '../layout/record-page.tsx';
 import { knownSentenceIn, problemTitle } from '../texts/server-sentence.ts';
-import { useText, useWord, wordIn } from '../texts/use-text.ts';
+import { text, wordIn } from '../texts/text.ts';
 import type { AuditedAction } from './audit-entry.ts';
 import { OutcomeChip, TargetText } from './audit-texts.tsx';
 import { DifferenceTable } from './difference-table.tsx';
@@ -19,14 +19,12 @@ export function AuditedActionPage() {
 }
 
 function ActionDetails({ action: { id, entries } }: { action: AuditedAction }) {
-  const text = useText();
-  const word = useWord();
   const last = entries.at(-1);
   if (!last) return null;
   return (
     <>
       <PageHeader
-        title={word('auditLog.action', last.action)}
+        title={wordIn('auditLog.action', last.action)}
         chips={<OutcomeChip state={last.outcome} />}
         lead={<IdText id={id} />}
       />
@@ -43,9 +41,8 @@ function ActionDetails({ action: { id, entries } }: { action: AuditedAction }) {
 type FactsProps = { readonly entries: readonly AuditEntry[]; readonly last: AuditEntry };
 
 function ActionFacts({ entries, last: { staff, target, reason, problem, address } }: FactsProps) {
-  const text = useText();
   return (
-    <Section title={text('auditLog.facts')}>
+    <Section title={text('fields.facts')}>
       <Facts>
         <Fact name={text('auditLog.staff')}>{wordIn('words.actor', staff)}</Fact>
         <Fact name={text('auditLog.address')}>{address}</Fact>

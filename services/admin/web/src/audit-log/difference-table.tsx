@@ -8,14 +8,13 @@ import type { AuditEntry } from '../api/answers.ts';
 import { formatMoney } from '../fields/format-money.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { knownSentenceIn } from '../texts/server-sentence.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { MONOSPACE } from '../theme/admin-theme.ts';
 import type { Tone } from '../theme/palette.ts';
 import { type Difference, differences, isMoney } from './differences.ts';
 
 /** Each changed member, with its old and new value. */
 export function DifferenceTable({ entry: { before, after, outcome } }: { entry: AuditEntry }) {
-  const text = useText();
   if (after === null) return <EmptyState title={text(`auditLog.nothingAfter.${outcome}`)} />;
   const found = differences(before, after);
   if (found.length === 0) return <EmptyState title={text('auditLog.noChanges')} />;

@@ -6,13 +6,12 @@ import { useLocation } from 'react-router-dom';
 import type { BookingDetail } from '../api/answers.ts';
 import { REFUND_PARAMETER } from '../refunds/refund-address.ts';
 import { useMay } from '../session/use-session.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { RefundBookingDialog } from './refund-booking-dialog.tsx';
 
 /** Refund and cancel, if the user is permitted and the booking allows it. */
 export function BookingActions({ booking }: { booking: BookingDetail }) {
-  const text = useText();
   const may = useMay('process_refunds');
   const { payment, forget } = useWantedPayment();
   const [open, setOpen] = useState<'refund' | 'cancel' | undefined>(payment === undefined ? undefined : 'refund');

@@ -3,13 +3,12 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { BookingBalance } from '../api/answers.ts';
 import { MoneyText } from '../fields/money-text.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 
 const PARTS = ['captured', 'refunded', 'reserved', 'disputed', 'remaining'] as const satisfies (keyof BookingBalance)[];
 
 /** The balance of a booking. */
 export function BookingBalanceBar({ balance }: { balance: BookingBalance }) {
-  const text = useText();
   return (
     <Paper
       component="dl"

@@ -5,7 +5,7 @@ import { Fact } from '../fields/facts.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Field } from '../list/column.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { CancellationFigures } from './cancellation-figures.tsx';
 import { PolicyText } from './policy-text.tsx';
 
@@ -15,7 +15,7 @@ export const bookingFacts: readonly Field<BookingDetail>[] = [
   { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} /> },
   { label: 'bookings.starts', cell: ({ startsAt }) => <TimeText at={startsAt} /> },
   { label: 'bookings.ends', cell: ({ endsAt }) => endsAt && <TimeText at={endsAt} /> },
-  { label: 'bookings.expires', cell: ({ expiresAt }) => expiresAt && <TimeText at={expiresAt} /> },
+  { label: 'fields.expires', cell: ({ expiresAt }) => expiresAt && <TimeText at={expiresAt} /> },
   { label: 'bookings.policy', cell: (booking) => <PolicyText booking={booking} /> },
 ];
 
@@ -35,7 +35,6 @@ export function MoreBookingFacts({ booking }: { booking: BookingDetail }) {
 
 /** The terms of a cancellation, its author and its reason. */
 function CancellationFacts({ booking }: { booking: BookingDetail }) {
-  const text = useText();
   const { cancellation, cancellationOutcome: outcome, balance } = booking;
   if (!cancellation) return null;
   const { at, by, reason, fee, feeByTerms, refundedBefore } = cancellation;

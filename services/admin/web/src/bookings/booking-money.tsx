@@ -12,20 +12,19 @@ import { PaymentChip } from '../payments/payment-chip.tsx';
 import { RefundActions } from '../refunds/refund-actions.tsx';
 import { RefundChips } from '../refunds/refund-chip.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 
 /** The payments and the refunds of a booking. */
 export function BookingMoney({ booking: { payments, refunds } }: { booking: BookingDetail }) {
-  const text = useText();
   return (
     <>
-      <Section title={text('bookings.payments')}>
+      <Section title={text('payments.title')}>
         {payments.length === 0 && <EmptyState title={text('bookings.noPayments')} />}
         {payments.map((payment) => (
           <PaymentRow key={payment.id} payment={payment} />
         ))}
       </Section>
-      <Section title={text('bookings.refunds')}>
+      <Section title={text('refunds.title')}>
         {refunds.length === 0 && <EmptyState title={text('bookings.noRefunds')} />}
         {refunds.map((refund) => (
           <RefundRow key={refund.id} refund={refund} />
@@ -36,7 +35,6 @@ export function BookingMoney({ booking: { payments, refunds } }: { booking: Book
 }
 
 function PaymentRow({ payment: { id, amount, reported, status, method, createdAt } }: { payment: Payment }) {
-  const text = useText();
   return (
     <Row>
       <MoneyText money={amount} strong />

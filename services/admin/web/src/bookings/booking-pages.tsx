@@ -1,13 +1,13 @@
 import type { Booking } from '@booking/contracts';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import type { BookingDetail } from '../api/answers.ts';
 import { CustomerText } from '../fields/customer-text.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
+import { TwoLines } from '../fields/two-lines.tsx';
 import { ChoiceFilter, TextFilter } from '../list/filter-fields.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
@@ -24,8 +24,6 @@ const kind = { resource: 'bookings', texts: 'bookings' } as const;
 
 export const ListPage = listPage<Booking, 'bookings'>({
   ...kind,
-  pathOf: ({ id }) => `/bookings/${id}`,
-  nameOf: ({ description }) => description,
   filters: (
     <>
       <ChoiceFilter
@@ -36,7 +34,7 @@ export const ListPage = listPage<Booking, 'bookings'>({
       />
       <ChoiceFilter
         name="paymentStatus"
-        label="bookings.payment"
+        label="fields.payment"
         of="bookings.paymentStatus"
         values={['unpaid', 'paid', 'partially_refunded', 'refunded']}
       />
@@ -45,7 +43,7 @@ export const ListPage = listPage<Booking, 'bookings'>({
   ),
   columns: [
     { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} />, sortBy: 'createdAt' },
-    { label: 'bookings.description', cell: (booking) => <DescriptionCell booking={booking} />, card: 'title' },
+    { label: 'fields.description', cell: (booking) => <DescriptionCell booking={booking} />, card: 'title' },
     { label: 'fields.customer', cell: ({ customerId }) => <CustomerText id={customerId} short /> },
     { label: 'fields.status', cell: (booking) => <StateCell booking={booking} />, card: 'corner' },
     {
@@ -79,14 +77,11 @@ export const DetailPage = detailPage<BookingDetail>({
 
 function DescriptionCell({ booking: { id, description } }: { booking: Booking }) {
   return (
-    <>
+    <TwoLines below={<IdText id={id} short />}>
       <Link component={RouterLink} to={`/bookings/${id}`} sx={{ overflowWrap: 'anywhere' }}>
         {description}
       </Link>
-      <Typography variant="caption" color="textSecondary" component="div">
-        <IdText id={id} short />
-      </Typography>
-    </>
+    </TwoLines>
   );
 }
 

@@ -9,14 +9,13 @@ import { Fact, Facts } from '../fields/facts.tsx';
 import { formatMoney } from '../fields/format-money.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
-import { type Text, useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { cancelBooking, fetchQuote } from './booking-orders.ts';
 import { CancellationFigures } from './cancellation-figures.tsx';
 import { shownTerms } from './shown-terms.ts';
 
 /** Shows the cost of a cancellation, and cancels on exactly these terms. */
 export function CancelDialog({ booking, onClose }: { booking: BookingDetail; onClose: () => void }) {
-  const text = useText();
   const { terms, error, refetch, cancel } = useCancelling(booking.id);
   return (
     <ActionDialog
@@ -26,7 +25,7 @@ export function CancelDialog({ booking, onClose }: { booking: BookingDetail; onC
       reason="optional"
       isReasonPublic
       isComplete={terms !== undefined}
-      done={(quote) => success(doneOf(quote, text))}
+      done={(quote) => success(doneOf(quote))}
       run={cancel}
       onClose={onClose}
     >
@@ -41,7 +40,7 @@ export function CancelDialog({ booking, onClose }: { booking: BookingDetail; onC
   );
 }
 
-function doneOf({ refund }: CancellationQuote, text: Text): string {
+function doneOf({ refund }: CancellationQuote): string {
   if (refund.amount === 0) return text('bookings.cancelledWithoutRefund');
   return text('bookings.cancelledWithRefund', { amount: formatMoney(refund) });
 }
@@ -79,7 +78,6 @@ function useCancelling(id: string): Cancelling {
 }
 
 function Quote({ booking, quote }: { booking: BookingDetail; quote: CancellationQuote | undefined }) {
-  const text = useText();
   if (!quote) return <LoadingState rows={4} />;
   const { fee, feeByTerms = fee, refundedBefore, refund } = quote;
   const { disputed } = booking.balance;

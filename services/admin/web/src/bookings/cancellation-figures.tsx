@@ -1,7 +1,7 @@
 import type { Money } from '@booking/contracts';
 import { Fact } from '../fields/facts.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 
 type Props = {
   readonly feeByTerms: Money;
@@ -15,7 +15,6 @@ type Props = {
 
 /** The amounts of a cancellation, with the same fields before and after it. */
 export function CancellationFigures({ feeByTerms, refundedBefore, refunded, disputed, kept }: Props) {
-  const text = useText();
   return (
     <>
       <Fact name={text('bookings.feeByTerms')}>

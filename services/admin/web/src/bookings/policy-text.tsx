@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatMoney } from '../fields/format-money.ts';
 import { currentLocale, inLocale } from '../texts/locale.ts';
-import { type Text, useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { durationText } from './duration-text.ts';
 import { tierEnd } from './tier-end.ts';
 
@@ -11,14 +11,13 @@ type Props = { readonly booking: Pick<Booking, 'cancellationPolicy' | 'startsAt'
 
 /** The terms of cancelling: until when which part is refunded, by the clock of the property. */
 export function PolicyText({ booking: { cancellationPolicy: policy, startsAt } }: Props) {
-  const text = useText();
   if (policy === null) return text('bookings.noPolicy');
   const { timeZone = 'UTC', tiers } = Array.isArray(policy) ? { tiers: policy } : policy;
   const place = { startsAt, timeZone, isOnly: tiers.length === 1 };
   return (
     <>
       {tiers.map((tier) => (
-        <Box key={tier.until ?? ''}>{`${untilText(tier, place, text)}: ${shareText(tier, text)}`}</Box>
+        <Box key={tier.until ?? ''}>{`${untilText(tier, place)}: ${shareText(tier)}`}</Box>
       ))}
       {tiers.some(({ until }) => until !== undefined) && (
         <Typography variant="caption" color="textSecondary">
@@ -31,7 +30,7 @@ export function PolicyText({ booking: { cancellationPolicy: policy, startsAt } }
 
 type Place = { readonly startsAt: string; readonly timeZone: string; readonly isOnly: boolean };
 
-function untilText({ until }: CancellationTier, { startsAt, timeZone, isOnly }: Place, text: Text): string {
+function untilText({ until }: CancellationTier, { startsAt, timeZone, isOnly }: Place): string {
   if (until === undefined) return text(isOnly ? 'bookings.tierOnly' : 'bookings.tierLast');
   const end = momentIn(timeZone).format(tierEnd(until, new Date(startsAt), timeZone));
   const before = durationText(until);
@@ -49,7 +48,7 @@ function momentIn(timeZone: string): Intl.DateTimeFormat {
 const percents = inLocale((locale) => new Intl.NumberFormat(locale, { style: 'percent' }));
 const WHOLE = 100;
 
-function shareText({ refundPercent, fee }: CancellationTier, text: Text): string {
+function shareText({ refundPercent, fee }: CancellationTier): string {
   if (refundPercent === 0) return text('bookings.tierNone');
   const share = text('bookings.tierShare', { percent: percents().format(refundPercent / WHOLE) });
   return fee ? `${share}, ${text('bookings.tierFee', { fee: formatMoney(fee) })}` : share;

@@ -8,7 +8,7 @@ import { ActionDialog } from '../actions/action-dialog.tsx';
 import type { BookingDetail } from '../api/answers.ts';
 import { amountExample, formatMoney } from '../fields/format-money.ts';
 import { parseMoney } from '../fields/parse-money.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { RefundPreview } from './refund-preview.tsx';
 import { isChoice, refundSourcesOf, sourceFor } from './refund-sources.ts';
 import { SourceChoice } from './source-choice.tsx';
@@ -25,7 +25,6 @@ type Extent = 'all' | 'part';
 
 /** Asks for the amount of a refund and previews it. Exactly the preview is requested. */
 export function RefundBookingDialog({ booking, payment: wanted, onClose }: Props) {
-  const text = useText();
   const sources = useMemo(() => refundSourcesOf(booking), [booking]);
   const [chosen, setChosen] = useState(wanted);
   const { payment, remaining } = sourceFor(sources, chosen);
@@ -60,7 +59,6 @@ export function RefundBookingDialog({ booking, payment: wanted, onClose }: Props
 type ChoiceProps = { extent: Extent; onChange: (extent: Extent) => void; remaining: Money };
 
 function ExtentChoice({ extent, onChange, remaining }: ChoiceProps) {
-  const text = useText();
   return (
     <RadioGroup
       aria-label={text('bookings.refundExtent')}
@@ -81,7 +79,6 @@ function ExtentChoice({ extent, onChange, remaining }: ChoiceProps) {
 type AmountProps = { typed: string; onType: (typed: string) => void; part: Money | undefined; remaining: Money };
 
 function AmountField({ typed, onType, part, remaining }: AmountProps) {
-  const text = useText();
   const { currency } = remaining;
   const isWrong = typed !== '' && !within(part, remaining);
   const complaint = part

@@ -6,7 +6,7 @@ import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { PartsText } from '../refunds/parts-text.tsx';
 import { ErrorState } from '../states/error-state.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 
 type Props = {
   readonly booking: BookingDetail;
@@ -17,7 +17,6 @@ type Props = {
 
 /** The preview of a refund: booking, amount, the payments it is taken from, and the amount that stays refundable. */
 export function RefundPreview({ booking: { id, description }, quote, error, onRetry }: Props) {
-  const text = useText();
   if (error) return <ErrorState title={text('bookings.refundQuoteFailed')} error={error} onRetry={onRetry} />;
   return (
     <Box sx={{ mt: 2 }}>

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { formatMoney } from '../fields/format-money.ts';
 import { gatewayName } from '../fields/gateway-name.ts';
 import { shortId } from '../fields/id-text.tsx';
-import { type Text, useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import type { RefundSource } from './refund-sources.ts';
 
 /** The value of the choice without a payment. */
@@ -17,26 +17,25 @@ type Props = {
 
 /** Asks which payment to refund. */
 export function SourceChoice({ sources, payment, onChange }: Props) {
-  const text = useText();
   return (
     <TextField
       select
       fullWidth
-      label={text('bookings.refundSource')}
+      label={text('fields.payment')}
       value={payment ?? ANY}
       onChange={({ target: { value } }) => onChange(value === ANY ? undefined : value)}
       sx={{ mt: 2 }}
     >
       {sources.map((source) => (
         <MenuItem key={source.payment ?? ANY} value={source.payment ?? ANY} sx={{ whiteSpace: 'normal' }}>
-          {labelOf(source, text)}
+          {labelOf(source)}
         </MenuItem>
       ))}
     </TextField>
   );
 }
 
-function labelOf({ of, remaining: money }: RefundSource, text: Text): string {
+function labelOf({ of, remaining: money }: RefundSource): string {
   const remaining = formatMoney(money);
   if (!of) return text('bookings.refundAnySource', { remaining });
   const label = text('bookings.refundOneSource', {

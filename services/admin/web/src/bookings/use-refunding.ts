@@ -5,7 +5,7 @@ import { type Notice, success } from '../actions/notices.tsx';
 import type { BookingDetail } from '../api/answers.ts';
 import { formatMoney } from '../fields/format-money.ts';
 import { sentTextOf } from '../refunds/outcome-text.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { fetchRefundQuote, refundBooking } from './booking-orders.ts';
 
 type Refunding = {
@@ -25,7 +25,6 @@ type Wanted = {
 
 /** The amount of a refund, and the request for exactly the quote that was shown. A completed refund has no quote. */
 export function useRefunding({ id, refunds }: BookingDetail, { amount: wanted, payment }: Wanted): Refunding {
-  const text = useText();
   const [sent, setSent] = useState<RefundQuote>();
   const amount = wanted === 'all' ? undefined : wanted;
   const { data, error, refetch } = useQuery({
@@ -41,7 +40,7 @@ export function useRefunding({ id, refunds }: BookingDetail, { amount: wanted, p
     try {
       const made = await refundBooking(id, { amount: quote.amount, payment, reason });
       const wasKnown = refunds.some((known) => known.id === made.id);
-      if (!wasKnown) return success(sentTextOf(made, text));
+      if (!wasKnown) return success(sentTextOf(made));
       return { message: text('bookings.refundedBefore', { amount: formatMoney(made.amount) }), severity: 'warning' };
     } catch (refusal) {
       setSent(undefined);

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
-import { AskButton } from '../actions/ask-button.tsx';
+import { ActionButton } from '../actions/action-button.tsx';
 import type { CallbackDetail, ListedCallback } from '../api/answers.ts';
+import { post } from '../api/call-api.ts';
 import type { Identified } from '../api/records.ts';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { ForeignText } from '../fields/foreign-text.tsx';
@@ -15,10 +16,9 @@ import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { resultOf } from './callback-result.ts';
 import { Refusals } from './refusals.tsx';
-import { ReplayDialog } from './replay-dialog.tsx';
 import { ResultFilter } from './result-filter.tsx';
 
 const kind = { resource: 'callbacks', texts: 'callbacks' } as const;
@@ -36,8 +36,6 @@ const CallbackChip = defineChip('callbacks.result', {
 export const ListPage = listPage<ListedCallback, 'callbacks'>({
   ...kind,
   lead: 'callbacks.lead',
-  pathOf: ({ id }) => `/callbacks/${id}`,
-  nameOf: ({ id }) => id,
   searchHint: 'callbacks.searchHint',
   filters: (
     <>
@@ -48,7 +46,7 @@ export const ListPage = listPage<ListedCallback, 'callbacks'>({
   columns: [
     { label: 'callbacks.received', cell: ({ receivedAt }) => <TimeText at={receivedAt} precise /> },
     { label: 'callbacks.one', cell: ({ id }) => <IdText id={id} to={`/callbacks/${id}`} short /> },
-    { label: 'callbacks.outcomes', cell: (callback) => <CallbackChip state={resultOf(callback)} />, card: 'corner' },
+    { label: 'fields.outcome', cell: (callback) => <CallbackChip state={resultOf(callback)} />, card: 'corner' },
     { label: 'callbacks.type', cell: ({ eventType }) => <ForeignText>{eventType}</ForeignText>, card: 'title' },
     { label: 'fields.method', cell: ({ method }) => gatewayName(method) },
     {
@@ -63,9 +61,17 @@ export const ListPage = listPage<ListedCallback, 'callbacks'>({
 
 export const DetailPage = detailPage<CallbackDetail & Identified>({
   ...kind,
-  title: ({ id }, text) => `${text('callbacks.one')} ${shortId(id)}`,
+  title: ({ id }) => `${text('callbacks.one')} ${shortId(id)}`,
   chips: (detail) => <CallbackChip state={resultOfDetail(detail)} />,
-  actions: ({ id, body }) => body !== null && <ReplayButton id={id} />,
+  actions: ({ id, body }) =>
+    body !== null && (
+      <ActionButton
+        needs="process_refunds"
+        of="callbacks.replay"
+        reason="optional"
+        run={(reason) => post(`/callbacks/${id}/replay`, { reason })}
+      />
+    ),
   above: (detail) => <ResultHint detail={detail} />,
   facts: [
     { label: 'fields.method', cell: ({ callback: { method } }) => gatewayName(method) },
@@ -74,7 +80,7 @@ export const DetailPage = detailPage<CallbackDetail & Identified>({
     { label: 'callbacks.received', cell: ({ callback: { receivedAt } }) => <TimeText at={receivedAt} precise /> },
     {
       label: 'callbacks.deliveries',
-      cell: ({ deliveries }, text) => text('callbacks.deliveredTimes', { smart_count: deliveries }),
+      cell: ({ deliveries }) => text('callbacks.deliveredTimes', { smart_count: deliveries }),
     },
     { label: 'callbacks.note', cell: ({ callback: { note } }) => sentenceIn(note) },
     {
@@ -94,7 +100,6 @@ function resultOfDetail({ callback: { outcome }, ...detail }: CallbackDetail): R
 }
 
 function ResultHint({ detail }: Props) {
-  const text = useText();
   const { outcome } = detail.callback;
   return (
     <Alert severity={outcome === 'accepted' || outcome === 'ignored' ? 'info' : 'warning'} variant="outlined">
@@ -103,19 +108,7 @@ function ResultHint({ detail }: Props) {
   );
 }
 
-function ReplayButton({ id }: { id: string }) {
-  const text = useText();
-  return (
-    <AskButton
-      needs="process_refunds"
-      label={text('callbacks.replay')}
-      dialog={(onClose) => <ReplayDialog id={id} onClose={onClose} />}
-    />
-  );
-}
-
 function Headers({ detail: { headers } }: Props) {
-  const text = useText();
   return (
     <Section title={text('callbacks.headers')}>
       <Facts>
@@ -130,13 +123,12 @@ function Headers({ detail: { headers } }: Props) {
 }
 
 function Body({ detail: { body } }: Props) {
-  const text = useText();
   return (
-    <Section title={text('callbacks.body')} flush>
+    <Section title={text('fields.body')} flush>
       {body === null || body === '' ? (
         <EmptyState title={text(body === null ? 'callbacks.bodyRemoved' : 'callbacks.noBody')} />
       ) : (
-        <RawText label={text('callbacks.body')}>{body}</RawText>
+        <RawText label={text('fields.body')}>{body}</RawText>
       )}
     </Section>
   );

@@ -15,7 +15,7 @@ const columns: readonly Column<CallbackRefusals>[] = [
   { label: 'fields.method', cell: ({ method }) => gatewayName(method), card: 'title' },
   { label: 'callbacks.refusalsCount', cell: ({ count }) => count, align: 'right', card: 'corner' },
   { label: 'callbacks.refusalsLast', cell: ({ lastRefusedAt }) => <TimeText at={lastRefusedAt} precise /> },
-  { label: 'callbacks.refusalsReason', cell: ({ lastReason }) => sentenceIn(lastReason) },
+  { label: 'fields.reason', cell: ({ lastReason }) => sentenceIn(lastReason) },
 ];
 
 /** The number of rejected callbacks. Only numbers are stored for them. Days are in UTC. */

@@ -1,12 +1,11 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useList } from '../list/use-list.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { callbackResults, resultFilters } from './callback-result.ts';
 
 /** One choice for two filters of the API. */
 export function ResultFilter() {
-  const text = useText();
   const { filters, setFilters } = useList();
   const { outcome = '', passedOn = '' } = filters;
   const chosen = callbackResults.find((result) => {
@@ -20,7 +19,7 @@ export function ResultFilter() {
   return (
     <TextField
       select
-      label={text('callbacks.outcomes')}
+      label={text('fields.outcome')}
       value={chosen ?? ''}
       onChange={(event) => choose(event.target.value)}
       sx={{ minWidth: 130 }}

@@ -7,7 +7,7 @@ import { orLeave } from '../api/leave.ts';
 import { PageHeader } from '../layout/page-header.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { ErasureNotice, PrivacyActions, PrivacyDialogs } from './customer-privacy.tsx';
 import { CustomerRecords } from './customer-records.tsx';
 import { CustomerTotals } from './customer-totals.tsx';
@@ -26,7 +26,6 @@ export function CustomerPage() {
 }
 
 function CustomerDetails({ customer }: { customer: Customer }) {
-  const text = useText();
   return (
     <PrivacyDialogs>
       <PageHeader

@@ -13,7 +13,7 @@ import { orLeave } from '../api/leave.ts';
 import { Help } from '../fields/help.tsx';
 import { useMay, useSession } from '../session/use-session.ts';
 import { knownSentenceIn, sentenceIn } from '../texts/server-sentence.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { decideErasure, readErasure, requestErasure } from './erasure.ts';
 
 type Question =
@@ -37,7 +37,6 @@ function useErasure(customer: string): Erasure | null | undefined {
 
 /** Export and erasure of the data of a customer, for permitted staff. */
 export function PrivacyActions({ customer }: { customer: string }) {
-  const text = useText();
   const ask = useAskPrivacy();
   const erasure = useErasure(customer);
   if (!useMay('manage_privacy')) return null;
@@ -63,7 +62,6 @@ export function PrivacyActions({ customer }: { customer: string }) {
 
 /** How far the erasure of a customer is, and the decision about it. */
 export function ErasureNotice({ customer }: { customer: string }) {
-  const text = useText();
   const erasure = useErasure(customer);
   if (!erasure || erasure.status === 'rejected') return null;
   if (erasure.status === 'requested') {
@@ -83,14 +81,12 @@ export function ErasureNotice({ customer }: { customer: string }) {
 }
 
 function NoticeText({ erasure: { status, waitsFor, problem } }: { erasure: Erasure }) {
-  const text = useText();
   if (status === 'done') return text('customers.erasure.doneHint');
   const steps = waitsFor.map((step) => knownSentenceIn(step)).join(', ');
   return [text('customers.erasure.runningHint', { waitsFor: steps }), sentenceIn(problem)].join(' ');
 }
 
 function DecisionButtons({ erasure }: { erasure: Erasure }) {
-  const text = useText();
   const ask = useAskPrivacy();
   const isOwn = useSession().data?.email === erasure.requestedBy;
   return (

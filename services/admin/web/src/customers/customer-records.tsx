@@ -16,7 +16,7 @@ import { TableSection } from '../list/table-section.tsx';
 import { PaymentChip } from '../payments/payment-chip.tsx';
 import { RefundChips } from '../refunds/refund-chip.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 
 const SHOWN_MAX = 10;
 const DESCRIPTION = { display: 'inline-block', minWidth: 120, overflowWrap: 'anywhere' } as const;
@@ -48,7 +48,6 @@ export function CustomerRecords({ id: customer }: { id: string }) {
 }
 
 function AllLink({ to }: { to: string }) {
-  const text = useText();
   return (
     <Link component={RouterLink} to={to} variant="body2">
       {text('customers.all')}
@@ -59,7 +58,7 @@ function AllLink({ to }: { to: string }) {
 const bookings: readonly Column<Booking>[] = [
   { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} /> },
   {
-    label: 'bookings.description',
+    label: 'fields.description',
     card: 'title',
     cell: ({ id, description }) => (
       <Link component={RouterLink} to={`/bookings/${id}`} sx={DESCRIPTION}>
@@ -102,7 +101,7 @@ const refunds: readonly Column<Refund>[] = [
 const disputes: readonly Column<Dispute>[] = [
   { label: 'disputes.opened', cell: ({ openedAt }) => <TimeText at={openedAt} /> },
   {
-    label: 'disputes.reference',
+    label: 'fields.reference',
     card: 'title',
     cell: ({ id, disputeReference }) => <IdText id={disputeReference} to={`/disputes/${id}`} />,
   },

@@ -4,7 +4,7 @@ import { MoneyText } from '../fields/money-text.tsx';
 import { Section } from '../fields/section.tsx';
 import type { Column } from '../list/column.ts';
 import { PlainTable } from '../list/plain-table.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 
 type CustomerTotal = Customer['totals'][number];
 
@@ -21,7 +21,6 @@ const COLUMNS: readonly Column<CustomerTotal>[] = [
 
 /** The money of a customer, one row per currency. */
 export function CustomerTotals({ customer: { totals, isCut } }: { customer: Customer }) {
-  const text = useText();
   const title = text('customers.totals');
   return (
     <Section title={title} flush>

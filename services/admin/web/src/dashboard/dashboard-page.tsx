@@ -7,7 +7,7 @@ import { TwoColumns } from '../layout/two-columns.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { daysBetween, spanText } from './days.ts';
 import { moneyByCurrency } from './money-by-currency.ts';
 import { RangeChoice, useRange } from './range-choice.tsx';
@@ -22,7 +22,6 @@ const GatewaySection = lazy(async () => ({ default: (await import('./gateway-sec
 
 /** Key figures of the business, and waiting work. */
 export function DashboardPage() {
-  const text = useText();
   const { data, error, isPending, refetch } = useDashboard(useRange());
   const before = data?.before && spanText(data.before.from, data.before.to);
   return (
@@ -57,7 +56,6 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
 
 /** One chart for each currency, because amounts in two currencies cannot share an axis. */
 function Money({ dashboard: { money, from, to, before } }: { dashboard: Dashboard }) {
-  const text = useText();
   const currencies = moneyByCurrency(money, daysBetween(new Date(from), new Date(to)));
   const earlier = new Map(moneyByCurrency(before?.money ?? [], []).map((one) => [one.currency, one.total]));
   if (currencies.length === 0) {

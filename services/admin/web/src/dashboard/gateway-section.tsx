@@ -6,7 +6,7 @@ import type { GatewayOutcomes } from '../api/answers.ts';
 import { gatewayName } from '../fields/gateway-name.ts';
 import { Section } from '../fields/section.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { shareOf, shareText } from './comparison.ts';
 import { Numbers } from './numbers.tsx';
 
@@ -19,7 +19,6 @@ type Props = { readonly gateways: readonly GatewayOutcomes[]; readonly before: r
 
 /** The completed share of the payments at each gateway, and its refunds. */
 export function GatewaySection({ gateways, before }: Props) {
-  const text = useText();
   return (
     <Section title={text('dashboard.gateways')} flush>
       <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 1 }}>
@@ -38,7 +37,6 @@ export function GatewaySection({ gateways, before }: Props) {
 }
 
 function RateChart({ gateways }: { gateways: readonly GatewayOutcomes[] }) {
-  const text = useText();
   const { palette } = useTheme();
   return (
     <Box component="figure" aria-label={text('dashboard.gatewaysChart')} sx={{ m: 0 }}>
@@ -65,7 +63,6 @@ function RateChart({ gateways }: { gateways: readonly GatewayOutcomes[] }) {
 }
 
 function GatewayNumbers({ gateways, before }: Props) {
-  const text = useText();
   const statuses = ['completed', 'failed', 'expired', 'mismatched', 'initiated'] as const;
   const headings = [
     text('fields.method'),

@@ -7,7 +7,7 @@ import type { Day } from '../fields/day-of.ts';
 import { formatMoney } from '../fields/format-money.ts';
 import { MoneyText } from '../fields/money-text.tsx';
 import { Section } from '../fields/section.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { changeText, shareOf, shareText } from './comparison.ts';
 import { fullDay, shortDay } from './days.ts';
 import type { MoneyOfCurrency } from './money-by-currency.ts';
@@ -24,7 +24,6 @@ type Props = { readonly money: MoneyOfCurrency; readonly before: MoneyOfCurrency
 
 /** Money of one currency by day, as a chart and a table, compared with the period before. */
 export function MoneySection({ money, before }: Props) {
-  const text = useText();
   const { currency, total } = money;
   const refundRate = shareText(
     shareOf(total.returned.amount, total.taken.amount),
@@ -50,7 +49,6 @@ export function MoneySection({ money, before }: Props) {
 }
 
 function MoneyChart({ money: { currency, days } }: { money: MoneyOfCurrency }) {
-  const text = useText();
   const { palette } = useTheme();
   const inFull = (amount: number | null): string => formatMoney({ amount: amount ?? 0, currency });
   return (
@@ -92,7 +90,6 @@ function dayLabel(day: Day, { location }: { location: string }): string {
 }
 
 function MoneyNumbers({ money: { currency, days, total } }: { money: MoneyOfCurrency }) {
-  const text = useText();
   const moved = days.filter(({ payments, refunds }) => payments + refunds > 0).reverse();
   const rows: NumbersRow[] = [
     ...moved.map((day) => ({ name: fullDay(day.day), cells: cellsOf(day) })),

@@ -6,7 +6,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 
 export type NumbersRow = { readonly name: string; readonly cells: readonly ReactNode[]; readonly isTotal?: boolean };
 
@@ -21,7 +21,6 @@ const HEIGHT_PX_MAX = 420;
 
 /** The numbers of a chart, in a table that opens below it. */
 export function Numbers({ label, headings, rows }: Props) {
-  const text = useText();
   return (
     <Box component="details" sx={{ borderTop: 1, borderColor: 'divider' }}>
       <Box component="summary" sx={{ px: 2, py: 1, cursor: 'pointer', fontSize: '0.8125rem', fontWeight: 600 }}>

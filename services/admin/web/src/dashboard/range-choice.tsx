@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { API, queryString } from '../api/call-api.ts';
 import { dayOf } from '../fields/day-of.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { customAddress, type Range, rangeAddress, rangeIn, type RangeName, RANGES } from './range.ts';
 import { queryOf } from './use-dashboard.ts';
 
@@ -18,7 +18,6 @@ export function useRange(): Range {
 
 /** Chooses the period of the overview, and exports its money. */
 export function RangeChoice() {
-  const text = useText();
   const navigate = useNavigate();
   const range = useRange();
   const { from, to, timeZone } = queryOf(range);
@@ -26,7 +25,7 @@ export function RangeChoice() {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <TextField
         select
-        label={text('dashboard.range')}
+        label={text('fields.period')}
         value={range.name}
         onChange={({ target }) => void navigate(rangeAddress(target.value as RangeName, range, new Date()))}
         sx={{ minWidth: 140 }}
@@ -51,7 +50,6 @@ export function RangeChoice() {
 }
 
 function CustomDays({ from, last }: { from: Date; last: Date }) {
-  const text = useText();
   const navigate = useNavigate();
   const open = (days: { first?: string; last?: string }): void => {
     const [first, end] = [days.first ?? dayOf(from), days.last ?? dayOf(last)];

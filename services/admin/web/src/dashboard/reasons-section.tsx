@@ -5,10 +5,10 @@ import { Section } from '../fields/section.tsx';
 import type { Column } from '../list/column.ts';
 import { PlainTable } from '../list/plain-table.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 
 const COLUMNS: readonly Column<ReasonSum>[] = [
-  { label: 'fields.reason', cell: ({ reason }, text) => reason ?? text('dashboard.reasonOther') },
+  { label: 'fields.reason', cell: ({ reason }) => reason ?? text('dashboard.reasonOther') },
   { label: 'dashboard.refunds', align: 'right', cell: ({ count }) => count },
   { label: 'dashboard.returned', align: 'right', cell: ({ total }) => formatMoney(total) },
 ];
@@ -17,7 +17,6 @@ type Props = { readonly reasons: readonly ReasonSum[] };
 
 /** Why money was refunded, by the reasons that staff can choose. */
 export function ReasonsSection({ reasons }: Props) {
-  const text = useText();
   return (
     <Section title={text('dashboard.reasons')} flush>
       <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 1 }}>

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { Navigate } from 'react-router-dom';
 import { usePermissions } from '../session/use-session.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
 /** The overview, or the pages of staff who manage accounts or webhooks only. */
@@ -15,7 +15,6 @@ export function StartPage() {
 }
 
 function NoPermissions() {
-  const text = useText();
   return (
     <Alert severity="info" variant="outlined">
       <AlertTitle>{text('account.noPermissions')}</AlertTitle>

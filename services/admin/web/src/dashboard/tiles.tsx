@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { Dashboard, WaitingKind } from '../api/answers.ts';
 import { gatewayName } from '../fields/gateway-name.ts';
 import { TimeText } from '../fields/time-text.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { Tile } from './tile.tsx';
 
 /** Figures that may need attention. */
@@ -26,7 +26,6 @@ export function Tiles({ dashboard }: { dashboard: Dashboard }) {
 const REFUNDS: readonly WaitingKind[] = ['pending-refund', 'failed-refund', 'stranded-refund', 'external-refund'];
 
 function RefundsTile({ waiting }: Pick<Dashboard, 'waiting'>) {
-  const text = useText();
   const refunds = waiting.filter(({ kind }) => REFUNDS.includes(kind));
   const count = refunds.reduce((sum, work) => sum + work.count, 0);
   const [oldest] = refunds.map(({ oldestSince }) => oldestSince).sort();
@@ -36,7 +35,6 @@ function RefundsTile({ waiting }: Pick<Dashboard, 'waiting'>) {
 }
 
 function Since({ at }: { at: string }) {
-  const text = useText();
   return (
     <>
       {text('dashboard.oldest')} <TimeText at={at} />
@@ -45,7 +43,6 @@ function Since({ at }: { at: string }) {
 }
 
 function CallbackTile({ unprocessedCallback: callback }: Pick<Dashboard, 'unprocessedCallback'>) {
-  const text = useText();
   const title = text('dashboard.callback');
   if (!callback) {
     const [value, hint] = [text('dashboard.callbackNone'), text('dashboard.callbackNoneHint')];
@@ -57,7 +54,6 @@ function CallbackTile({ unprocessedCallback: callback }: Pick<Dashboard, 'unproc
 }
 
 function BacklogTile({ backlogs }: Pick<Dashboard, 'backlogs'>) {
-  const text = useText();
   const title = text('dashboard.backlog');
   if (!backlogs) {
     const [value, hint] = [text('dashboard.backlogUnknown'), text('dashboard.backlogUnknownHint')];
@@ -75,7 +71,6 @@ function BacklogTile({ backlogs }: Pick<Dashboard, 'backlogs'>) {
 }
 
 function DiscrepancyTile({ discrepancies }: Pick<Dashboard, 'discrepancies'>) {
-  const text = useText();
   const title = text('dashboard.discrepancies');
   const count = discrepancies.reduce((sum, found) => sum + found.count, 0);
   const kinds = discrepancies.map((found) => `${text(`discrepancies.kind.${found.kind}`)}: ${found.count}`);

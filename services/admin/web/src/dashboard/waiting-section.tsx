@@ -7,7 +7,7 @@ import type { Column } from '../list/column.ts';
 import { listAddress } from '../list/list-address.ts';
 import { PlainTable } from '../list/plain-table.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 
 const PLACES: Readonly<Record<WaitingKind, string>> = {
   'pending-refund': '/refunds',
@@ -26,8 +26,8 @@ type Waiting = Dashboard['waiting'][number];
 
 const COLUMNS: readonly Column<Waiting>[] = [
   {
-    label: 'dashboard.kinds',
-    cell: ({ kind }, text) => (
+    label: 'fields.type',
+    cell: ({ kind }) => (
       <Link component={RouterLink} to={PLACES[kind]}>
         {text(`dashboard.kind.${kind}`)}
       </Link>
@@ -39,7 +39,6 @@ const COLUMNS: readonly Column<Waiting>[] = [
 
 /** Every kind of waiting work, with a link to its page. */
 export function WaitingSection({ waiting }: Pick<Dashboard, 'waiting'>) {
-  const text = useText();
   return (
     <Section title={text('dashboard.waiting')} flush>
       {waiting.length === 0 ? (

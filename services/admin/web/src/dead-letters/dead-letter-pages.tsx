@@ -6,11 +6,12 @@ import { IdText, shortId } from '../fields/id-text.tsx';
 import { RawText } from '../fields/raw-text.tsx';
 import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
+import { TwoLines } from '../fields/two-lines.tsx';
 import { ChoiceFilter } from '../list/filter-fields.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { DeadLetterChip } from './dead-letter-chip.tsx';
 import { DeadLetterSelection } from './dead-letter-selection.tsx';
 import { ReplayButton } from './replay-button.tsx';
@@ -21,24 +22,30 @@ const kind = { resource: 'dead-letters', texts: 'deadLetters', around: ReplayDia
 export const ListPage = listPage<DeadLetter, 'deadLetters'>({
   ...kind,
   lead: 'deadLetters.lead',
-  pathOf: ({ id }) => `/dead-letters/${id}`,
   nameOf: ({ id, listener }) => `${listener} ${shortId(id)}`,
   selection: <DeadLetterSelection />,
   tabs: ['waiting', 'replayed'],
   filters: (
     <ChoiceFilter
       name="service"
-      label="deadLetters.service"
+      label="fields.service"
       values={['payments', 'refunds', 'bookings', 'gateway-webhooks', 'notifications', 'admin']}
     />
   ),
   columns: [
-    { label: 'deadLetters.recorded', cell: (letter) => <RecordedCell letter={letter} /> },
+    {
+      label: 'deadLetters.recorded',
+      cell: ({ id, recordedAt }) => (
+        <TwoLines below={<IdText id={id} to={`/dead-letters/${id}`} short />}>
+          <TimeText at={recordedAt} />
+        </TwoLines>
+      ),
+    },
     { label: 'fields.status', cell: ({ status }) => <DeadLetterChip state={status} />, card: 'corner' },
     { label: 'deadLetters.listener', cell: (letter) => <ListenerCell letter={letter} />, card: 'title' },
-    { label: 'deadLetters.reason', cell: (letter) => <ReasonCell letter={letter} /> },
-    { label: 'deadLetters.attempts', cell: ({ attempts }) => attempts, align: 'right' },
-    { label: 'deadLetters.actions', cell: (letter) => <ReplayButton letter={letter} />, align: 'right' },
+    { label: 'fields.reason', cell: ({ reason }) => <ForeignText>{sentenceIn(reason)}</ForeignText> },
+    { label: 'fields.attempts', cell: ({ attempts }) => attempts, align: 'right' },
+    { label: 'fields.actions', cell: (letter) => <ReplayButton letter={letter} />, align: 'right' },
   ],
 });
 
@@ -46,17 +53,17 @@ type Message = { readonly payload: string; readonly isCut: boolean };
 
 export const DetailPage = detailPage<DeadLetter & Message>({
   ...kind,
-  title: ({ id }, text) => `${text('deadLetters.one')} ${shortId(id)}`,
+  title: ({ id }) => `${text('deadLetters.one')} ${shortId(id)}`,
   chips: ({ status }) => <DeadLetterChip state={status} />,
   actions: (letter) => <ReplayButton letter={letter} variant="contained" />,
   above: ({ status }) => status === 'waiting' && <Help topic="help.deadLetter" />,
   facts: [
-    { label: 'deadLetters.reason', cell: ({ reason }) => sentenceIn(reason) },
-    { label: 'deadLetters.attempts', cell: ({ attempts }) => attempts },
-    { label: 'deadLetters.service', cell: ({ service }) => service },
+    { label: 'fields.reason', cell: ({ reason }) => sentenceIn(reason) },
+    { label: 'fields.attempts', cell: ({ attempts }) => attempts },
+    { label: 'fields.service', cell: ({ service }) => service },
     { label: 'deadLetters.listener', cell: ({ listener }) => listener },
-    { label: 'deadLetters.event', cell: ({ eventType }, text) => eventType ?? text('deadLetters.unreadable') },
-    { label: 'deadLetters.eventId', cell: ({ eventId }) => eventId && <IdText id={eventId} /> },
+    { label: 'fields.event', cell: ({ eventType }) => eventType ?? text('deadLetters.unreadable') },
+    { label: 'fields.eventId', cell: ({ eventId }) => eventId && <IdText id={eventId} /> },
     { label: 'deadLetters.subject', cell: ({ subject }) => subject },
     { label: 'deadLetters.recorded', cell: ({ recordedAt }) => <TimeText at={recordedAt} precise /> },
     { label: 'deadLetters.replayedAt', cell: ({ replayedAt }) => replayedAt && <TimeText at={replayedAt} precise /> },
@@ -64,37 +71,15 @@ export const DetailPage = detailPage<DeadLetter & Message>({
   beside: (message) => <Payload {...message} />,
 });
 
-type Props = { readonly letter: DeadLetter };
-
-function RecordedCell({ letter: { id, recordedAt } }: Props) {
-  return (
-    <>
-      <TimeText at={recordedAt} />
-      <div>
-        <IdText id={id} to={`/dead-letters/${id}`} short />
-      </div>
-    </>
-  );
-}
-
-function ReasonCell({ letter: { reason } }: Props) {
-  return <ForeignText>{sentenceIn(reason)}</ForeignText>;
-}
-
-function ListenerCell({ letter: { service, listener, eventType } }: Props) {
-  const text = useText();
+function ListenerCell({ letter: { service, listener, eventType } }: { letter: DeadLetter }) {
   return (
     <ForeignText>
-      {listener}
-      <Typography variant="caption" component="div" color="textSecondary">
-        {service} · {eventType ?? text('deadLetters.unreadable')}
-      </Typography>
+      <TwoLines below={`${service} · ${eventType ?? text('deadLetters.unreadable')}`}>{listener}</TwoLines>
     </ForeignText>
   );
 }
 
 function Payload({ payload, isCut }: Message) {
-  const text = useText();
   return (
     <Section title={text('deadLetters.payload')} flush>
       {isCut && (

@@ -3,12 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useList } from '../list/use-list.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { useAskReplay } from './replay-dialog.tsx';
 
 /** Replays all selected messages that still wait. */
 export function DeadLetterSelection() {
-  const text = useText();
   const ask = useAskReplay();
   const { items, selectedIds, select } = useList<DeadLetter>();
   const selected = items.filter(({ id }) => selectedIds.includes(id));

@@ -7,7 +7,7 @@ import { ActionDialog } from '../actions/action-dialog.tsx';
 import { defineDialogs } from '../actions/define-dialogs.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { DeadLetterChip } from './dead-letter-chip.tsx';
 import { useReplays } from './use-replays.ts';
 
@@ -17,7 +17,6 @@ export const [ReplayDialogs, useAskReplay] = defineDialogs(ReplayDialog);
 
 /** Asks for confirmation before messages are replayed, and shows which of them failed again. */
 function ReplayDialog({ question: letters, onClose }: Props) {
-  const text = useText();
   const replays = useReplays();
   const count = { smart_count: letters.length };
   return (
@@ -46,7 +45,6 @@ function ReplayDialog({ question: letters, onClose }: Props) {
 type CardProps = { readonly letter: DeadLetter; readonly isReplayed: boolean; readonly problem: unknown };
 
 function LetterCard({ letter, isReplayed, problem }: CardProps) {
-  const text = useText();
   return (
     <Paper variant="outlined" sx={{ p: 1.5 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>

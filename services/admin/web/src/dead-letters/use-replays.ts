@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { callApi } from '../api/call-api.ts';
 import { inPages } from '../api/paging.ts';
 import { RequestProblem } from '../api/request-problem.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 
 type Replayed = {
   readonly replayed: readonly DeadLetter[];
@@ -22,7 +22,6 @@ const REPLAYED_AT_ONCE = 50;
 
 /** Replays dead letters, as many at a time as the API takes; a retry includes only those that failed. */
 export function useReplays(): Replays {
-  const text = useText();
   const [failures, setFailures] = useState<ReadonlyMap<string, RequestProblem>>(new Map());
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
   return {

@@ -8,12 +8,12 @@ const SHOWN = { limit: 10 };
 
 const columns: readonly Column<GatewayComparison>[] = [
   { label: 'comparisons.finished', cell: ({ finishedAt }) => <TimeText at={finishedAt} /> },
-  { label: 'discrepancies.service', cell: ({ service }) => service, card: 'corner' },
+  { label: 'fields.service', cell: ({ service }) => service, card: 'corner' },
   { label: 'fields.method', cell: ({ method }) => gatewayName(method), card: 'title' },
-  { label: 'comparisons.period', cell: ({ from, until }) => <Period from={from} until={until} /> },
+  { label: 'fields.period', cell: ({ from, until }) => <Period from={from} until={until} /> },
   { label: 'comparisons.compared', cell: ({ compared }) => compared, align: 'right' },
   { label: 'comparisons.repaired', cell: ({ repaired }) => repaired, align: 'right' },
-  { label: 'comparisons.found', cell: ({ discrepancies }) => discrepancies, align: 'right' },
+  { label: 'discrepancies.title', cell: ({ discrepancies }) => discrepancies, align: 'right' },
 ];
 
 /** The last reconciliation with each gateway and its result. */

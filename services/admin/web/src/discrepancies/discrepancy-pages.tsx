@@ -1,21 +1,24 @@
 import type { Discrepancy } from '@booking/contracts';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import Box from '@mui/material/Box';
+import { ActionButton } from '../actions/action-button.tsx';
+import { success } from '../actions/notices.tsx';
+import { post } from '../api/call-api.ts';
 import { gatewayName } from '../fields/gateway-name.ts';
 import { Help } from '../fields/help.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
 import { TimeText } from '../fields/time-text.tsx';
+import { TwoLines } from '../fields/two-lines.tsx';
 import { ChoiceFilter } from '../list/filter-fields.tsx';
 import { MethodFilter } from '../list/method-filter.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
-import { useText } from '../texts/use-text.ts';
-import { CompareButton } from './compare-button.tsx';
+import { text } from '../texts/text.ts';
 import { Comparisons } from './comparisons.tsx';
 import { ResolveButton, ResolveDialogs } from './resolve-button.tsx';
+import { type StartedComparisons, startedText } from './started-text.ts';
 
 const kind = { resource: 'discrepancies', texts: 'discrepancies', around: ResolveDialogs } as const;
 
@@ -29,27 +32,46 @@ const KINDS = [
 export const ListPage = listPage<Discrepancy, 'discrepancies'>({
   ...kind,
   lead: 'discrepancies.lead',
-  pathOf: ({ id }) => `/discrepancies/${id}`,
-  nameOf: ({ reference }) => reference,
-  actions: <CompareButton />,
+  actions: (
+    <ActionButton
+      needs="process_refunds"
+      of="discrepancies.compare"
+      reason="optional"
+      done={(started: StartedComparisons) => success(startedText(started))}
+      run={(reason) => post<StartedComparisons>('/comparisons', { reason })}
+    />
+  ),
   below: <Comparisons />,
   tabs: ['open', 'resolved'],
   filters: (
     <>
-      <ChoiceFilter name="kind" label="discrepancies.kinds" of="discrepancies.kind" values={KINDS} />
+      <ChoiceFilter name="kind" label="fields.type" of="discrepancies.kind" values={KINDS} />
       <MethodFilter />
     </>
   ),
   columns: [
     { label: 'discrepancies.found', cell: ({ foundAt }) => <TimeText at={foundAt} /> },
     { label: 'fields.status', cell: (discrepancy) => <StateCell discrepancy={discrepancy} />, card: 'corner' },
-    { label: 'discrepancies.kinds', cell: (discrepancy) => <KindCell discrepancy={discrepancy} />, card: 'title' },
-    { label: 'discrepancies.reference', cell: (discrepancy) => <ReferenceCell discrepancy={discrepancy} /> },
+    {
+      label: 'fields.type',
+      card: 'title',
+      cell: ({ kind: name, detail }) => (
+        <TwoLines below={sentenceIn(detail)}>{text(`discrepancies.kind.${name}`)}</TwoLines>
+      ),
+    },
+    {
+      label: 'discrepancies.reference',
+      cell: ({ id, reference, method }) => (
+        <TwoLines below={gatewayName(method)}>
+          <IdText id={reference} to={`/discrepancies/${id}`} />
+        </TwoLines>
+      ),
+    },
     { label: 'discrepancies.ours', cell: ({ ours }) => <MoneyText money={ours} />, align: 'right' },
     { label: 'discrepancies.theirs', cell: ({ theirs }) => <MoneyText money={theirs} />, align: 'right' },
     { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} short /> },
     {
-      label: 'discrepancies.actions',
+      label: 'fields.actions',
       cell: (discrepancy) => <ResolveButton discrepancy={discrepancy} />,
       align: 'right',
     },
@@ -58,7 +80,7 @@ export const ListPage = listPage<Discrepancy, 'discrepancies'>({
 
 export const DetailPage = detailPage<Discrepancy>({
   ...kind,
-  title: (discrepancy, text) => text(`discrepancies.kind.${discrepancy.kind}`),
+  title: (discrepancy) => text(`discrepancies.kind.${discrepancy.kind}`),
   chips: ({ status }) => <DiscrepancyChip state={status} />,
   actions: (discrepancy) => <ResolveButton discrepancy={discrepancy} />,
   above: ({ status, kind: name }) => status === 'open' && <Help topic={`help.discrepancy.${name}`} />,
@@ -69,48 +91,21 @@ export const DetailPage = detailPage<Discrepancy>({
     { label: 'discrepancies.ours', cell: ({ ours }) => ours && <MoneyText money={ours} /> },
     { label: 'discrepancies.theirs', cell: ({ theirs }) => theirs && <MoneyText money={theirs} /> },
     { label: 'fields.booking', cell: ({ bookingId: id }) => id && <IdText id={id} to={`/bookings/${id}`} /> },
-    { label: 'discrepancies.service', cell: ({ service }) => service },
+    { label: 'fields.service', cell: ({ service }) => service },
     { label: 'discrepancies.found', cell: ({ foundAt }) => <TimeText at={foundAt} precise /> },
     { label: 'discrepancies.resolver', cell: ({ resolvedBy }) => resolvedBy },
     { label: 'fields.reason', cell: ({ note }) => note },
   ],
 });
 
-function KindCell({ discrepancy: { kind: name, detail } }: { discrepancy: Discrepancy }) {
-  const text = useText();
-  return (
-    <>
-      {text(`discrepancies.kind.${name}`)}
-      <Typography variant="caption" component="div" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {sentenceIn(detail)}
-      </Typography>
-    </>
-  );
-}
-
-/** The gateway's reference, and the gateway. */
-function ReferenceCell({ discrepancy: { id, reference, method } }: { discrepancy: Discrepancy }) {
-  return (
-    <>
-      <IdText id={reference} to={`/discrepancies/${id}`} />
-      <Typography variant="caption" component="div" color="textSecondary">
-        {gatewayName(method)}
-      </Typography>
-    </>
-  );
-}
-
 /** The state, with the name and note of its resolver. */
 function StateCell({ discrepancy: { status, resolvedBy, note } }: { discrepancy: Discrepancy }) {
-  const text = useText();
+  const resolver = resolvedBy !== null && [text('discrepancies.resolvedBy', { who: resolvedBy }), note];
   return (
-    <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
-      <DiscrepancyChip state={status} />
-      {resolvedBy !== null && (
-        <Typography variant="caption" color="textSecondary" sx={{ maxWidth: 260, overflowWrap: 'anywhere' }}>
-          {[text('discrepancies.resolvedBy', { who: resolvedBy }), note].filter((part) => part !== null).join(': ')}
-        </Typography>
-      )}
-    </Stack>
+    <Box sx={{ maxWidth: 260 }}>
+      <TwoLines below={resolver && resolver.filter((part) => part !== null).join(': ')}>
+        <DiscrepancyChip state={status} />
+      </TwoLines>
+    </Box>
   );
 }

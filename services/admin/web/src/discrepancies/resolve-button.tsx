@@ -2,15 +2,14 @@ import type { Discrepancy } from '@booking/contracts';
 import Button from '@mui/material/Button';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { defineDialogs } from '../actions/define-dialogs.tsx';
+import { post } from '../api/call-api.ts';
 import { useMay } from '../session/use-session.ts';
-import { useText } from '../texts/use-text.ts';
-import { resolveDiscrepancy } from './discrepancy-orders.ts';
+import { text } from '../texts/text.ts';
 
 export const [ResolveDialogs, useAskResolve] = defineDialogs(ResolveDialog);
 
 /** Shown to permitted staff while the discrepancy is open. */
 export function ResolveButton({ discrepancy }: { discrepancy: Discrepancy }) {
-  const text = useText();
   const ask = useAskResolve();
   if (!useMay('process_refunds') || discrepancy.status !== 'open') return null;
   return (
@@ -21,6 +20,6 @@ export function ResolveButton({ discrepancy }: { discrepancy: Discrepancy }) {
 }
 
 function ResolveDialog({ question: { id }, onClose }: { question: Discrepancy; onClose: () => void }) {
-  const run = (reason = ''): Promise<Discrepancy> => resolveDiscrepancy(id, reason);
+  const run = (reason: string | undefined): Promise<unknown> => post(`/discrepancies/${id}/resolve`, { reason });
   return <ActionDialog of="discrepancies.resolve" reason="required" run={run} onClose={onClose} />;
 }

@@ -1,16 +1,14 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { show } from '../texts/catalogue.ts';
 import { catalogue as english } from '../texts/english/catalogue.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { startedText } from './started-text.ts';
-
-const text = useText();
 
 beforeAll(() => show({ ...english, language: 'en' }));
 
 describe('the message about a started reconciliation', () => {
   it('has the names of the gateways, or says that there is none', () => {
-    const message = startedText({ payments: ['stripe', 'paypal'], refunds: [] }, text);
+    const message = startedText({ payments: ['stripe', 'paypal'], refunds: [] });
 
     expect(message).toContain('Stripe, PayPal');
     expect(message).toContain(text('discrepancies.nobody'));

@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import type { Dispute, DisputeDetail } from '../api/answers.ts';
 import { CustomerText } from '../fields/customer-text.tsx';
 import { DashboardLink } from '../fields/dashboard-link.tsx';
@@ -6,12 +5,13 @@ import { Help } from '../fields/help.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
+import { TwoLines } from '../fields/two-lines.tsx';
 import { TextFilter } from '../list/filter-fields.tsx';
 import { MethodFilter } from '../list/method-filter.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { DisputeChip, DisputeDue } from './dispute.tsx';
 
 const kind = { resource: 'disputes', texts: 'disputes' } as const;
@@ -19,8 +19,6 @@ const kind = { resource: 'disputes', texts: 'disputes' } as const;
 export const ListPage = listPage<Dispute, 'disputes'>({
   ...kind,
   lead: 'disputes.lead',
-  pathOf: ({ id }) => `/disputes/${id}`,
-  nameOf: ({ disputeReference }) => disputeReference,
   tabs: ['open', 'won', 'lost'],
   filters: (
     <>
@@ -30,7 +28,15 @@ export const ListPage = listPage<Dispute, 'disputes'>({
   ),
   columns: [
     { label: 'disputes.opened', cell: ({ openedAt }) => <TimeText at={openedAt} /> },
-    { label: 'fields.status', cell: (dispute) => <StateCell dispute={dispute} />, card: 'corner' },
+    {
+      label: 'fields.status',
+      card: 'corner',
+      cell: ({ status, closedAt }) => (
+        <TwoLines below={closedAt && <TimeText at={closedAt} />}>
+          <DisputeChip state={status} />
+        </TwoLines>
+      ),
+    },
     {
       label: 'fields.amount',
       cell: ({ amount }) => <MoneyText money={amount} strong />,
@@ -38,7 +44,14 @@ export const ListPage = listPage<Dispute, 'disputes'>({
       card: 'title',
     },
     { label: 'disputes.due', cell: (dispute) => <DisputeDue dispute={dispute} /> },
-    { label: 'disputes.reference', cell: (dispute) => <ReferenceCell dispute={dispute} /> },
+    {
+      label: 'fields.reference',
+      cell: ({ id, disputeReference, reason }) => (
+        <TwoLines below={sentenceIn(reason)}>
+          <IdText id={disputeReference} to={`/disputes/${id}`} />
+        </TwoLines>
+      ),
+    },
     { label: 'fields.payment', cell: (dispute) => <PaymentCell dispute={dispute} /> },
     { label: 'fields.customer', cell: ({ customerId }) => <CustomerText id={customerId} short /> },
   ],
@@ -46,14 +59,14 @@ export const ListPage = listPage<Dispute, 'disputes'>({
 
 export const DetailPage = detailPage<DisputeDetail>({
   ...kind,
-  title: ({ disputeReference }, text) => `${text('disputes.one')} ${disputeReference}`,
+  title: ({ disputeReference }) => `${text('disputes.one')} ${disputeReference}`,
   chips: ({ status }) => <DisputeChip state={status} />,
   above: ({ status }) => status === 'open' && <Help topic="help.dispute" />,
   facts: [
     { label: 'fields.amount', cell: ({ amount }) => <MoneyText money={amount} strong /> },
     { label: 'fields.reason', cell: ({ reason }) => sentenceIn(reason) },
     { label: 'disputes.due', cell: ({ dueAt }) => dueAt && <TimeText at={dueAt} precise /> },
-    { label: 'disputes.reference', cell: (dispute) => <DisputeReference dispute={dispute} /> },
+    { label: 'fields.reference', cell: (dispute) => <DisputeReference dispute={dispute} /> },
     { label: 'fields.payment', cell: ({ paymentId: id }) => <IdText id={id} to={`/payments/${id}`} /> },
     { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} /> },
     { label: 'fields.customer', cell: ({ customerId }) => <CustomerText id={customerId} /> },
@@ -62,42 +75,19 @@ export const DetailPage = detailPage<DisputeDetail>({
   ],
 });
 
-/** The state, and since when a dispute is closed. */
-function StateCell({ dispute: { status, closedAt } }: { dispute: Dispute }) {
-  return (
-    <>
-      <DisputeChip state={status} />
-      {closedAt !== null && (
-        <Typography variant="caption" color="textSecondary" component="div">
-          <TimeText at={closedAt} />
-        </Typography>
-      )}
-    </>
-  );
-}
-
-/** The gateway's reference of the dispute, and its reason. */
-function ReferenceCell({ dispute: { id, disputeReference, reason } }: { dispute: Dispute }) {
-  return (
-    <>
-      <IdText id={disputeReference} to={`/disputes/${id}`} />
-      <Typography variant="caption" color="textSecondary" component="div" sx={{ overflowWrap: 'anywhere' }}>
-        {sentenceIn(reason)}
-      </Typography>
-    </>
-  );
-}
-
 /** The disputed payment, and its booking. */
-function PaymentCell({ dispute: { paymentId, bookingId } }: { dispute: Dispute }) {
-  const text = useText();
+function PaymentCell({ dispute: { paymentId, bookingId: id } }: { dispute: Dispute }) {
+  const booking = <IdText id={id} to={`/bookings/${id}`} short />;
   return (
-    <>
+    <TwoLines
+      below={
+        <>
+          {text('fields.booking')} {booking}
+        </>
+      }
+    >
       <IdText id={paymentId} to={`/payments/${paymentId}`} short />
-      <Typography variant="caption" color="textSecondary" component="div">
-        {text('fields.booking')} <IdText id={bookingId} to={`/bookings/${bookingId}`} short />
-      </Typography>
-    </>
+    </TwoLines>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { entrance } from '../texts/english/entrance.ts';
-import { type KeyOf, translate, type Values } from '../texts/use-text.ts';
+import type { Values } from '../texts/fill-in.ts';
+import { type KeyOf, text as anyText } from '../texts/text.ts';
 
 /** The key of a text that is loaded before the sign-in. */
 export type EntranceKey = KeyOf<typeof entrance>;
 
-export function text(key: EntranceKey, values?: Values): string {
-  return translate(key, values);
-}
+/** Looks up a text that is loaded before the sign-in. Other keys do not compile. */
+export const text: (key: EntranceKey, values?: Values) => string = anyText;

@@ -2,7 +2,6 @@ import { PasskeyCancelled } from '../api/passkey.ts';
 import { RequestProblem } from '../api/request-problem.ts';
 import { addServerTexts } from '../texts/catalogue.ts';
 import { fieldName, fieldProblemText, problemText } from '../texts/server-sentence.ts';
-import { translate } from '../texts/use-text.ts';
 import { text } from './entrance-text.ts';
 
 /** The message about something that failed. */
@@ -44,7 +43,7 @@ export async function invitationFailure(error: unknown): Promise<Failure> {
 /** Without the texts of the API, its problems appear in its own language. */
 async function describe(problem: RequestProblem): Promise<{ title: string; detail: string }> {
   await addServerTexts().catch(() => undefined);
-  return problemText(problem, translate);
+  return problemText(problem);
 }
 
 /** The reason why the OpenID provider returned a visitor without a sign-in. */

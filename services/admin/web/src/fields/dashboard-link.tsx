@@ -1,7 +1,7 @@
 import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined';
 import Link from '@mui/material/Link';
 import { useSettings } from '../api/settings.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 
 type Props = {
   readonly method: string | null | undefined;
@@ -12,7 +12,6 @@ type Props = {
 
 /** Leads to a record in the dashboard of its gateway, if the gateway has an address for it. */
 export function DashboardLink({ method, kind, reference }: Props) {
-  const text = useText();
   const { data } = useSettings();
   const address = data?.gateways?.find((gateway) => gateway.method === method)?.dashboard?.[kind];
   if (address === undefined || !reference) return null;

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { type GroupWith, useText } from '../texts/use-text.ts';
+import { type GroupWith, text } from '../texts/text.ts';
 
 type Topic = Extract<GroupWith<'more'>, `help.${string}`>;
 
@@ -13,7 +13,6 @@ type Props = {
 
 /** For a state that waits for a person, says what happened and what to do next. It unfolds the runbook's paragraph. */
 export function Help({ topic, children }: Props) {
-  const text = useText();
   return (
     <Alert severity="warning" variant="outlined" role="note" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
       <AlertTitle>{text(`${topic}.happened`)}</AlertTitle>

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { MONOSPACE } from '../theme/admin-theme.ts';
 
 const COPIED_SHOWN_MS = 1_500;
@@ -47,7 +47,6 @@ export function shortId(id: string): string {
 }
 
 function CopyButton({ id }: { id: string }) {
-  const text = useText();
   const [isCopied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(id);

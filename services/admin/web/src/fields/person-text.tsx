@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { wordIn } from '../texts/use-text.ts';
+import { wordIn } from '../texts/text.ts';
 import { CustomerText } from './customer-text.tsx';
 import { KnownCustomer } from './known-customer.ts';
 import { TextWithEmails } from './text-with-emails.tsx';

@@ -6,7 +6,7 @@ import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheck
 import TimelapseOutlined from '@mui/icons-material/TimelapseOutlined';
 import Box from '@mui/material/Box';
 import type { ReactElement } from 'react';
-import { type NameIn, type TextKey, useText } from '../texts/use-text.ts';
+import { type NameIn, text, type TextKey } from '../texts/text.ts';
 import type { Tone } from '../theme/palette.ts';
 
 const ICONS: Readonly<Record<Tone, SvgIconComponent>> = {
@@ -51,7 +51,6 @@ export function defineChip<Group extends string, State extends NameIn<Group>>(
   tones: Readonly<Record<State, Tone>>,
 ): (props: { readonly state: State }) => ReactElement {
   return function Chip({ state }) {
-    const text = useText();
     return <StatusChip tone={tones[state]} label={text(`${group}.${state}` as TextKey)} />;
   };
 }

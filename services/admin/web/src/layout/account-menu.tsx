@@ -12,20 +12,19 @@ import { signOutHere, useSession } from '../session/use-session.ts';
 import { chooseLanguage } from '../texts/catalogue.ts';
 import type { Language } from '../texts/language.ts';
 import { problemText } from '../texts/server-sentence.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { LanguageItems } from './language-items.tsx';
 
 const BUTTON_ID = 'account';
 
 /** The signed-in user, with the page of the account, language and sign-out. */
 export function AccountMenu() {
-  const text = useText();
   const { name = '', email = '' } = useSession().data ?? {};
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const signOut = (): void => {
     signOutHere().catch((error: unknown) => {
       setAnchor(null);
-      const why = error instanceof RequestProblem ? problemText(error, text).detail : String(error);
+      const why = error instanceof RequestProblem ? problemText(error).detail : String(error);
       notify(text('session.signOutFailed', { why }), 'warning');
     });
   };

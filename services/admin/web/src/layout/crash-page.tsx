@@ -1,11 +1,10 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 
 /** Replaces a page that threw an unexpected error. */
 export function CrashPage() {
-  const text = useText();
   return (
     <Alert severity="error" sx={{ m: 4 }}>
       <AlertTitle>{text('layout.crashed')}</AlertTitle>

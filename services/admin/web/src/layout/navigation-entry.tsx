@@ -6,12 +6,11 @@ import ListItemText from '@mui/material/ListItemText';
 import { useLocation } from 'react-router-dom';
 import { Link } from 'react-router-dom';
 import type { WaitingKind } from '../api/answers.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import type { Entry } from './page.ts';
 import { useWaiting } from './use-waiting.ts';
 
 export function NavigationEntry({ path, entry }: { path: string; entry: Entry }) {
-  const text = useText();
   const { pathname } = useLocation();
   const isHere = pathname === path || pathname.startsWith(`${path}/`);
   const Icon = entry.icon;
@@ -41,7 +40,6 @@ const SHOWN_MAX = 999;
 
 /** The number of records that wait for a decision. */
 function Waiting({ kinds }: { kinds: readonly WaitingKind[] }) {
-  const text = useText();
   const count = useWaiting(kinds);
   if (count === 0) return null;
   const shown = count > SHOWN_MAX ? `${SHOWN_MAX}+` : String(count);

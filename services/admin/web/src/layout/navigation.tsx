@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import List from '@mui/material/List';
 import Typography from '@mui/material/Typography';
 import { usePermissions } from '../session/use-session.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { Wordmark } from '../theme/wordmark.tsx';
 import { NavigationEntry } from './navigation-entry.tsx';
 import { type Entry, type Page, pageGroups } from './page.ts';
@@ -12,7 +12,6 @@ type Located = { readonly path: string; readonly entry: Entry };
 
 /** The pages that the user may see. */
 export function Navigation({ pages }: { pages: readonly Page[] }) {
-  const text = useText();
   const permissions = usePermissions();
   const may = ({ needs, alsoFor = needs }: Entry): boolean =>
     [needs, alsoFor].some((permission) => permissions.includes(permission));

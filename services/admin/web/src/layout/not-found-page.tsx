@@ -1,9 +1,8 @@
 import { EmptyState } from '../states/empty-state.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { PageHeader } from './page-header.tsx';
 
 export function NotFoundPage() {
-  const text = useText();
   return (
     <>
       <PageHeader title={text('layout.notFound')} />

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 
 type Props = {
   readonly title: string;
@@ -13,7 +13,7 @@ type Props = {
 
 /** The title of a page, which is also the title of its tab, and its actions. */
 export function PageHeader({ title, chips, actions, lead }: Props) {
-  const product = useText()('layout.product');
+  const product = text('layout.product');
   const heading = useFocusOnArrival();
   useEffect(() => {
     document.title = `${title} · ${product}`;

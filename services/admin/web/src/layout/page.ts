@@ -2,7 +2,7 @@ import type { Permission } from '@booking/contracts';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ComponentType } from 'react';
 import type { WaitingKind } from '../api/answers.ts';
-import type { TextKey } from '../texts/use-text.ts';
+import type { TextKey } from '../texts/text.ts';
 
 export const pageGroups = ['work', 'records', 'delivery', 'house'] as const;
 

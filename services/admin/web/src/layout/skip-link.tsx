@@ -1,9 +1,8 @@
 import Link from '@mui/material/Link';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 
 /** The first element in the tab order, visible only with focus. */
 export function SkipLink() {
-  const text = useText();
   return (
     <Link
       href="#main"

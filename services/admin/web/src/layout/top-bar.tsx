@@ -6,14 +6,13 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 import { useMay } from '../session/use-session.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { useColorMode } from '../theme/color-mode.ts';
 import { AccountMenu } from './account-menu.tsx';
 
 type Props = { readonly isLive: boolean; readonly onMenu: () => void; readonly search: ReactNode };
 
 export function TopBar({ isLive, onMenu, search }: Props) {
-  const text = useText();
   const mayRead = useMay('read_all');
   return (
     <Box
@@ -41,7 +40,6 @@ export function TopBar({ isLive, onMenu, search }: Props) {
 }
 
 function LiveSign({ isLive }: { isLive: boolean }) {
-  const text = useText();
   const label = text(isLive ? 'layout.live' : 'layout.polling');
   return (
     <Tooltip title={label}>
@@ -60,7 +58,6 @@ function LiveSign({ isLive }: { isLive: boolean }) {
 }
 
 function ColorModeButton() {
-  const text = useText();
   const [mode, setMode] = useColorMode();
   const other = mode === 'dark' ? 'light' : 'dark';
   return (

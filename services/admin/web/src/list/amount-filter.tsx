@@ -4,14 +4,13 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
 import { amountExample, amountText } from '../fields/format-money.ts';
 import { parseMoney } from '../fields/parse-money.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { FilterGroup } from './filter-group.tsx';
 import { useFilter } from './use-filter.ts';
 import { useList } from './use-list.ts';
 
 /** The range of amounts, in the currency of the filter: without a currency an amount has no meaning. */
 export function AmountFilters() {
-  const text = useText();
   const [currency] = useFilter('currency');
   const of = isCurrency(currency) ? currency : undefined;
   return (
@@ -25,7 +24,6 @@ export function AmountFilters() {
 type Props = { readonly name: string; readonly label: string };
 
 function AmountFilter({ currency, ...field }: Props & { readonly currency: Money['currency'] | undefined }) {
-  const text = useText();
   if (currency !== undefined) return <AmountField {...field} currency={currency} />;
   return (
     <TextField
@@ -39,7 +37,6 @@ function AmountFilter({ currency, ...field }: Props & { readonly currency: Money
 }
 
 function AmountField({ name, label, currency }: Props & { readonly currency: Money['currency'] }) {
-  const text = useText();
   const [minor, setMinor] = useFilter(name, { isTyped: true });
   const shown = /^\d+$/.test(minor) ? amountText({ amount: minor, currency }) : '';
   const [typed, setTyped] = useState(shown);

@@ -1,13 +1,12 @@
 import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { useFilter } from './use-filter.ts';
 
 const BOOKING_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Filters by booking once the id is complete. */
 export function BookingFilter() {
-  const text = useText();
   const [value, setValue] = useFilter('booking');
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);

@@ -1,12 +1,11 @@
 import TableCell from '@mui/material/TableCell';
 import TableSortLabel from '@mui/material/TableSortLabel';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import type { Column } from './column.ts';
 import { useList } from './use-list.ts';
 
 /** A header that sorts descending, then ascending, then in the default order, if the API can sort by this column. */
 export function ColumnHeading({ column: { label, align = 'left', sortBy } }: { column: Omit<Column<never>, 'cell'> }) {
-  const text = useText();
   const { sort, setSort } = useList();
   if (sortBy === undefined) return <TableCell align={align}>{text(label)}</TableCell>;
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Text, TextKey } from '../texts/use-text.ts';
+import type { TextKey } from '../texts/text.ts';
 
 /** A named value of a record. A page leaves out a missing value. */
 export type Field<Item> = {
   readonly label: TextKey;
-  readonly cell: (item: Item, text: Text) => ReactNode;
+  readonly cell: (item: Item) => ReactNode;
 };
 
 /** A field of a record in a list: a column of the table, or a line of the card on a phone. */
@@ -20,8 +20,8 @@ export type Column<Item> = Field<Item> & {
 export type Look<Item> = {
   readonly columns: readonly Column<Item>[];
   /** The page of a record. */
-  readonly pathOf?: (item: Item) => string;
-  /** The name of a record for its checkbox. */
-  readonly nameOf: (item: Item) => string;
+  readonly pathOf?: ((item: Item) => string) | undefined;
+  /** The name of a record for its checkbox, where records can be selected. */
+  readonly nameOf?: (item: Item) => string;
   readonly emptyText: TextKey;
 };

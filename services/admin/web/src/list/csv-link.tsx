@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { API, callApi, queryString } from '../api/call-api.ts';
 import { OWN_ZONE } from '../fields/own-zone.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { CsvZone } from './csv-zone.tsx';
 import { useList } from './use-list.ts';
 
@@ -23,7 +23,6 @@ type Exports = {
 
 /** Downloads all pages of the list in its order, with the chosen columns and time zone. */
 export function CsvLink({ resource }: { resource: string }) {
-  const text = useText();
   const { shown } = useList();
   const [left, setLeft] = useState<readonly string[]>([]);
   const [timeZone, setTimeZone] = useState(OWN_ZONE);
@@ -74,7 +73,6 @@ function useColumns(resource: string, isNeeded: boolean): readonly string[] {
 }
 
 function ColumnChoice({ children }: { children: ReactNode }) {
-  const text = useText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>

@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { OWN_ZONE } from '../fields/own-zone.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 
 type Props = {
   readonly value: string;
@@ -12,7 +12,6 @@ type Props = {
 
 /** The time zone of the times in the file: the reader's, one of a property, or UTC. */
 export function CsvZone({ value, zones, onChange }: Props) {
-  const text = useText();
   const others = [...new Set([...zones, 'UTC'])].filter((zone) => zone !== OWN_ZONE);
   return (
     <TextField

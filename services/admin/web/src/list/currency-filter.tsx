@@ -1,14 +1,13 @@
 import { currencyExponents } from '@booking/contracts/currencies';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { useList } from './use-list.ts';
 
 const CODES = Object.keys(currencyExponents);
 
 /** Filters by currency. A change removes the filters by amount. */
 export function CurrencyFilter() {
-  const text = useText();
   const { filters, setFilters } = useList();
   const choose = (code: string | null): void => {
     setFilters({ amountFrom: '', amountTo: '', currency: code ?? '' });

@@ -2,7 +2,7 @@ import FilterListOutlined from '@mui/icons-material/FilterListOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useId, useState } from 'react';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { SearchField } from './search-field.tsx';
 import { useClearing } from './use-clearing.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
@@ -30,7 +30,6 @@ const wholeLabels = {
 
 /** Search and filters of a list in a row that wraps. On a phone the filters are behind a button. */
 export function FilterBar({ children, aside, hint }: Props) {
-  const text = useText();
   const { isNarrowed, clear } = useClearing();
   const isNarrow = useIsNarrow();
   return (
@@ -48,7 +47,6 @@ export function FilterBar({ children, aside, hint }: Props) {
 }
 
 function Folded({ children }: { children: ReactNode }) {
-  const text = useText();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (

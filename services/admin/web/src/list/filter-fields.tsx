@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { dayOf } from '../fields/day-of.ts';
-import { type NameIn, type TextKey, useText } from '../texts/use-text.ts';
+import { type NameIn, text, type TextKey } from '../texts/text.ts';
 import { FilterGroup } from './filter-group.tsx';
 import { useFilter } from './use-filter.ts';
 import { useList } from './use-list.ts';
@@ -26,7 +26,6 @@ export function ChoiceFilter<Group extends string = never>({
   nameOf = String,
   values,
 }: ChoiceProps<Group>) {
-  const text = useText();
   const [value, setValue] = useFilter(name);
   return (
     <TextField
@@ -48,7 +47,6 @@ export function ChoiceFilter<Group extends string = never>({
 
 /** A filter with typed text, such as an id. */
 export function TextFilter({ name, label, width = 130 }: { name: string; label: TextKey; width?: number }) {
-  const text = useText();
   const [typed, type] = useTypedFilter(name);
   return (
     <TextField
@@ -73,7 +71,6 @@ export function DayFilters() {
 
 /** Narrows the list to the present day. */
 function TodayButton() {
-  const text = useText();
   const { filters, setFilters } = useList();
   const from = momentOf(dayOf(new Date()), false);
   if (filters['from'] === from && filters['to'] === undefined) return null;
@@ -88,7 +85,6 @@ const DAY_MS = 86_400_000;
 
 /** A day in the user's calendar, as the time that the API compares with: its start, or with `isEnd` its end. */
 function DayFilter({ name, isEnd = false }: { name: 'from' | 'to'; isEnd?: boolean }) {
-  const text = useText();
   const [value, setValue] = useFilter(name);
   return (
     <TextField

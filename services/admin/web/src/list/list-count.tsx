@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { RecordCount } from '../api/answers.ts';
 import { callApi } from '../api/call-api.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { placeIn } from './place-in-list.ts';
 import { useList } from './use-list.ts';
 
@@ -11,7 +11,6 @@ const UNCOUNTED: ReadonlySet<string> = new Set(['audit-log', 'staff', 'webhook-d
 
 /** The place of the page among all records that match, such as `26–50 of 4,648`. */
 export function ListCount() {
-  const text = useText();
   const { first, last, total } = placeIn(useList());
   const counted = useCount(total === undefined);
   const all = total === undefined ? counted : { count: total, isCut: false };

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../api/call-api.ts';
 import { formatMoney } from '../fields/format-money.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { useList } from './use-list.ts';
 
 export type Sum = { readonly count: number; readonly total: Money };
@@ -12,7 +12,6 @@ type Sums = { readonly data: readonly Sum[]; readonly isCut: boolean };
 
 /** The number of records that match, on all pages, and their sum in each currency. */
 export function ListSums({ resource }: { resource: string }) {
-  const text = useText();
   const data = useSums(resource);
   if (!data || data.data.length === 0) return null;
   return (
@@ -38,7 +37,6 @@ export function useSums(resource: string): Sums | undefined {
 }
 
 export function SumTexts({ sums }: { sums: readonly Sum[] }) {
-  const text = useText();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
       {sums.map(({ count, total }) => (

@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button';
 import { EmptyState } from '../states/empty-state.tsx';
-import { type TextKey, useText } from '../texts/use-text.ts';
+import { text, type TextKey } from '../texts/text.ts';
 import { useClearing } from './use-clearing.ts';
 import { useList } from './use-list.ts';
 
 /** Says whether the list is empty, the filters match nothing, or no more pages follow. */
 export function NothingFound({ textKey }: { textKey: TextKey }) {
-  const text = useText();
   const { after, goFirst } = useList();
   const { isNarrowed, clear } = useClearing();
   if (after !== null) {

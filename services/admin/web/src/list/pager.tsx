@@ -7,7 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { LIMITS } from './list-address.ts';
 import { ListCount } from './list-count.tsx';
 import { stepProps } from './step-props.ts';
@@ -15,7 +15,6 @@ import { useList } from './use-list.ts';
 
 /** Leads to the next, previous and first page, sets their size, and shows the place of the page among all records. */
 export function Pager() {
-  const text = useText();
   const { after, next, trail, items, isMoving, goNext, goBack, goFirst } = useList();
   if (next === null && after === null && items.length <= LIMITS[0]) return null;
   return (
@@ -45,7 +44,6 @@ export function Pager() {
 }
 
 function PageSize() {
-  const text = useText();
   const { limit, setLimit } = useList();
   return (
     <TextField

@@ -4,7 +4,7 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import type { Column } from './column.ts';
 
 type Props<Item> = {
@@ -19,7 +19,6 @@ type Props<Item> = {
 
 /** A table of all these items, without selection and sorting. */
 export function PlainTable<Item>({ columns, items, label, hasRowNames = false, size = 'medium' }: Props<Item>) {
-  const text = useText();
   const group = label === undefined ? {} : { tabIndex: 0, role: 'group', 'aria-label': label };
   const rowName = { component: 'th', scope: 'row', sx: { overflowWrap: 'anywhere' } } as const;
   return (
@@ -39,7 +38,7 @@ export function PlainTable<Item>({ columns, items, label, hasRowNames = false, s
             <TableRow key={row}>
               {columns.map(({ label: heading, align = 'left', cell }, index) => (
                 <TableCell key={heading} align={align} {...(hasRowNames && index === 0 && rowName)}>
-                  {cell(item, text)}
+                  {cell(item)}
                 </TableCell>
               ))}
             </TableRow>

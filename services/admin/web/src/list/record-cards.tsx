@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Identified } from '../api/records.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import type { Column } from './column.ts';
 import type { RecordsProps } from './record-table.tsx';
 import { useSelected } from './use-selected.ts';
@@ -14,7 +14,7 @@ export function RecordCards<Item extends Identified>({ items, look, isSelectable
     <Cards>
       {items.map((item) => (
         <RecordCard key={item.id} item={item} columns={look.columns}>
-          {isSelectable && <SelectCard item={item} name={look.nameOf(item)} />}
+          {isSelectable && <SelectCard item={item} name={look.nameOf?.(item) ?? item.id} />}
         </RecordCard>
       ))}
     </Cards>
@@ -53,26 +53,23 @@ export function RecordCard<Item>({ item, columns, children }: CardProps<Item>) {
 type CellsProps<Item> = { readonly item: Item; readonly columns: readonly Column<Item>[] };
 
 function Cells<Item>({ item, columns }: CellsProps<Item>) {
-  const text = useText();
-  return columns.map((column) => <Box key={column.label}>{column.cell(item, text)}</Box>);
+  return columns.map((column) => <Box key={column.label}>{column.cell(item)}</Box>);
 }
 
 function CardLines<Item>({ item, columns }: CellsProps<Item>) {
-  const text = useText();
   return columns.map((column) => (
     <Box key={column.label} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.25 }}>
       <Typography variant="body2" color="textSecondary">
         {text(column.label)}
       </Typography>
       <Typography variant="body2" component="div" sx={{ textAlign: 'right', minWidth: 0, overflowWrap: 'anywhere' }}>
-        {column.cell(item, text)}
+        {column.cell(item)}
       </Typography>
     </Box>
   ));
 }
 
 function SelectCard({ item, name }: { item: Identified; name: string }) {
-  const text = useText();
   const { isSelected, toggle } = useSelected(item.id);
   return (
     <Checkbox

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Identified } from '../api/records.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import type { Look } from './column.ts';
 import type { Filters } from './list-address.ts';
 import { ListProvider } from './list-provider.tsx';
@@ -75,7 +75,6 @@ function NotRead() {
 
 /** Says that the previous page is still shown. */
 function Moving() {
-  const text = useText();
   if (!useList().isMoving) return null;
   return (
     <LinearProgress

@@ -8,7 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import type { MouseEvent } from 'react';
 import { useHref, useNavigate } from 'react-router-dom';
 import type { Identified } from '../api/records.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import type { Look } from './column.ts';
 import { ColumnHeading } from './column-heading.tsx';
 import { useList } from './use-list.ts';
@@ -45,7 +45,6 @@ export function RecordTable<Item extends Identified>({ items, look, isSelectable
 type RowProps<Item> = Omit<RecordsProps<Item>, 'items'> & { readonly item: Item };
 
 function RecordRow<Item extends Identified>({ item, look, isSelectable }: RowProps<Item>) {
-  const text = useText();
   const open = useOpening(look.pathOf?.(item));
   return (
     <TableRow
@@ -54,10 +53,10 @@ function RecordRow<Item extends Identified>({ item, look, isSelectable }: RowPro
       onAuxClick={open}
       sx={{ cursor: look.pathOf ? 'pointer' : 'default', '&:last-child td': { borderBottom: 0 } }}
     >
-      {isSelectable && <SelectOne item={item} name={look.nameOf(item)} />}
+      {isSelectable && <SelectOne item={item} name={look.nameOf?.(item) ?? item.id} />}
       {look.columns.map((column) => (
         <TableCell key={column.label} align={column.align ?? 'left'}>
-          {column.cell(item, text)}
+          {column.cell(item)}
         </TableCell>
       ))}
     </TableRow>
@@ -88,7 +87,6 @@ function isForNewTab({ button, ctrlKey, metaKey }: MouseEvent<HTMLElement>): boo
 }
 
 function SelectOne({ item, name }: { item: Identified; name: string }) {
-  const text = useText();
   const { isSelected, toggle } = useSelected(item.id);
   return (
     <TableCell padding="checkbox">
@@ -103,7 +101,6 @@ function SelectOne({ item, name }: { item: Identified; name: string }) {
 }
 
 function SelectAll({ items }: { items: readonly Identified[] }) {
-  const text = useText();
   const { selectedIds, select } = useList();
   const isAll = items.every(({ id }) => selectedIds.includes(id));
   return (

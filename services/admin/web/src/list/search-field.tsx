@@ -1,11 +1,10 @@
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { useTypedFilter } from './use-typed-filter.ts';
 
 export function SearchField({ hint }: { hint: string | undefined }) {
-  const text = useText();
   const [typed, type] = useTypedFilter('q');
   return (
     <TextField

@@ -1,6 +1,6 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { type TextKey, useText } from '../texts/use-text.ts';
+import { text, type TextKey } from '../texts/text.ts';
 import { useList } from './use-list.ts';
 
 type Props = {
@@ -8,14 +8,13 @@ type Props = {
   readonly of: string;
   readonly values: readonly string[];
   /** The filter that the tabs set. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   /** The filters that another tab clears. */
-  readonly clears?: readonly string[];
+  readonly clears?: readonly string[] | undefined;
 };
 
 /** The filter `status`, or another one, as tabs, with one for all values. */
 export function StatusTabs({ label, of, values, name = 'status', clears = [] }: Props) {
-  const text = useText();
   const { filters, setFilters } = useList();
   const open = (value: string): void => {
     setFilters({ ...Object.fromEntries(clears.map((other) => [other, ''])), [name]: value });

@@ -6,7 +6,7 @@ import { Section } from '../fields/section.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
-import { type TextKey, useText } from '../texts/use-text.ts';
+import { text, type TextKey } from '../texts/text.ts';
 import type { Column } from './column.ts';
 import { PlainTable } from './plain-table.tsx';
 import { Cards, RecordCard } from './record-cards.tsx';
@@ -24,7 +24,6 @@ type Props<Item> = {
 
 /** A short list of the API in a section of a page, without filters and pages. On a phone it has cards. */
 export function TableSection<Item>(props: Props<Item>) {
-  const text = useText();
   return (
     <Section title={text(props.title)} aside={props.aside} flush>
       <Rows {...props} />
@@ -33,7 +32,6 @@ export function TableSection<Item>(props: Props<Item>) {
 }
 
 function Rows<Item>({ title, emptyText, path, query, columns }: Props<Item>) {
-  const text = useText();
   const isNarrow = useIsNarrow();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [...path.split('/'), query],

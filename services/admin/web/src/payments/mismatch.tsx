@@ -7,11 +7,10 @@ import { Help } from '../fields/help.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { refundAddress } from '../refunds/refund-address.ts';
 import { useMay } from '../session/use-session.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 
 /** Says that the gateway captured a different amount, and links to its refund. */
 export function Mismatch({ payment: { id, bookingId, amount, reported, refunds } }: { payment: PaymentDetail }) {
-  const text = useText();
   const may = useMay('process_refunds');
   const isGivenBack = refunds.some(({ status }) => status !== 'rejected');
   return (

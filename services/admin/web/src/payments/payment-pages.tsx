@@ -13,6 +13,7 @@ import { MethodFilter } from '../list/method-filter.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
+import { text } from '../texts/text.ts';
 import { Mismatch } from './mismatch.tsx';
 import { PaymentChip } from './payment-chip.tsx';
 import { PaymentRefunds } from './payment-refunds.tsx';
@@ -22,8 +23,6 @@ const kind = { resource: 'payments', texts: 'payments' } as const;
 export const ListPage = listPage<PaymentRecord, 'payments'>({
   ...kind,
   lead: 'payments.readOnly',
-  pathOf: ({ id }) => `/payments/${id}`,
-  nameOf: ({ id }) => id,
   filters: (
     <>
       <ChoiceFilter
@@ -58,7 +57,7 @@ export const ListPage = listPage<PaymentRecord, 'payments'>({
 
 export const DetailPage = detailPage<PaymentDetail>({
   ...kind,
-  title: ({ id }, text) => `${text('payments.one')} ${shortId(id)}`,
+  title: ({ id }) => `${text('fields.payment')} ${shortId(id)}`,
   chips: ({ status }) => <PaymentChip state={status} />,
   actions: ({ amount }) => <MoneyText money={amount} strong />,
   above: (payment) => payment.reported && <Mismatch payment={payment} />,
@@ -67,15 +66,15 @@ export const DetailPage = detailPage<PaymentDetail>({
     { label: 'fields.customer', cell: ({ customerId }) => <CustomerText id={customerId} /> },
     { label: 'fields.amount', cell: ({ amount }) => <MoneyText money={amount} strong /> },
     { label: 'fields.method', cell: ({ method }) => gatewayName(method) },
-    { label: 'payments.gatewayReference', cell: ({ gatewayReference: id }) => id && <IdText id={id} /> },
+    { label: 'fields.reference', cell: ({ gatewayReference: id }) => id && <IdText id={id} /> },
     {
       label: 'payments.captureReference',
       cell: (payment) => payment.captureReference && <CaptureReference payment={payment} />,
     },
-    { label: 'payments.failureReason', cell: ({ failureReason }) => sentenceIn(failureReason) },
+    { label: 'fields.failureReason', cell: ({ failureReason }) => sentenceIn(failureReason) },
     { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} precise /> },
     { label: 'fields.completed', cell: ({ completedAt: at }) => at && <TimeText at={at} precise /> },
-    { label: 'payments.expires', cell: ({ expiresAt: at }) => at && <TimeText at={at} precise /> },
+    { label: 'fields.expires', cell: ({ expiresAt: at }) => at && <TimeText at={at} precise /> },
   ],
   below: ({ refunds }) => <PaymentRefunds refunds={refunds} />,
 });

@@ -5,11 +5,10 @@ import { MoneyText } from '../fields/money-text.tsx';
 import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { RefundChip } from '../refunds/refund-chip.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 
 /** The refunds of a payment; renders nothing without any. */
 export function PaymentRefunds({ refunds }: { refunds: readonly Refund[] }) {
-  const text = useText();
   if (refunds.length === 0) return null;
   return (
     <Section title={text('payments.refunds')}>

@@ -10,15 +10,14 @@ import { PageHeader } from '../layout/page-header.tsx';
 import { RecordPage } from '../layout/record-page.tsx';
 import { TwoColumns } from '../layout/two-columns.tsx';
 import type { Field } from '../list/column.ts';
-import { type GroupWith, type Text, useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { NoteForm } from '../timeline/note-form.tsx';
 import { TimelineSection } from '../timeline/timeline-section.tsx';
 
 /** The page of one record. A new fact is one line of its declaration. */
 export type DetailKind<Detail> = {
   readonly resource: string;
-  readonly texts: GroupWith<'facts'>;
-  readonly title: (detail: Detail, text: Text) => string;
+  readonly title: (detail: Detail) => string;
   readonly chips?: (detail: Detail) => ReactNode;
   readonly actions?: (detail: Detail) => ReactNode;
   readonly above?: (detail: Detail) => ReactNode;
@@ -50,12 +49,11 @@ type OfCustomer = { readonly customerId?: string | null };
 type Props<Detail> = { readonly kind: DetailKind<Detail>; readonly detail: Detail };
 
 function Details<Detail extends Identified & OfCustomer>({ kind, detail }: Props<Detail>) {
-  const text = useText();
   const { title, chips, actions, above, beforeFacts, below, beside = timelineOf(kind), belowTimeline } = kind;
   return (
     <KnownCustomer value={detail.customerId}>
       <PageHeader
-        title={title(detail, text)}
+        title={title(detail)}
         chips={chips?.(detail)}
         lead={<IdText id={detail.id} />}
         actions={actions?.(detail)}
@@ -78,14 +76,13 @@ function Details<Detail extends Identified & OfCustomer>({ kind, detail }: Props
   );
 }
 
-function DetailFacts<Detail>({ kind: { texts, facts, moreFacts }, detail }: Props<Detail>) {
-  const text = useText();
+function DetailFacts<Detail>({ kind: { facts, moreFacts }, detail }: Props<Detail>) {
   return (
-    <Section title={text(`${texts}.facts`)}>
+    <Section title={text('fields.facts')}>
       <Facts>
         {facts.map(({ label, cell }) => (
           <Fact key={label} name={text(label)}>
-            {cell(detail, text)}
+            {cell(detail)}
           </Fact>
         ))}
         {moreFacts?.(detail)}

@@ -10,13 +10,13 @@ import type { Filters } from '../list/list-address.ts';
 import { RecordList } from '../list/record-list.tsx';
 import { StatusTabs } from '../list/status-tabs.tsx';
 import { useMay } from '../session/use-session.ts';
-import { type GroupWith, type NameIn, type TextKey, useText } from '../texts/use-text.ts';
+import { type GroupWith, type NameIn, text, type TextKey } from '../texts/text.ts';
 
 type ListTexts = GroupWith<'title'> & GroupWith<'none'>;
 
 /** A list of records. A new column or filter is one line of its declaration. */
 export type ListKind<Item, Texts extends ListTexts = ListTexts> = Omit<Look<Item>, 'emptyText'> & {
-  /** The list in the API, and its address. */
+  /** The list in the API, and its address. A record has its page below it unless `pathOf` says otherwise. */
   readonly resource: string;
   /** The group of its texts. */
   readonly texts: Texts;
@@ -25,14 +25,16 @@ export type ListKind<Item, Texts extends ListTexts = ListTexts> = Omit<Look<Item
   readonly tabs?: readonly NameIn<`${Texts}.status`>[];
   /** The filter that the tabs set; the status unless given. */
   readonly tabFilter?: string;
+  /** The filters that another tab clears. */
+  readonly tabClears?: readonly string[];
   /** Filters that apply in addition to the user's, and the initial order. */
   readonly filter?: Filters;
   /** Parameters of the list that its export does not have. */
   readonly view?: Filters;
   readonly filters?: ReactNode;
+  /** Whether the list can be limited to days. */
+  readonly hasDays?: boolean;
   readonly searchHint?: TextKey;
-  /** Shown in place of the filters. */
-  readonly above?: ReactNode;
   readonly actions?: ReactNode;
   /** Shown to permitted staff while something is selected. */
   readonly selection?: ReactNode;
@@ -49,7 +51,6 @@ export function listPage<Item extends Identified, Texts extends ListTexts>(kind:
 type Props<Item> = { readonly kind: ListKind<Item> };
 
 function KindList<Item extends Identified>({ kind }: Props<Item>) {
-  const text = useText();
   const may = useMay('process_refunds');
   const { resource, texts, lead, actions, selection, below, around: Around = Fragment } = kind;
   return (
@@ -59,13 +60,13 @@ function KindList<Item extends Identified>({ kind }: Props<Item>) {
         <div>
           <RecordList
             resource={resource}
-            look={{ ...kind, emptyText: `${texts}.none` }}
+            look={{ pathOf: ({ id }) => `/${resource}/${id}`, ...kind, emptyText: `${texts}.none` }}
             {...(kind.filter && { filter: kind.filter })}
             view={kind.view}
             filterDefaults={initialFilters(kind)}
             selection={may ? selection : undefined}
           >
-            {kind.above ?? <KindFilters kind={kind} />}
+            <KindFilters kind={kind} />
           </RecordList>
         </div>
         {below}
@@ -81,15 +82,21 @@ function initialFilters<Item>({ tabs, tabFilter = 'status' }: ListKind<Item>): F
 }
 
 function KindFilters<Item>({ kind }: Props<Item>) {
-  const text = useText();
-  const { resource, texts, tabs, filters, searchHint } = kind;
-  if (filters === undefined) return null;
+  const { resource, texts, tabs, tabFilter, tabClears, filters, hasDays = true, searchHint } = kind;
   return (
     <>
-      {tabs && <StatusTabs label={text(`${texts}.title`)} of={`${texts}.status`} values={tabs} />}
+      {tabs && (
+        <StatusTabs
+          label={text(`${texts}.title`)}
+          of={`${texts}.status`}
+          values={tabs}
+          name={tabFilter}
+          clears={tabClears}
+        />
+      )}
       <FilterBar hint={searchHint && text(searchHint)} aside={<CsvLink resource={resource} />}>
         {filters}
-        <DayFilters />
+        {hasDays && <DayFilters />}
       </FilterBar>
     </>
   );

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import type { Decision } from './refund-orders.ts';
 import type { Decisions } from './use-decisions.ts';
 
@@ -17,7 +17,6 @@ type Props = {
 
 /** With one refund Enter confirms; with several a button has to be chosen. */
 export function DecisionButtons({ count, decision, stage, isReady, onDecide, onClose }: Props) {
-  const text = useText();
   const label = count === 1 ? text(`refunds.${decision}`) : text(`refunds.${decision}Many`, { smart_count: count });
   if (stage === 'over') {
     return (

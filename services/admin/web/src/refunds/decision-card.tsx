@@ -10,7 +10,7 @@ import { KnownCustomer } from '../fields/known-customer.ts';
 import { MoneyText } from '../fields/money-text.tsx';
 import { PersonText } from '../fields/person-text.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { FailureFact } from './failure-fact.tsx';
 import { PartsText } from './parts-text.tsx';
 import { RefundChip } from './refund-chip.tsx';
@@ -60,7 +60,6 @@ type FactsProps = {
 };
 
 function DecisionFacts({ refund, known, remaining }: FactsProps) {
-  const text = useText();
   return (
     <Facts>
       <Fact name={text('fields.booking')}>
@@ -83,7 +82,6 @@ function DecisionFacts({ refund, known, remaining }: FactsProps) {
 
 /** The person who decided before, if known. */
 function LateHint({ refund: { status, processedBy } }: { refund: Refund }) {
-  const text = useText();
   return (
     <Alert severity="info" variant="outlined" sx={{ mt: 1.5 }}>
       {processedBy === null
@@ -95,7 +93,6 @@ function LateHint({ refund: { status, processedBy } }: { refund: Refund }) {
 
 /** A condition that a refund still waits for, such as an approver other than the requester. */
 function SecondPerson({ refund: { status, pendingReason, obstacle } }: { refund: RefundToDecide }) {
-  const text = useText();
   if (status !== 'pending' || pendingReason === null) return null;
   return (
     <Alert severity="warning" variant="outlined" sx={{ mt: 1.5 }}>

@@ -8,7 +8,7 @@ import { useId, useState } from 'react';
 import { ActionProblem } from '../actions/action-problem.tsx';
 import { ReasonField } from '../actions/reason-field.tsx';
 import { formatMoney } from '../fields/format-money.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
 import { DecisionCard } from './decision-card.tsx';
 import { DecisionSums } from './decision-sums.tsx';
@@ -91,9 +91,8 @@ type HeadingProps = {
 
 /** Stays in view while the refunds scroll: the question, the sums, and the progress. */
 function Heading({ id, decision, known, sent, decidedCount, children }: HeadingProps) {
-  const text = useText();
   const [only] = known;
-  const outcome = only && known.length === 1 && sent ? outcomeTextOf(only, decision, text) : undefined;
+  const outcome = only && known.length === 1 && sent ? outcomeTextOf(only, decision) : undefined;
   const progress = sent && text(`refunds.${decision}Progress`, { decided: decidedCount, count: sent.length });
   return (
     <>

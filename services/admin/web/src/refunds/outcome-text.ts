@@ -1,17 +1,17 @@
 import type { Refund } from '@booking/contracts';
 import { formatMoney } from '../fields/format-money.ts';
-import { type Text, wordIn } from '../texts/use-text.ts';
+import { text, wordIn } from '../texts/text.ts';
 import type { Decision } from './refund-orders.ts';
 
 /** The result of a decision about one refund; undefined until the refund shows it. */
-export function outcomeTextOf(refund: Refund, decision: Decision, text: Text): string | undefined {
-  if (decision === 'process') return isSent(refund) ? sentTextOf(refund, text) : undefined;
+export function outcomeTextOf(refund: Refund, decision: Decision): string | undefined {
+  if (decision === 'process') return isSent(refund) ? sentTextOf(refund) : undefined;
   if (refund.status !== 'rejected') return undefined;
   return text('refunds.rejectDone', { amount: formatMoney(refund.amount) });
 }
 
 /** Says whether a requested refund was sent, and to which gateways, or waits. */
-export function sentTextOf(refund: Refund, text: Text): string {
+export function sentTextOf(refund: Refund): string {
   const amount = formatMoney(refund.amount);
   if (!isSent(refund)) return text('refunds.requestDone', { amount });
   const methods = new Set(refund.allocations.map(({ method }) => method));

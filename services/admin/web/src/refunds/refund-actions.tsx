@@ -2,7 +2,7 @@ import type { Refund } from '@booking/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMay } from '../session/use-session.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { type RefundAction, useAskRefund } from './refund-dialog.tsx';
 import { canBeProcessed, canBeRejected, waitsForReview } from './refund-state.ts';
 
@@ -14,7 +14,6 @@ type Props = {
 
 /** The actions that the user may perform on a refund in its state. */
 export function RefundActions({ refund, variant = 'outlined' }: Props) {
-  const text = useText();
   const may = useMay('process_refunds');
   const ask = useAskRefund();
   const actions = may ? actionsOn(refund) : [];

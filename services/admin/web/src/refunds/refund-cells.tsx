@@ -9,7 +9,7 @@ import { IdText } from '../fields/id-text.tsx';
 import { TextWithEmails } from '../fields/text-with-emails.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
-import { useText, wordIn } from '../texts/use-text.ts';
+import { text, wordIn } from '../texts/text.ts';
 import { failureTextOf } from './failure-text.ts';
 import { ApprovalChip, RefundChips } from './refund-chip.tsx';
 
@@ -57,7 +57,6 @@ export function StateCell({ refund }: Props) {
 
 /** The origin, who requested it unless it was the customer, and why. */
 export function OriginCell({ refund: { origin, requestedBy, customerId, reason }, children }: OriginProps) {
-  const text = useText();
   return (
     <Stack sx={{ minWidth: 90, maxWidth: 280, alignItems: { xs: 'flex-end', sm: 'flex-start' } }}>
       <span>{text(`refunds.origin.${origin}`)}</span>

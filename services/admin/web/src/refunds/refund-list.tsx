@@ -4,7 +4,7 @@ import { PageHeader } from '../layout/page-header.tsx';
 import { ListSums } from '../list/list-sums.tsx';
 import { RecordList } from '../list/record-list.tsx';
 import { useMay } from '../session/use-session.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { RefundDialogs } from './refund-dialog.tsx';
 import { RefundFilters } from './refund-filters.tsx';
 import { refundLook } from './refund-look.tsx';
@@ -16,7 +16,6 @@ const SELECTABLE: ReadonlySet<RefundTab> = new Set(['pending', 'failed']);
 
 /** The queue of refunds, by their next step. */
 export function RefundList() {
-  const text = useText();
   const may = useMay('process_refunds');
   const asked = new URLSearchParams(useLocation().search).get('tab');
   const tab = isRefundTab(asked) ? asked : 'pending';

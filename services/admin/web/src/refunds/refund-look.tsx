@@ -33,7 +33,7 @@ const subject: Columns = [
 const origin: Columns = [{ label: 'refunds.origins', cell: (refund) => <OriginCell refund={refund} /> }];
 const cause: Columns = [{ label: 'refunds.origins', cell: (refund) => <CauseCell refund={refund} /> }];
 const decision: Columns = [
-  { label: 'refunds.actions', cell: (refund) => <RefundActions refund={refund} />, align: 'right' },
+  { label: 'fields.actions', cell: (refund) => <RefundActions refund={refund} />, align: 'right' },
 ];
 const result: Columns = [
   { label: 'fields.completed', cell: ({ completedAt }) => <TimeText at={completedAt} /> },

@@ -5,6 +5,7 @@ import { MoneyText } from '../fields/money-text.tsx';
 import { PersonText } from '../fields/person-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { detailPage } from '../records/detail-page.tsx';
+import { text } from '../texts/text.ts';
 import { failureTextOf } from './failure-text.ts';
 import { RefundActions } from './refund-actions.tsx';
 import { RefundChips } from './refund-chip.tsx';
@@ -17,10 +18,9 @@ export { RefundList as ListPage } from './refund-list.tsx';
 
 export const DetailPage = detailPage<RefundDetail>({
   resource: 'refunds',
-  texts: 'refunds',
   around: RefundDialogs,
   hasNotes: true,
-  title: ({ id }, text) => `${text('refunds.one')} ${shortId(id)}`,
+  title: ({ id }) => `${text('refunds.one')} ${shortId(id)}`,
   chips: (refund) => (
     <>
       <RefundChips refund={refund} />
@@ -33,7 +33,7 @@ export const DetailPage = detailPage<RefundDetail>({
     { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} /> },
     { label: 'fields.customer', cell: ({ customerId }) => customerId && <CustomerText id={customerId} /> },
     { label: 'fields.amount', cell: ({ amount }) => <MoneyText money={amount} strong /> },
-    { label: 'refunds.origins', cell: ({ origin }, text) => text(`refunds.origin.${origin}`) },
+    { label: 'refunds.origins', cell: ({ origin }) => text(`refunds.origin.${origin}`) },
     { label: 'refunds.requestedBy', cell: ({ requestedBy: by }) => <PersonText name={by} /> },
     { label: 'fields.reason', cell: ({ reason }) => reason },
     { label: 'refunds.processedBy', cell: ({ processedBy: by }) => by && <PersonText name={by} /> },
@@ -42,7 +42,7 @@ export const DetailPage = detailPage<RefundDetail>({
       cell: (refund) => refund.status === 'rejected' && failureTextOf(refund),
     },
     {
-      label: 'refunds.failureReason',
+      label: 'fields.failureReason',
       cell: (refund) => refund.status !== 'rejected' && failureTextOf(refund),
     },
     { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} precise /> },

@@ -6,7 +6,7 @@ import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { Section } from '../fields/section.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 
 const AllocationChip = defineChip('refunds.allocationStatus', {
   reserved: 'neutral',
@@ -19,7 +19,6 @@ const AllocationChip = defineChip('refunds.allocationStatus', {
 
 /** The progress of each payment's allocation. */
 export function RefundParts({ refund: { allocations } }: { refund: Refund }) {
-  const text = useText();
   return (
     <Section title={text('refunds.parts')}>
       {allocations.map(({ paymentId, method, amount, status, gatewayReference }) => (
@@ -32,7 +31,7 @@ export function RefundParts({ refund: { allocations } }: { refund: Refund }) {
           </Box>
           {gatewayReference !== null && (
             <Box sx={{ fontSize: '0.8rem', color: 'text.secondary', mt: 0.5 }}>
-              {text('refunds.reference')} <IdText id={gatewayReference} />
+              {text('fields.reference')} <IdText id={gatewayReference} />
               <DashboardLink method={method} kind="refund" reference={gatewayReference} />
             </Box>
           )}

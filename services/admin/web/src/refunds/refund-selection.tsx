@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useList } from '../list/use-list.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { DecisionSums } from './decision-sums.tsx';
 import { useAskRefund } from './refund-dialog.tsx';
 import { canBeProcessed, canBeRejected } from './refund-state.ts';
@@ -10,7 +10,6 @@ import { SELECTED_MAX, useMatchingRefunds } from './use-matching-refunds.ts';
 
 /** The actions on all selected refunds. */
 export function RefundSelection() {
-  const text = useText();
   const ask = useAskRefund();
   const { select } = useList();
   const matching = useMatchingRefunds();
@@ -52,7 +51,6 @@ export function RefundSelection() {
 
 /** Offers the refunds on the other pages, or says that not all of them fit into one decision. */
 function Extension({ matchCount = 0, isExtendable, isCut, extend }: ReturnType<typeof useMatchingRefunds>) {
-  const text = useText();
   if (isCut) {
     return (
       <Typography variant="caption" color="textSecondary">

@@ -3,13 +3,12 @@ import Box from '@mui/material/Box';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { FailureFact } from './failure-fact.tsx';
 import { PartsText } from './parts-text.tsx';
 
 /** The refund in a dialog. */
 export function RefundSummary({ refund }: { refund: Refund }) {
-  const text = useText();
   return (
     <Box sx={{ mt: 2 }}>
       <Facts>

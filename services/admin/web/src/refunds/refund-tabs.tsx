@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { WaitingKind } from '../api/answers.ts';
 import { useWaiting } from '../layout/use-waiting.ts';
 import { withTab } from '../list/list-address.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 
 /** The refund that has waited longest comes first. */
 const OLDEST_FIRST = { order: 'asc' } as const;
@@ -36,7 +36,6 @@ export function isRefundTab(text: string | null): text is RefundTab {
 }
 
 export function RefundTabs({ tab }: { tab: RefundTab }) {
-  const text = useText();
   const navigate = useNavigate();
   const [address] = useSearchParams();
   const open = (chosen: RefundTab): void => {
@@ -60,11 +59,10 @@ export function RefundTabs({ tab }: { tab: RefundTab }) {
 }
 
 function TabLabel({ name }: { name: RefundTab }) {
-  const text = useText();
   const count = useWaiting(refundTabs[name].waiting);
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: 0.75 }}>
-      {text(`refunds.tabs.${name}`)}
+      {text(`refunds.status.${name}`)}
       {count > 0 && (
         <Box
           component="span"

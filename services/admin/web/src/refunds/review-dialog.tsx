@@ -5,7 +5,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { reviewRefund } from './refund-orders.ts';
 import { RefundSummary } from './refund-summary.tsx';
 
@@ -16,7 +16,6 @@ const MEANINGS = [
 
 /** Asks whether an external refund cancels the booking. Nothing is preselected. */
 export function ReviewDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
-  const text = useText();
   const [meaning, setMeaning] = useState<ExternalRefundMeaning>();
   return (
     <ActionDialog

@@ -1,10 +1,9 @@
 import type { Refund } from '@booking/contracts';
 import { TimeText } from '../fields/time-text.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 
 /** The decision of staff about an external refund, with its author and reason. */
 export function ReviewNote({ review: { meaning, by, at, note } }: { review: NonNullable<Refund['review']> }) {
-  const text = useText();
   return (
     <>
       {text(`refunds.meaning.${meaning}`)}, {text('timeline.by', { who: by })} <TimeText at={at} /> {note}
@@ -16,7 +15,6 @@ type Settlement = NonNullable<Refund['manualSettlement']>;
 
 /** The author and reason of a settlement outside the gateway. */
 export function SettlementNote({ settlement: { by, at, note } }: { settlement: Settlement }) {
-  const text = useText();
   return (
     <>
       {text('timeline.by', { who: by })} <TimeText at={at} />: {note}

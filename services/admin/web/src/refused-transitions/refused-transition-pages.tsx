@@ -8,15 +8,13 @@ import { ChoiceFilter } from '../list/filter-fields.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
-import { useWord, wordIn } from '../texts/use-text.ts';
+import { text, wordIn } from '../texts/text.ts';
 
 const kind = { resource: 'refused-transitions', texts: 'refusedTransitions' } as const;
 
 export const ListPage = listPage<RefusedTransition, 'refusedTransitions'>({
   ...kind,
   lead: 'refusedTransitions.lead',
-  pathOf: ({ id }) => `/refused-transitions/${id}`,
-  nameOf: ({ id }) => id,
   filters: (
     <ChoiceFilter
       name="aggregate"
@@ -35,19 +33,19 @@ export const ListPage = listPage<RefusedTransition, 'refusedTransitions'>({
     { label: 'refusedTransitions.move', cell: ({ move }) => <ForeignText>{wordIn('words.move', move)}</ForeignText> },
     { label: 'refusedTransitions.cause', cell: ({ cause }) => <ForeignText>{sentenceIn(cause)}</ForeignText> },
     { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} short /> },
-    { label: 'refusedTransitions.service', cell: ({ service }) => service },
+    { label: 'fields.service', cell: ({ service }) => service },
   ],
 });
 
 export const DetailPage = detailPage<RefusedTransition>({
   ...kind,
-  title: (_refused, text) => text('refusedTransitions.one'),
+  title: (_refused) => text('refusedTransitions.one'),
   facts: [
     { label: 'refusedTransitions.record', cell: (refused) => <RefusedRecord refused={refused} /> },
     { label: 'refusedTransitions.state', cell: ({ state }) => wordIn('words.state', state) },
     { label: 'refusedTransitions.move', cell: ({ move }) => wordIn('words.move', move) },
     { label: 'refusedTransitions.cause', cell: ({ cause }) => sentenceIn(cause) },
-    { label: 'refusedTransitions.service', cell: ({ service }) => service },
+    { label: 'fields.service', cell: ({ service }) => service },
     { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} /> },
     { label: 'refusedTransitions.at', cell: ({ at }) => <TimeText at={at} precise /> },
   ],
@@ -65,10 +63,9 @@ function TimeLink({ refused: { id, at } }: Props) {
 
 /** The record that rejected the transition, with a link. */
 function RefusedRecord({ refused }: Props) {
-  const word = useWord();
   return (
     <>
-      {word('refusedTransitions.aggregate', refused.aggregate)}{' '}
+      {wordIn('refusedTransitions.aggregate', refused.aggregate)}{' '}
       <IdText id={refused.aggregateId} to={pathOfAggregate(refused)} short />
     </>
   );

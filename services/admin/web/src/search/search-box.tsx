@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useMay } from '../session/use-session.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { searchKinds } from './search-kinds.ts';
 import { SearchLine } from './search-line.tsx';
 import type { SearchOption } from './search-options.ts';
@@ -23,7 +23,6 @@ export function SearchBox() {
 }
 
 function Search() {
-  const text = useText();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const { options, state } = useSearch(typed);
@@ -109,7 +108,6 @@ type InputProps = {
 };
 
 function SearchInput({ params, input }: InputProps) {
-  const text = useText();
   const { slotProps, ...rest } = params;
   return (
     <TextField
@@ -136,7 +134,6 @@ type Announced = { readonly state: ReturnType<typeof useSearch>['state']; readon
 
 /** Tells screen readers, and everybody when there is nothing to choose. */
 function Announcement({ state, count }: Announced) {
-  const text = useText();
   const isShown = state === 'failed' || (state === 'found' && count === 0);
   const message = {
     empty: '',

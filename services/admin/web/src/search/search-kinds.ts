@@ -1,6 +1,6 @@
 import { customerPath } from '../fields/customer-text.tsx';
 import { type Filters, listAddress } from '../list/list-address.ts';
-import type { TextKey } from '../texts/use-text.ts';
+import type { TextKey } from '../texts/text.ts';
 
 type SearchKind = {
   readonly title: TextKey;

@@ -3,13 +3,12 @@ import Typography from '@mui/material/Typography';
 import type { Hit } from '../api/answers.ts';
 import { shortId } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
-import { useText, useWord } from '../texts/use-text.ts';
+import { text, wordIn } from '../texts/text.ts';
 import { searchKinds } from './search-kinds.ts';
 import type { SearchOption } from './search-options.ts';
 
 /** A result, in two lines that fit on a phone. */
 export function SearchLine({ option: { resource, hit } }: { option: SearchOption }) {
-  const text = useText();
   if (!hit) return <span>{text('search.more')}</span>;
   return (
     <Box sx={{ display: 'flex', gap: 2, width: '100%', minWidth: 0, alignItems: 'baseline' }}>
@@ -30,11 +29,10 @@ export function SearchLine({ option: { resource, hit } }: { option: SearchOption
 
 /** The id and the state; nothing for a customer, who has neither. */
 function Details({ resource, hit: { id, status } }: { resource: string; hit: Hit }) {
-  const word = useWord();
   if (status === null) return null;
   return (
     <Typography variant="caption" color="textSecondary" component="div" noWrap>
-      {shortId(id)} · {word(searchKinds[resource]?.states ?? '', status)}
+      {shortId(id)} · {wordIn(searchKinds[resource]?.states ?? '', status)}
     </Typography>
   );
 }

@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { type NewPassword, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './new-password.ts';
 
 type Props = {
@@ -11,7 +11,6 @@ type Props = {
 
 /** A new password, typed twice. */
 export function NewPasswordFields({ value, onChange, problem }: Props) {
-  const text = useText();
   const { password, repeated } = value;
   const isOther = repeated !== '' && repeated !== password;
   const shape = {

@@ -4,13 +4,12 @@ import { ActionDialog } from '../actions/action-dialog.tsx';
 import { RequiredField } from '../actions/required-field.tsx';
 import { useFieldProblems } from '../actions/use-field-problems.ts';
 import { changePassword } from '../api/session.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { isChosen, noPassword } from './new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 /** Changes the password of the signed-in user. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
-  const text = useText();
   const { watch, problemOf } = useFieldProblems();
   const [current, setCurrent] = useState('');
   const [chosen, setChosen] = useState(noPassword);

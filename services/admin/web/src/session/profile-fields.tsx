@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import { RequiredField } from '../actions/required-field.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 
 export type Profile = { readonly name: string; readonly email: string };
 
@@ -19,14 +19,13 @@ type Props = {
 
 /** The name and the email of an account. */
 export function ProfileFields({ value, onChange, hasEmail }: Props) {
-  const text = useText();
   return (
     <Stack spacing={2} sx={{ mt: 2 }}>
-      <RequiredField label={text('account.name')} value={value.name} onType={(name) => onChange({ ...value, name })} />
+      <RequiredField label={text('fields.name')} value={value.name} onType={(name) => onChange({ ...value, name })} />
       {hasEmail && (
         <RequiredField
           type="email"
-          label={text('account.email')}
+          label={text('fields.email')}
           value={value.email}
           onType={(email) => onChange({ ...value, email })}
         />

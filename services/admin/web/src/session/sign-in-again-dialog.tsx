@@ -5,7 +5,7 @@ import { useFieldProblems } from '../actions/use-field-problems.ts';
 import { leaveForProvider, signInAddressOf } from '../api/confirm-at-provider.ts';
 import { confirmSignIn } from '../api/session.ts';
 import { type Asked, signInAgainStore } from '../api/sign-in-again.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 
 /** The action that needed the sign-in has a message of its own. */
 const actionGoesOn = (): undefined => undefined;
@@ -20,7 +20,6 @@ export function SignInAgainDialog() {
 }
 
 function PasswordForm({ asked: { problem, answer } }: { asked: Asked }) {
-  const text = useText();
   const isForAccount = problem.problem['purpose'] === 'account';
   const { watch, problemOf } = useFieldProblems();
   const [password, setPassword] = useState('');
@@ -53,7 +52,6 @@ function PasswordForm({ asked: { problem, answer } }: { asked: Asked }) {
 }
 
 function ProviderForm({ signInAt, onClose }: { signInAt: string; onClose: () => void }) {
-  const text = useText();
   return (
     <ActionDialog
       of="account.signInAgain"

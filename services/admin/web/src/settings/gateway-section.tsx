@@ -6,7 +6,7 @@ import { IdText } from '../fields/id-text.tsx';
 import { Section } from '../fields/section.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
 import { TimeText } from '../fields/time-text.tsx';
-import { useText, useWord } from '../texts/use-text.ts';
+import { text, wordIn } from '../texts/text.ts';
 
 const CircuitChip = defineChip('settings.state', { closed: 'success', open: 'danger' });
 
@@ -14,12 +14,10 @@ type Props = { readonly gateway: NonNullable<Settings['gateways']>[number] };
 
 /** One gateway: its address for webhooks, the times of its last activity, and its abilities. */
 export function GatewaySection({ gateway }: Props) {
-  const text = useText();
-  const word = useWord();
   const { method, webhookUrl, lastWebhookAt, lastReconciledAt, openCircuits, currencies } = gateway;
   const state = openCircuits.length === 0 ? 'closed' : 'open';
   return (
-    <Section title={word('gateways', method)} aside={<CircuitChip state={state} />}>
+    <Section title={wordIn('gateways', method)} aside={<CircuitChip state={state} />}>
       <Facts>
         <Fact name={text('settings.webhookUrl')}>
           <IdText id={webhookUrl} />
@@ -43,12 +41,10 @@ export function GatewaySection({ gateway }: Props) {
 }
 
 function LastTime({ at }: { at: string | null }) {
-  const text = useText();
   return at === null ? text('settings.never') : <TimeText at={at} />;
 }
 
 function Capabilities({ gateway: { partialRefund, canBeQueried } }: Props) {
-  const text = useText();
   const refunds = text(partialRefund ? 'settings.partialRefund' : 'settings.fullRefundOnly');
   return `${refunds}; ${text(canBeQueried ? 'settings.canBeQueried' : 'settings.cannotBeQueried')}`;
 }
@@ -58,7 +54,6 @@ const ALL = Object.keys(currencyExponents).length;
 const SHOWN_MAX = 12;
 
 function Currencies({ codes }: { codes: readonly string[] }) {
-  const text = useText();
   if (codes.length === ALL) return text('settings.everyCurrency');
   if (codes.length <= SHOWN_MAX) return codes.join(', ');
   return (

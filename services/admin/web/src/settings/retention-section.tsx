@@ -2,13 +2,12 @@ import type { Settings } from '../api/answers.ts';
 import { retainedNames } from '../api/settings.ts';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { Section } from '../fields/section.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 
 const DAY_HOURS = 24;
 
 /** How long records are kept, without those that are never deleted. */
 export function RetentionSection({ retention }: Pick<Settings, 'retention'>) {
-  const text = useText();
   const timeOf = (hours: number | null): string => {
     if (hours === null) return text('settings.unknown');
     const days = hours / DAY_HOURS;

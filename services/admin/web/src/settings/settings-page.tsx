@@ -10,14 +10,13 @@ import { TwoColumns } from '../layout/two-columns.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { GatewaySection } from './gateway-section.tsx';
 import { RetentionSection } from './retention-section.tsx';
 import { StreamsSection } from './streams-section.tsx';
 
 /** The configuration and the state of the product, read only. */
 export function SettingsPage() {
-  const text = useText();
   const { data, error, isPending, refetch } = useSettings({ isWatched: true });
   return (
     <>
@@ -30,7 +29,6 @@ export function SettingsPage() {
 }
 
 function SettingsDetails({ settings }: { settings: Settings }) {
-  const text = useText();
   const { gateways, limits } = settings;
   return (
     <Stack spacing={2}>
@@ -53,7 +51,6 @@ function SettingsDetails({ settings }: { settings: Settings }) {
 }
 
 function Limits({ limits: { approvalAbove, capPerPerson, capPerDay } }: { limits: RefundLimits }) {
-  const text = useText();
   const amounts = (limits: readonly Money[]): string =>
     limits.length === 0 ? text('settings.noLimit') : limits.map((limit) => formatMoney(limit)).join(', ');
   return (
@@ -66,7 +63,6 @@ function Limits({ limits: { approvalAbove, capPerPerson, capPerDay } }: { limits
 }
 
 function System({ settings }: { settings: Settings }) {
-  const text = useText();
   const { version, publicUrl, identityProvider } = settings;
   return (
     <Section title={text('settings.system')}>

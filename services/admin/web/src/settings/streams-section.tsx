@@ -3,11 +3,10 @@ import { Fact, Facts } from '../fields/facts.tsx';
 import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 
 /** How far back each stream goes: the bus keeper removes old events by their age, and earlier if a stream gets full. */
 export function StreamsSection({ oldestEvents }: Pick<Settings, 'oldestEvents'>) {
-  const text = useText();
   return (
     <Section title={text('settings.oldestEvents')}>
       {oldestEvents === null && <EmptyState title={text('dashboard.backlogUnknownHint')} />}

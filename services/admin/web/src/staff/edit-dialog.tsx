@@ -2,13 +2,12 @@ import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import type { StaffAccount } from '../api/answers.ts';
 import { profileChangesOf, ProfileFields } from '../session/profile-fields.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { editStaff } from './staff-orders.ts';
 
 type Props = { readonly account: StaffAccount; readonly onClose: () => void };
 
 export function EditDialog({ account, onClose }: Props) {
-  const text = useText();
   const [profile, setProfile] = useState({ name: account.name, email: account.email });
   return (
     <ActionDialog

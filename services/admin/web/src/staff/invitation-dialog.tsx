@@ -5,14 +5,13 @@ import { CopyButton } from '../actions/copy-button.tsx';
 import { ShownOnceDialog } from '../actions/shown-once-dialog.tsx';
 import type { InvitedStaff } from '../api/answers.ts';
 import { TimeText } from '../fields/time-text.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { MONOSPACE } from '../theme/admin-theme.ts';
 
 type Props = { readonly invited: InvitedStaff; readonly onClose: () => void };
 
 /** Shows the link for an account's owner once. */
 export function InvitationDialog({ invited: { name, email, invitation }, onClose }: Props) {
-  const text = useText();
   const copy = { label: text('staff.copyLink'), copied: text('staff.linkCopied') };
   return (
     <ShownOnceDialog

@@ -5,7 +5,7 @@ import { ActionDialog } from '../actions/action-dialog.tsx';
 import { RequiredField } from '../actions/required-field.tsx';
 import { useFieldProblems } from '../actions/use-field-problems.ts';
 import type { InvitedStaff } from '../api/answers.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { PermissionFields } from './permission-fields.tsx';
 import { createStaff } from './staff-orders.ts';
 
@@ -13,7 +13,6 @@ type Props = { readonly onSuccess: (invited: InvitedStaff) => void; readonly onC
 
 /** Creates an account. */
 export function InviteDialog({ onSuccess, onClose }: Props) {
-  const text = useText();
   const { watch, problemOf } = useFieldProblems();
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
@@ -31,12 +30,12 @@ export function InviteDialog({ onSuccess, onClose }: Props) {
       <Stack spacing={2} sx={{ mt: 2 }}>
         <RequiredField
           type="email"
-          label={text('staff.email')}
+          label={text('fields.email')}
           value={email}
           onType={setEmail}
           problem={problemOf('/email')}
         />
-        <RequiredField label={text('staff.name')} value={name} onType={setName} problem={problemOf('/name')} />
+        <RequiredField label={text('fields.name')} value={name} onType={setName} problem={problemOf('/name')} />
       </Stack>
       <PermissionFields value={permissions} onChange={setPermissions} isRequired />
     </ActionDialog>

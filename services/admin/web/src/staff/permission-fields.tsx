@@ -7,7 +7,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
 import { usePermissions } from '../session/use-session.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { permissions } from './staff-account.ts';
 
 type Props = {
@@ -19,7 +19,6 @@ type Props = {
 
 /** The permissions of an account. Nobody can grant or revoke a permission that they lack. */
 export function PermissionFields({ value, onChange, isRequired = false }: Props) {
-  const text = useText();
   const own = usePermissions();
   const toggle = (permission: StaffPermission): void => onChange(toggled(value, permission));
   const isMissing = isRequired && value.length === 0;
@@ -44,7 +43,6 @@ export function PermissionFields({ value, onChange, isRequired = false }: Props)
 }
 
 function PermissionLabel({ permission, isOwn }: { permission: StaffPermission; isOwn: boolean }) {
-  const text = useText();
   return (
     <>
       {text(`staff.permission.${permission}`)}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import type { StaffAccount } from '../api/answers.ts';
 import { RequestProblem } from '../api/request-problem.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { changesOf, rebased } from './permission-changes.ts';
 import { PermissionFields } from './permission-fields.tsx';
 import { permitStaff } from './staff-orders.ts';
@@ -14,7 +14,6 @@ type Permissions = readonly StaffPermission[];
 
 /** If a colleague saved first, the dialog applies the user's changes to the present permissions, to be saved again. */
 export function PermitDialog({ account, onClose }: Props) {
-  const text = useText();
   const [previous, setPrevious] = useState<Permissions>(account.permissions);
   const [permissions, setPermissions] = useState<Permissions>(account.permissions);
   const isGrowing = permissions.some((permission) => !previous.includes(permission));
@@ -54,7 +53,6 @@ export function PermitDialog({ account, onClose }: Props) {
 
 /** The present permissions, and the changes that saving again would make. */
 function Conflict({ previous, permissions }: { readonly previous: Permissions; readonly permissions: Permissions }) {
-  const text = useText();
   const nameOf = (permission: StaffPermission): string => text(`staff.permission.${permission}`);
   const { granted, revoked } = changesOf(permissions, previous);
   const changes = [...granted.map((one) => `+ ${nameOf(one)}`), ...revoked.map((one) => `− ${nameOf(one)}`)].join(', ');

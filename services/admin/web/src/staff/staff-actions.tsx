@@ -2,13 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { StaffAccount } from '../api/answers.ts';
 import { usePermissions, useSession } from '../session/use-session.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { statusOf } from './staff-account.ts';
 import { type AccountAction, useAskStaff } from './staff-dialogs.tsx';
 
 /** The actions on an account. There are none for one's own account, or for one with more permissions. */
 export function StaffActions({ account }: { account: StaffAccount }) {
-  const text = useText();
   const ask = useAskStaff();
   const { data: user } = useSession();
   const own = usePermissions();

@@ -3,15 +3,14 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { RequestProblem } from '../api/request-problem.ts';
 import { fieldName, fieldProblemText, problemText } from '../texts/server-sentence.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 
 type Props = { readonly error: unknown; readonly onRetry?: (() => void) | undefined; readonly title?: string };
 
 /** The problem of the API, field by field, with a button to try again. */
 export function ErrorState({ error, onRetry, title }: Props) {
-  const text = useText();
   const problem = error instanceof RequestProblem ? error : undefined;
-  const shown = problem ? problemText(problem, text) : { title: text('states.failed'), detail: String(error) };
+  const shown = problem ? problemText(problem) : { title: text('states.failed'), detail: String(error) };
   const retry = onRetry && (
     <Button color="inherit" onClick={onRetry}>
       {text('states.retry')}

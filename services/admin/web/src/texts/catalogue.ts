@@ -1,4 +1,4 @@
-import type { english } from './english/index.ts';
+import type * as english from './english/index.ts';
 import { keepLanguage, type Language, localeFor, preferredLanguage } from './language.ts';
 import { setLocale } from './locale.ts';
 import type { ServerTexts } from './server-texts.ts';

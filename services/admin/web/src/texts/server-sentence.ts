@@ -1,6 +1,6 @@
 import type { FieldProblem, RequestProblem } from '../api/request-problem.ts';
 import { currentTexts } from './catalogue.ts';
-import type { Text } from './use-text.ts';
+import { text } from './text.ts';
 
 /**
  * A reason, note or detail in a record, in the language of the interface. In another language than that of the API, the
@@ -25,7 +25,7 @@ export function problemTitle(type: string): string {
 }
 
 /** The title and the detail of a problem of the API. */
-export function problemText({ problem }: RequestProblem, text: Text): { title: string; detail: string } {
+export function problemText({ problem }: RequestProblem): { title: string; detail: string } {
   const { type, status } = problem;
   if (type !== 'about:blank') return currentTexts().server?.problem(problem) ?? problem;
   if (status === 0) return { title: text('states.noAnswer'), detail: text('states.noAnswerHint') };

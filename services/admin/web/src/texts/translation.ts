@@ -1,4 +1,4 @@
-import type { english } from './english/index.ts';
+import type * as english from './english/index.ts';
 
 /** The texts of another language: exactly the keys of the English ones. */
 export type Translation<Texts> = {

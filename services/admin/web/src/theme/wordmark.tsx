@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import icon from '../icon.svg';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 
 export function Wordmark() {
-  const text = useText();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, px: 1, height: 60 }}>
       <img src={icon} alt="" width={28} height={28} />

@@ -5,7 +5,7 @@ import type { TimelineEntry } from '../api/answers.ts';
 import { ByText } from '../fields/by-text.tsx';
 import { formatMoney } from '../fields/format-money.ts';
 import { knownSentenceIn, problemTitle, sentenceIn } from '../texts/server-sentence.ts';
-import { useText, useWord, wordIn } from '../texts/use-text.ts';
+import { text, wordIn } from '../texts/text.ts';
 
 type Summary = Readonly<Record<string, unknown>>;
 
@@ -27,7 +27,6 @@ const CANCELLATION_MONEY = [...MONEY, 'kept', 'returned'];
 
 /** The members of an entry: amount, state, person and reason. */
 export function LineFacts({ line: { type, summary } }: { line: TimelineEntry }) {
-  const text = useText();
   // A refund that was made at the gateway has no requester here.
   const who = summary['origin'] === 'external' ? undefined : firstText(summary, WHO);
   return (
@@ -78,11 +77,9 @@ function NoteText({ text }: { text: unknown }) {
 }
 
 function Particulars({ summary, money: shown }: { summary: Summary; money: readonly string[] }) {
-  const text = useText();
-  const word = useWord();
   const money = shown.flatMap((name) => {
     const value = summary[name];
-    return isMoney(value) && value.amount > 0 ? [`${word('timeline.money', name)} ${formatMoney(value)}`.trim()] : [];
+    return isMoney(value) && value.amount > 0 ? [`${wordIn('timeline.money', name)} ${formatMoney(value)}`.trim()] : [];
   });
   const what = WHAT.flatMap((name) => {
     const value = summary[name];
@@ -90,7 +87,8 @@ function Particulars({ summary, money: shown }: { summary: Summary; money: reado
   });
   // The person who decided on a request did not make it.
   const isDecided = typeof summary['processedBy'] === 'string';
-  const origin = typeof summary['origin'] === 'string' && !isDecided ? [word('refunds.origin', summary['origin'])] : [];
+  const origin =
+    typeof summary['origin'] === 'string' && !isDecided ? [wordIn('refunds.origin', summary['origin'])] : [];
   const stranded = summary['isStranded'] === true ? [text('refunds.status.stranded')] : [];
   return [...money, ...origin, ...what, ...stranded].join(' · ');
 }

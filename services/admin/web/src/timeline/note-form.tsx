@@ -8,7 +8,7 @@ import { notify } from '../actions/notices.tsx';
 import { useAction } from '../actions/use-action.ts';
 import { callApi } from '../api/call-api.ts';
 import { useMay } from '../session/use-session.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 
 const NOTE_LENGTH_MAX = 2_000;
 
@@ -20,7 +20,6 @@ export function NoteForm({ resource, id }: Props) {
 }
 
 function Form({ path }: { path: string }) {
-  const text = useText();
   const [note, setNote] = useState('');
   const action = useAction((body: { text: string }) =>
     underKeptKey({ path, body }, (key) => callApi(path, { method: 'POST', body, headers: { 'idempotency-key': key } })),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { TimelineEntry } from '../api/answers.ts';
 import { Section } from '../fields/section.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { Timeline } from './timeline.tsx';
 
 type Props = {
@@ -13,7 +13,6 @@ type Props = {
 
 /** The timeline of a record, on its page. */
 export function TimelineSection({ lines, children }: Props) {
-  const text = useText();
   return (
     <Section title={text('timeline.title')}>
       {children}

@@ -7,7 +7,7 @@ import { useLocation } from 'react-router-dom';
 import { Link as RouterLink } from 'react-router-dom';
 import type { TimelineEntry } from '../api/answers.ts';
 import { TimeText } from '../fields/time-text.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { chaptersOf } from './chapters.ts';
 import { LineFacts } from './line-facts.tsx';
 import { pathOfLine } from './path-of-line.ts';
@@ -41,7 +41,6 @@ function Lines({ children, id }: { children: ReactNode; id?: string }) {
 
 /** The steps of a refund, behind a button. */
 function Steps({ steps }: { steps: readonly TimelineEntry[] }) {
-  const text = useText();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (

@@ -10,7 +10,7 @@ import { TimeText } from '../fields/time-text.tsx';
 import { listAddress } from '../list/list-address.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { AnswerText } from './answer-text.tsx';
 import { EndpointText } from './endpoint-text.tsx';
 import { type DeliveryFilter, useDeliveries } from './use-deliveries.ts';
@@ -22,7 +22,6 @@ type Props = { readonly of: DeliveryFilter };
 
 /** The latest deliveries to an endpoint or about a booking. The page around them does not wait for their service. */
 export function DeliveriesSection({ of }: Props) {
-  const text = useText();
   const all = (
     <Link component={RouterLink} to={listAddress('/webhook-deliveries', of)}>
       {text('list.all')}
@@ -36,7 +35,6 @@ export function DeliveriesSection({ of }: Props) {
 }
 
 function Lines({ of }: Props) {
-  const text = useText();
   const { data, error, isPending, refetch } = useDeliveries(of);
   if (isPending) return <LoadingState rows={3} />;
   if (isUnavailable(error)) return <Hint>{text('webhookDeliveries.unavailable')}</Hint>;

@@ -7,7 +7,7 @@ import { TimeText } from '../fields/time-text.tsx';
 import type { Column } from '../list/column.ts';
 import { PlainTable } from '../list/plain-table.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { AnswerText } from './answer-text.tsx';
 import type { DeliveryDetail } from './webhook-resources.ts';
 
@@ -15,12 +15,11 @@ type Props = { readonly delivery: DeliveryDetail };
 
 /** The request as it was or will be sent. */
 export function RequestContent({ delivery: { body, headers } }: Props) {
-  const text = useText();
   const sent = Object.entries(headers);
   return (
     <Stack spacing={2}>
-      <Section title={text('webhookDeliveries.body')} flush>
-        <RawText label={text('webhookDeliveries.body')}>{body}</RawText>
+      <Section title={text('fields.body')} flush>
+        <RawText label={text('fields.body')}>{body}</RawText>
       </Section>
       {sent.length > 0 && (
         <Section title={text('webhookDeliveries.headers')}>
@@ -44,17 +43,16 @@ const COLUMNS: readonly Column<WebhookAttempt>[] = [
   {
     label: 'webhookDeliveries.duration',
     align: 'right',
-    cell: ({ durationMs: count }, text) => text('webhookDeliveries.milliseconds', { count }),
+    cell: ({ durationMs: count }) => text('webhookDeliveries.milliseconds', { count }),
   },
 ];
 
 /** The attempts, latest first, and the last answer of the endpoint. */
 export function AttemptsContent({ delivery: { history, lastAttempt } }: Props) {
-  const text = useText();
   const answer = lastAttempt?.response ?? '';
   return (
     <>
-      <Section title={text('webhookDeliveries.attempts')} flush>
+      <Section title={text('fields.attempts')} flush>
         {history.length === 0 ? (
           <EmptyState title={text('webhookDeliveries.noAttempts')} />
         ) : (

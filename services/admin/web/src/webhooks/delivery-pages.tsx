@@ -1,22 +1,18 @@
 import type { ListedWebhookDelivery } from '@booking/contracts';
 import Typography from '@mui/material/Typography';
-import { ActionDialog } from '../actions/action-dialog.tsx';
-import { AskButton } from '../actions/ask-button.tsx';
+import { ActionButton } from '../actions/action-button.tsx';
+import { post } from '../api/call-api.ts';
 import { IdText } from '../fields/id-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { BookingFilter } from '../list/booking-filter.tsx';
-import { CsvLink } from '../list/csv-link.tsx';
-import { FilterBar } from '../list/filter-bar.tsx';
 import { ChoiceFilter } from '../list/filter-fields.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
-import { useText } from '../texts/use-text.ts';
 import { AnswerText } from './answer-text.tsx';
 import { AttemptsContent, RequestContent } from './delivery-content.tsx';
 import { EndpointFilter } from './endpoint-filter.tsx';
 import { EndpointText } from './endpoint-text.tsx';
 import { DeliveryChip } from './webhook-chips.tsx';
-import { resendDelivery } from './webhook-orders.ts';
 import type { DeliveryDetail } from './webhook-resources.ts';
 
 const kind = {
@@ -27,13 +23,24 @@ const kind = {
 export const ListPage = listPage<ListedWebhookDelivery, 'webhookDeliveries'>({
   ...kind,
   lead: 'webhookDeliveries.lead',
-  pathOf: ({ id }) => `/webhook-deliveries/${id}`,
-  nameOf: ({ id }) => id,
-  above: <DeliveryFilters />,
+  searchHint: 'webhookDeliveries.searchHint',
+  hasDays: false,
+  filters: (
+    <>
+      <ChoiceFilter
+        name="status"
+        label="fields.status"
+        of="webhookDeliveries.status"
+        values={['pending', 'delivered', 'failed']}
+      />
+      <EndpointFilter />
+      <BookingFilter />
+    </>
+  ),
   columns: [
     { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} precise /> },
     { label: 'webhookDeliveries.one', cell: ({ id }) => <IdText id={id} to={`/webhook-deliveries/${id}`} short /> },
-    { label: 'webhookDeliveries.event', cell: (delivery) => <EventCell delivery={delivery} />, card: 'title' },
+    { label: 'fields.event', cell: (delivery) => <EventCell delivery={delivery} />, card: 'title' },
     { label: 'fields.status', cell: ({ status }) => <DeliveryChip state={status} />, card: 'corner' },
     { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} short /> },
     { label: 'webhookDeliveries.answer', cell: ({ lastAttempt }) => <AnswerText attempt={lastAttempt} /> },
@@ -45,12 +52,19 @@ export const DetailPage = detailPage<DeliveryDetail>({
   ...kind,
   title: ({ eventType }) => eventType,
   chips: ({ status }) => <DeliveryChip state={status} />,
-  actions: (delivery) => <ResendButton delivery={delivery} />,
+  actions: ({ id }) => (
+    <ActionButton
+      needs="manage_webhooks"
+      of="webhookDeliveries.resend"
+      reason="optional"
+      run={(reason) => post(`/webhook-deliveries/${id}/resend`, { reason })}
+    />
+  ),
   facts: [
     { label: 'webhookDeliveries.endpoint', cell: ({ endpointId }) => <EndpointText id={endpointId} /> },
-    { label: 'webhookDeliveries.eventId', cell: ({ eventId }) => <IdText id={eventId} /> },
+    { label: 'fields.eventId', cell: ({ eventId }) => <IdText id={eventId} /> },
     { label: 'fields.booking', cell: ({ bookingId: id }) => id && <IdText id={id} to={`/bookings/${id}`} /> },
-    { label: 'webhookDeliveries.count', cell: ({ attempts }) => attempts },
+    { label: 'fields.attempts', cell: ({ attempts }) => attempts },
     { label: 'webhookDeliveries.next', cell: ({ nextAttemptAt: at }) => at && <TimeText at={at} precise /> },
     { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} precise /> },
     { label: 'webhookDeliveries.deliveredAt', cell: ({ deliveredAt: at }) => at && <TimeText at={at} precise /> },
@@ -58,22 +72,6 @@ export const DetailPage = detailPage<DeliveryDetail>({
   below: (delivery) => <AttemptsContent delivery={delivery} />,
   beside: (delivery) => <RequestContent delivery={delivery} />,
 });
-
-function DeliveryFilters() {
-  const text = useText();
-  return (
-    <FilterBar hint={text('webhookDeliveries.searchHint')} aside={<CsvLink resource="webhook-deliveries" />}>
-      <ChoiceFilter
-        name="status"
-        label="fields.status"
-        of="webhookDeliveries.status"
-        values={['pending', 'delivered', 'failed']}
-      />
-      <EndpointFilter />
-      <BookingFilter />
-    </FilterBar>
-  );
-}
 
 /** The event and the address that receives it. */
 function EventCell({ delivery: { eventType, endpointId } }: { delivery: ListedWebhookDelivery }) {
@@ -84,19 +82,5 @@ function EventCell({ delivery: { eventType, endpointId } }: { delivery: ListedWe
         <EndpointText id={endpointId} />
       </Typography>
     </>
-  );
-}
-
-function ResendButton({ delivery: { id } }: { delivery: DeliveryDetail }) {
-  const text = useText();
-  const resend = (reason: string | undefined): Promise<unknown> => resendDelivery(id, reason);
-  return (
-    <AskButton
-      needs="manage_webhooks"
-      label={text('webhookDeliveries.resend')}
-      dialog={(onClose) => (
-        <ActionDialog of="webhookDeliveries.resend" reason="optional" run={resend} onClose={onClose} />
-      )}
-    />
   );
 }

@@ -6,7 +6,7 @@ import { success } from '../actions/notices.tsx';
 import type { EndpointWithHealth } from '../api/answers.ts';
 import { dayOf } from '../fields/day-of.ts';
 import { useMay } from '../session/use-session.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { resendFailed, switchEndpoint, testEndpoint } from './webhook-orders.ts';
 
 const actions = ['test', 'resendFailed', 'disable', 'enable'] as const;
@@ -16,7 +16,6 @@ type Props = { readonly endpoint: EndpointWithHealth };
 
 /** Shown to permitted staff until the endpoint is deleted. */
 export function EndpointActions({ endpoint: { id, status } }: Props) {
-  const text = useText();
   const may = useMay('manage_webhooks');
   const [asked, ask] = useState<Action>();
   if (!may || status === 'deleted') return null;
@@ -48,7 +47,6 @@ const DAYS_BEFORE = 7;
 const DAY_MS = 86_400_000;
 
 function ResendFailedDialog({ id, onClose }: DialogProps) {
-  const text = useText();
   const [day, setDay] = useState(() => dayOf(new Date(Date.now() - DAYS_BEFORE * DAY_MS)));
   return (
     <ActionDialog

@@ -1,12 +1,11 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useFilter } from '../list/use-filter.ts';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { useEndpoints } from './use-endpoints.ts';
 
 /** Filters by an endpoint, which is chosen by its address. */
 export function EndpointFilter() {
-  const text = useText();
   const [value, setValue] = useFilter('endpoint');
   const endpoints = useEndpoints();
   const isKnown = value === '' || endpoints.some(({ id }) => id === value);

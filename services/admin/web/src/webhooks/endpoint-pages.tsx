@@ -1,14 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import type { EndpointWithHealth } from '../api/answers.ts';
 import { Help } from '../fields/help.tsx';
 import { TimeText } from '../fields/time-text.tsx';
+import { TwoLines } from '../fields/two-lines.tsx';
 import { ChoiceFilter } from '../list/filter-fields.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { DeliveriesSection } from './deliveries-section.tsx';
 import { EndpointActions } from './endpoint-actions.tsx';
 import { EndpointChip } from './webhook-chips.tsx';
@@ -22,8 +22,6 @@ const kind = {
 export const ListPage = listPage<EndpointWithHealth, 'webhookEndpoints'>({
   ...kind,
   lead: 'webhookEndpoints.lead',
-  pathOf: ({ id }) => `/webhook-endpoints/${id}`,
-  nameOf: ({ url }) => url,
   filters: (
     <ChoiceFilter
       name="status"
@@ -53,7 +51,7 @@ export const DetailPage = detailPage<EndpointWithHealth>({
   actions: (endpoint) => <EndpointActions endpoint={endpoint} />,
   above: (endpoint) => <EndpointHint endpoint={endpoint} />,
   facts: [
-    { label: 'webhookEndpoints.description', cell: ({ description }) => description },
+    { label: 'fields.description', cell: ({ description }) => description },
     { label: 'webhookEndpoints.events', cell: ({ events }) => events.join(', ') },
     { label: 'webhookEndpoints.lastSuccess', cell: ({ health }) => healthTime(health?.lastSuccessAt) },
     { label: 'webhookEndpoints.lastFailure', cell: ({ health }) => healthTime(health?.lastFailureAt) },
@@ -71,20 +69,16 @@ function healthTime(at: string | null | undefined) {
 
 function UrlCell({ endpoint: { id, url, description } }: { endpoint: EndpointWithHealth }) {
   return (
-    <>
+    <TwoLines below={description}>
       <Link component={RouterLink} to={`/webhook-endpoints/${id}`} sx={{ overflowWrap: 'anywhere' }}>
         {url}
       </Link>
-      <Typography variant="caption" component="div" color="textSecondary">
-        {description}
-      </Typography>
-    </>
+    </TwoLines>
   );
 }
 
 /** Why an endpoint receives nothing, or why its health is missing. */
 function EndpointHint({ endpoint: { status, disabledReason, health } }: { endpoint: EndpointWithHealth }) {
-  const text = useText();
   if (disabledReason !== null && status === 'disabled') {
     return <Help topic={`help.endpoint.${disabledReason}`} />;
   }

@@ -1,6 +1,6 @@
 import type { EndpointWithHealth } from '../api/answers.ts';
 import { defineChip, StatusChip } from '../fields/status-chip.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 
 const StateChip = defineChip('webhookEndpoints.status', {
   active: 'success',
@@ -17,7 +17,6 @@ export const DeliveryChip = defineChip('webhookDeliveries.status', {
 
 /** The state of an endpoint; an active one that fails says so. */
 export function EndpointChip({ endpoint: { status, health } }: { endpoint: EndpointWithHealth }) {
-  const text = useText();
   const isFailing = status === 'active' && health !== null && health.failingSince !== null;
   return isFailing ? (
     <StatusChip tone="warning" label={text('webhookEndpoints.failing')} />

@@ -10,7 +10,7 @@ import { useAction } from '../actions/use-action.ts';
 import { RequestProblem } from '../api/request-problem.ts';
 import { useMay, useSession } from '../session/use-session.ts';
 import { fieldProblemText, problemText } from '../texts/server-sentence.ts';
-import { type Text, useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import type { WorkItem } from './work-item.ts';
 import { assignWork, listAssignees, snoozeWork } from './work-orders.ts';
 
@@ -21,7 +21,6 @@ type Entry = { readonly key: string; readonly label: string; readonly mark: Mark
 
 /** Assigns and snoozes an item of the work queue. */
 export function MarkMenu({ item }: { item: WorkItem }) {
-  const text = useText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { mutate } = useAction(async ({ run, done }: Mark) => {
     await run();
@@ -32,7 +31,7 @@ export function MarkMenu({ item }: { item: WorkItem }) {
   const close = (): void => setAnchor(null);
   const choose = (mark: Mark): void => {
     close();
-    mutate(mark, { onError: (error) => notify(reasonOf(error, text), 'warning') });
+    mutate(mark, { onError: (error) => notify(reasonOf(error), 'warning') });
   };
   return (
     <>
@@ -49,10 +48,10 @@ export function MarkMenu({ item }: { item: WorkItem }) {
   );
 }
 
-function reasonOf(error: unknown, text: Text): string {
+function reasonOf(error: unknown): string {
   if (!(error instanceof RequestProblem)) return text('workQueue.unmarked');
   const [field] = error.fields;
-  return field ? fieldProblemText(field) : problemText(error, text).detail;
+  return field ? fieldProblemText(field) : problemText(error).detail;
 }
 
 type MenuProps = {
@@ -63,7 +62,6 @@ type MenuProps = {
 };
 
 function OpenMenu({ item, anchor, choose, close }: MenuProps) {
-  const text = useText();
   const entriesOf = (entries: readonly Entry[]): ReactNode[] =>
     entries.map(({ key, label, mark }) => (
       <MenuItem key={key} onClick={() => choose(mark)} sx={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
@@ -89,7 +87,6 @@ function OpenMenu({ item, anchor, choose, close }: MenuProps) {
 
 /** The user first, then the colleagues. */
 function useAssignEntries(item: WorkItem): Entry[] {
-  const text = useText();
   const me = useSession().data?.email;
   const { data = [] } = useQuery({ queryKey: ['assignees'], queryFn: ({ signal }) => listAssignees(signal) });
   const people = data.toSorted((left, right) => Number(right.email === me) - Number(left.email === me));
@@ -107,7 +104,6 @@ function useAssignEntries(item: WorkItem): Entry[] {
 }
 
 function useSnoozeEntries(item: WorkItem): Entry[] {
-  const text = useText();
   const until = (days: number): string => {
     const date = new Date();
     date.setDate(date.getDate() + days);

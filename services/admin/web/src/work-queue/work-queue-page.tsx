@@ -12,16 +12,14 @@ import { MoneyText } from '../fields/money-text.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
 import { TextWithEmails } from '../fields/text-with-emails.tsx';
 import { TimeText } from '../fields/time-text.tsx';
+import { TwoLines } from '../fields/two-lines.tsx';
 import { waitingKinds } from '../layout/use-waiting.ts';
-import { CsvLink } from '../list/csv-link.tsx';
-import { FilterBar } from '../list/filter-bar.tsx';
 import { ChoiceFilter } from '../list/filter-fields.tsx';
-import { StatusTabs } from '../list/status-tabs.tsx';
 import { useFilter } from '../list/use-filter.ts';
 import { listPage } from '../records/list-page.tsx';
 import { RefundActions } from '../refunds/refund-actions.tsx';
 import { RefundDialogs } from '../refunds/refund-dialog.tsx';
-import { useText } from '../texts/use-text.ts';
+import { text } from '../texts/text.ts';
 import { MarkMenu } from './mark-menu.tsx';
 import {
   amountOfItem,
@@ -46,61 +44,21 @@ const WorkItemChip = defineChip('workQueue.kind', {
   'disabled-webhook-endpoint': 'danger',
 });
 
-const GROUPS = ['business', 'technical'] as const;
-
 /** All records that need a decision of staff, the longest wait first. */
 export const WorkQueuePage = listPage<WorkItem, 'workQueue'>({
   resource: 'work-queue',
   texts: 'workQueue',
   lead: 'workQueue.lead',
   pathOf: pathOfItem,
-  nameOf: ({ id }) => id,
   filter: { order: 'asc' },
-  tabs: GROUPS,
+  tabs: ['business', 'technical'],
   tabFilter: 'group',
   around: RefundDialogs,
-  above: (
+  tabClears: ['kind'],
+  hasDays: false,
+  filters: (
     <>
-      <GroupTabs />
-      <FilterBar aside={<CsvLink resource="work-queue" />}>
-        <KindFilter />
-        <MarkFilters />
-      </FilterBar>
-    </>
-  ),
-  columns: [
-    { label: 'workQueue.since', cell: (item) => <AgeCell item={item} />, sortBy: 'since' },
-    { label: 'workQueue.what', cell: (item) => <KindCell item={item} />, card: 'title' },
-    {
-      label: 'fields.amount',
-      cell: (item) => <MoneyText money={amountOfItem(item)} strong />,
-      align: 'right',
-      card: 'corner',
-    },
-    { label: 'fields.booking', cell: (item) => <SubjectCell item={item} /> },
-    { label: 'workQueue.assignees', cell: (item) => <MarksCell item={item} /> },
-    { label: 'refunds.actions', cell: (item) => <ActionCell item={item} />, align: 'right' },
-  ],
-});
-
-function GroupTabs() {
-  const text = useText();
-  const tabs = { name: 'group', of: 'workQueue.status', values: GROUPS, clears: ['kind'] } as const;
-  return <StatusTabs {...tabs} label={text('workQueue.title')} />;
-}
-
-const TECHNICAL: ReadonlySet<WaitingKind> = new Set(['dead-letter', 'disabled-webhook-endpoint']);
-
-/** The kinds of the chosen tab. */
-function KindFilter() {
-  const [group] = useFilter('group');
-  const values = waitingKinds.filter((kind) => group === '' || TECHNICAL.has(kind) === (group === 'technical'));
-  return <ChoiceFilter name="kind" label="workQueue.what" of="workQueue.kind" values={values} />;
-}
-
-function MarkFilters() {
-  return (
-    <>
+      <KindFilter />
       <ChoiceFilter
         name="assignee"
         label="workQueue.assignees"
@@ -109,21 +67,45 @@ function MarkFilters() {
       />
       <ChoiceFilter name="snoozed" label="workQueue.snoozes" of="workQueue.snoozed" values={['only', 'all']} />
     </>
-  );
+  ),
+  columns: [
+    { label: 'workQueue.since', cell: (item) => <AgeCell item={item} />, sortBy: 'since' },
+    { label: 'fields.type', cell: (item) => <KindCell item={item} />, card: 'title' },
+    {
+      label: 'fields.amount',
+      cell: (item) => <MoneyText money={amountOfItem(item)} strong />,
+      align: 'right',
+      card: 'corner',
+    },
+    { label: 'fields.booking', cell: (item) => <SubjectCell item={item} /> },
+    { label: 'workQueue.assignees', cell: (item) => <MarksCell item={item} /> },
+    { label: 'fields.actions', cell: (item) => <ActionCell item={item} />, align: 'right' },
+  ],
+});
+
+const TECHNICAL: ReadonlySet<WaitingKind> = new Set(['dead-letter', 'disabled-webhook-endpoint']);
+
+/** The kinds of the chosen tab. */
+function KindFilter() {
+  const [group] = useFilter('group');
+  const values = waitingKinds.filter((kind) => group === '' || TECHNICAL.has(kind) === (group === 'technical'));
+  return <ChoiceFilter name="kind" label="fields.type" of="workQueue.kind" values={values} />;
 }
 
 function AgeCell({ item }: { item: WorkItem }) {
-  const text = useText();
   const due = dueOfItem(item);
   return (
-    <>
+    <TwoLines
+      below={
+        due !== null && (
+          <>
+            {text('disputes.due')} <DueText at={due} />
+          </>
+        )
+      }
+    >
       <AgeText at={item.since} />
-      {due !== null && (
-        <Typography variant="caption" color="textSecondary" component="div">
-          {text('workQueue.due')} <DueText at={due} />
-        </Typography>
-      )}
-    </>
+    </TwoLines>
   );
 }
 
@@ -158,15 +140,18 @@ function SubjectCell({ item }: { item: WorkItem }) {
 
 /** The assignee of the item, and until when it is snoozed. */
 function MarksCell({ item: { assignee, snoozedUntil } }: { item: WorkItem }) {
-  const text = useText();
   return (
     <Typography variant="body2" component="div" sx={{ maxWidth: 180, overflowWrap: 'anywhere' }}>
       <TextWithEmails text={assignee ?? '–'} />
-      {snoozedUntil !== null && (
-        <Typography variant="caption" color="textSecondary" component="div">
-          {text('workQueue.snoozes')} <TimeText at={snoozedUntil} />
-        </Typography>
-      )}
+      <TwoLines
+        below={
+          snoozedUntil !== null && (
+            <>
+              {text('workQueue.snoozes')} <TimeText at={snoozedUntil} />
+            </>
+          )
+        }
+      />
     </Typography>
   );
 }
@@ -181,7 +166,6 @@ function ActionCell({ item }: { item: WorkItem }) {
 }
 
 function NextStep({ item }: { item: WorkItem }) {
-  const text = useText();
   if (isRefundItem(item)) return <RefundActions refund={item.record} />;
   return (
     <Link component={RouterLink} to={pathOfItem(item)}>

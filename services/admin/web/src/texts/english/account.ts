@@ -19,8 +19,6 @@ export const account = {
   profile: 'Profile',
   previousSignIn: 'Last sign-in before this one',
   noPreviousSignIn: 'This is your first sign-in',
-  email: 'Email',
-  name: 'Name',
   edit: 'Edit profile',
   editTitle: 'Edit your profile',
   editHint: 'You sign in with your email. The audit log keeps former entries under the former email.',

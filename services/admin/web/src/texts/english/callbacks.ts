@@ -22,7 +22,6 @@ export const callbacks = {
     conflicting:
       'An event with this id arrived before with another body. Nothing is applied until the gateway confirms it.',
   },
-  outcomes: 'Outcome',
   received: 'Received',
   type: 'Type',
   event: 'Event at the gateway',
@@ -31,8 +30,6 @@ export const callbacks = {
   deliveries: 'Delivered',
   duplicates: 'Duplicates',
   deliveredTimes: '%{smart_count} time |||| %{smart_count} times',
-  facts: 'Facts',
-  body: 'Body',
   headers: 'Headers',
   noBody: 'The body is empty',
   bodyRemoved: 'The body was removed after its retention time; the callback cannot be replayed',
@@ -47,6 +44,5 @@ export const callbacks = {
   refusalsDay: 'Day (UTC)',
   refusalsCount: 'Rejected',
   refusalsLast: 'Last one',
-  refusalsReason: 'Reason',
   searchHint: 'IDs, event names',
 } as const;

@@ -1,5 +1,5 @@
 import { problems } from '@booking/contracts/problems';
-import { english } from './index.ts';
+import * as english from './index.ts';
 
 /** English is the language of the API and of MUI. */
 export const catalogue = { texts: english, problemTitle, components: [] } as const;

@@ -1,6 +1,5 @@
 export const dashboard = {
   title: 'Overview',
-  range: 'Period',
   ranges: {
     today: 'Today',
     week: 'This week',
@@ -47,7 +46,6 @@ export const dashboard = {
   reasonOther: 'Other reasons',
   waiting: 'Needs attention',
   waitingNone: 'Nothing needs attention',
-  kinds: 'Type',
   count: 'Count',
   since: 'Oldest',
   kind: {

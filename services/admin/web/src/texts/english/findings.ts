@@ -1,6 +1,5 @@
 export const discrepancies = {
   title: 'Discrepancies',
-  facts: 'Facts',
   detail: 'Difference',
   resolver: 'Resolved by',
   lead: 'Differences between our records and the lists of the gateways.',
@@ -17,13 +16,10 @@ export const discrepancies = {
     'refund-differs': 'Refund differs',
   },
   found: 'Found',
-  kinds: 'Type',
-  service: 'Service',
   reference: 'Reference',
   ours: 'Our records',
   theirs: 'Gateway',
   resolvedBy: 'Resolved by %{who}',
-  actions: 'Actions',
   resolve: 'Resolve',
   resolveTitle: 'Mark as resolved?',
   resolveHint: 'Only records that it is resolved, and why. No money moves and no other record changes.',
@@ -39,29 +35,24 @@ export const comparisons = {
   title: 'Last reconciliations',
   none: 'No reconciliation has run yet',
   finished: 'Finished',
-  period: 'Period',
   compared: 'Compared',
   repaired: 'Repaired',
-  found: 'Discrepancies',
 } as const;
 
 export const disputes = {
   title: 'Disputes',
   one: 'Dispute',
-  facts: 'Facts',
   lead: 'Chargebacks and inquiries. Respond to them in the dashboard of the gateway.',
   none: 'No disputes here',
   status: { open: 'Open', won: 'Won', lost: 'Lost' },
   opened: 'Opened',
   due: 'Answer by',
   closed: 'Closed',
-  reference: 'Reference at the gateway',
 } as const;
 
 export const refusedTransitions = {
   title: 'Rejected transitions',
   one: 'Rejected transition',
-  facts: 'Facts',
   lead: 'Changes that a record does not allow in its state. Nothing was changed.',
   none: 'No rejected transitions',
   aggregate: {
@@ -76,5 +67,4 @@ export const refusedTransitions = {
   state: 'State',
   move: 'Attempted transition',
   cause: 'Caused by',
-  service: 'Service',
 } as const;

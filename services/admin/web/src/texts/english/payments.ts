@@ -1,6 +1,5 @@
 export const payments = {
   title: 'Payments',
-  one: 'Payment',
   none: 'No payments yet',
   status: {
     initiated: 'Open',
@@ -9,13 +8,9 @@ export const payments = {
     expired: 'Expired',
     mismatched: 'Mismatched',
   },
-  gatewayReference: 'Reference at the gateway',
   captureReference: 'Capture reference',
-  failureReason: 'Failure reason',
   reported: 'Reported by the gateway',
   asked: 'Requested',
-  expires: 'Expires',
-  facts: 'Facts',
   refunds: 'Refunds of this payment',
   mismatchGivenBack: 'A refund was requested; see below.',
   refund: 'Refund this payment',

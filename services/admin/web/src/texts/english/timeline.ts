@@ -60,18 +60,6 @@ export const timeline = {
     kept: 'kept',
     returned: 'to refund',
   },
-  action: {
-    process_refund: 'Process refund',
-    reject_refund: 'Reject refund',
-    give_up_refund: 'Give up refund',
-    review_external_refund: 'Review external refund',
-    settle_refund_manually: 'Settle refund by hand',
-    resolve_discrepancy: 'Resolve discrepancy',
-    replay_callback: 'Replay callback',
-    cancel_booking: 'Cancel booking',
-    request_refund: 'Request refund',
-    resend_webhook_delivery: 'Send webhook again',
-  },
   outcome: {
     attempted: 'requested',
     succeeded: 'done',

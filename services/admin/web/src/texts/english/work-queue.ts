@@ -3,8 +3,6 @@ export const workQueue = {
   lead: 'Items that need a decision from staff.',
   none: 'Nothing is waiting',
   since: 'Since',
-  what: 'Type',
-  due: 'Answer by',
   look: 'Open',
   more: 'Assign or snooze',
   assignTo: 'Assign to',

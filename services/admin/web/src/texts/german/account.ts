@@ -21,8 +21,6 @@ export const account = {
   profile: 'Profil',
   previousSignIn: 'Letzte Anmeldung vor dieser',
   noPreviousSignIn: 'Dies ist Ihre erste Anmeldung',
-  email: 'E-Mail',
-  name: 'Name',
   edit: 'Profil bearbeiten',
   editTitle: 'Ihr Profil bearbeiten',
   editHint: 'Sie melden sich mit Ihrer E-Mail an. Das Protokoll behält frühere Einträge unter der früheren E-Mail.',

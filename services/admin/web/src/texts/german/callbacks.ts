@@ -24,7 +24,6 @@ export const callbacks = {
     conflicting:
       'Ein Ereignis mit dieser ID kam zuvor mit anderem Inhalt. Nichts wird übernommen, bis der Zahlungsdienst es bestätigt.',
   },
-  outcomes: 'Ergebnis',
   received: 'Eingegangen',
   type: 'Typ',
   event: 'Ereignis beim Zahlungsdienst',
@@ -33,8 +32,6 @@ export const callbacks = {
   deliveries: 'Zugestellt',
   duplicates: 'Wiederholungen',
   deliveredTimes: '%{smart_count} Mal |||| %{smart_count} Mal',
-  facts: 'Angaben',
-  body: 'Inhalt',
   headers: 'Kopfzeilen',
   noBody: 'Die Meldung ist leer',
   bodyRemoved:
@@ -50,6 +47,5 @@ export const callbacks = {
   refusalsDay: 'Tag (UTC)',
   refusalsCount: 'Abgelehnt',
   refusalsLast: 'Letzte',
-  refusalsReason: 'Grund',
   searchHint: 'IDs, Ereignisse',
 } as const satisfies TranslationOf<'callbacks'>;

@@ -2,7 +2,6 @@ import type { TranslationOf } from '../translation.ts';
 
 export const dashboard = {
   title: 'Übersicht',
-  range: 'Zeitraum',
   ranges: {
     today: 'Heute',
     week: 'Diese Woche',
@@ -50,7 +49,6 @@ export const dashboard = {
   reasonOther: 'Andere Gründe',
   waiting: 'Zu erledigen',
   waitingNone: 'Nichts zu erledigen',
-  kinds: 'Art',
   count: 'Anzahl',
   since: 'Älteste',
   kind: {

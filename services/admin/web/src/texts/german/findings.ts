@@ -2,7 +2,6 @@ import type { TranslationOf } from '../translation.ts';
 
 export const discrepancies = {
   title: 'Abweichungen',
-  facts: 'Angaben',
   detail: 'Unterschied',
   resolver: 'Geklärt von',
   lead: 'Unterschiede zwischen unseren Daten und den Listen der Zahlungsdienste.',
@@ -19,13 +18,10 @@ export const discrepancies = {
     'refund-differs': 'Erstattung weicht ab',
   },
   found: 'Gefunden',
-  kinds: 'Art',
-  service: 'Dienst',
   reference: 'Referenz',
   ours: 'Hier',
   theirs: 'Dort',
   resolvedBy: 'Geklärt von %{who}',
-  actions: 'Aktionen',
   resolve: 'Klären',
   resolveTitle: 'Als geklärt vermerken?',
   resolveHint:
@@ -43,29 +39,24 @@ export const comparisons = {
   title: 'Letzte Abgleiche',
   none: 'Noch kein Abgleich durchgeführt',
   finished: 'Beendet',
-  period: 'Zeitraum',
   compared: 'Verglichen',
   repaired: 'Berichtigt',
-  found: 'Abweichungen',
 } as const satisfies TranslationOf<'comparisons'>;
 
 export const disputes = {
   title: 'Zahlungsstreite',
   one: 'Zahlungsstreit',
-  facts: 'Angaben',
   lead: 'Rückbuchungen und Anfragen der Banken. Beantworten Sie sie in der Verwaltung des Zahlungsdienstes.',
   none: 'Keine Zahlungsstreite',
   status: { open: 'Offen', won: 'Gewonnen', lost: 'Verloren' },
   opened: 'Eröffnet',
   due: 'Antwort bis',
   closed: 'Beendet',
-  reference: 'Referenz beim Zahlungsdienst',
 } as const satisfies TranslationOf<'disputes'>;
 
 export const refusedTransitions = {
   title: 'Abgelehnte Änderungen',
   one: 'Abgelehnte Änderung',
-  facts: 'Angaben',
   lead: 'Änderungen, die ein Vorgang in seinem Zustand nicht zulässt. Nichts wurde geändert.',
   none: 'Keine abgelehnten Änderungen',
   aggregate: {
@@ -80,5 +71,4 @@ export const refusedTransitions = {
   state: 'Zustand',
   move: 'Versuchte Änderung',
   cause: 'Ursache',
-  service: 'Dienst',
 } as const satisfies TranslationOf<'refusedTransitions'>;

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { show } from '../catalogue.ts';
 import { fieldProblemText, sentenceIn } from '../server-sentence.ts';
 import type { TranslationOf } from '../translation.ts';
-import { german } from './index.ts';
+import * as german from './index.ts';
 import { server } from './server.ts';
 
 beforeAll(() => show({ texts: german, server, components: [], language: 'de' }));

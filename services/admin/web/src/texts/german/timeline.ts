@@ -63,18 +63,6 @@ export const timeline = {
     kept: 'einbehalten',
     returned: 'zu erstatten',
   },
-  action: {
-    process_refund: 'Erstattung ausführen',
-    reject_refund: 'Erstattung ablehnen',
-    give_up_refund: 'Erstattung aufgeben',
-    review_external_refund: 'Externe Erstattung prüfen',
-    settle_refund_manually: 'Erstattung manuell abschließen',
-    resolve_discrepancy: 'Abweichung klären',
-    replay_callback: 'Meldung erneut verarbeiten',
-    cancel_booking: 'Buchung stornieren',
-    request_refund: 'Erstattung anfordern',
-    resend_webhook_delivery: 'Webhook erneut senden',
-  },
   outcome: {
     attempted: 'veranlasst',
     succeeded: 'erledigt',

@@ -5,8 +5,6 @@ export const workQueue = {
   lead: 'Vorgänge, die eine Entscheidung brauchen.',
   none: 'Keine offenen Aufgaben',
   since: 'Seit',
-  what: 'Art',
-  due: 'Antwort bis',
   look: 'Öffnen',
   more: 'Zuweisen oder zurückstellen',
   assignTo: 'Zuweisen an',

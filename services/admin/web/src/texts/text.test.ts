@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { show } from './catalogue.ts';
 import { catalogue as english } from './english/catalogue.ts';
-import { german } from './german/index.ts';
-import { useText, useWord } from './use-text.ts';
-
-const [text, word] = [useText(), useWord()];
+import * as german from './german/index.ts';
+import { text, wordIn } from './text.ts';
 
 beforeAll(() => show({ ...english, language: 'en' }));
 
@@ -32,8 +30,8 @@ describe('a text', () => {
 
 describe('a word', () => {
   it('has its text, or is its own text if it is unknown', () => {
-    expect(word('refunds.origin', 'request')).toBe('Request');
-    expect(word('refunds.origin', 'constructor')).toBe('constructor');
-    expect(word('refunds.no-such-group', 'new |||| word')).toBe('new |||| word');
+    expect(wordIn('refunds.origin', 'request')).toBe('Request');
+    expect(wordIn('refunds.origin', 'constructor')).toBe('constructor');
+    expect(wordIn('refunds.no-such-group', 'new |||| word')).toBe('new |||| word');
   });
 });

@@ -1,5 +1,5 @@
 import { currentTexts } from './catalogue.ts';
-import type { english } from './english/index.ts';
+import type * as english from './english/index.ts';
 import { fillIn, type Values } from './fill-in.ts';
 import { inLocale } from './locale.ts';
 
@@ -24,32 +24,20 @@ export type NameIn<Group extends string> = TextKey extends infer Key
     : never
   : never;
 
-export type { Values };
-export type Text = (key: TextKey, values?: Values) => string;
-
-/**
- * Looks up texts by key in the language of the interface; another language renders everything again. `%{name}` in a
- * text is replaced by that value, and `smart_count` chooses the plural.
- */
-export function useText(): Text {
-  return translate;
-}
-
-/** The text of a word that may be newer than this application; falls back to the word itself. */
-export function useWord(): (group: string, word: string) => string {
-  return wordIn;
-}
-
 const plurals = inLocale((locale) => new Intl.PluralRules(locale));
 
-/** Looks up a text outside of React. */
-export function translate(key: TextKey, values: Values = {}): string {
+/**
+ * The text of a key in the language of the interface. `%{name}` in it is replaced by that value, and `smart_count`
+ * chooses the plural. It is looked up while rendering, because another language renders everything again.
+ */
+export function text(key: TextKey, values: Values = {}): string {
   const found = lookUp(key.split('.'));
   const [one = key, many = one] = typeof found === 'string' ? found.split('||||') : [];
   const chosen = plurals().select(Number(values['smart_count'] ?? 1)) === 'one' ? one : many;
   return fillIn(chosen.trim(), values);
 }
 
+/** The text of a word that may be newer than this application; falls back to the word itself. */
 export function wordIn(group: string, word: string): string {
   const found = lookUp([...group.split('.'), word]);
   return typeof found === 'string' ? found : word;
