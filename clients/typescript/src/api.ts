@@ -1560,7 +1560,7 @@ export interface operations {
             /** @description The new booking; a booking that costs nothing is confirmed at once */
             201: {
                 headers: {
-                    /** @description The address of what was created */
+                    /** @description The address of the new resource */
                     Location: string;
                     /** @description This answer was given before */
                     "Idempotent-Replayed"?: "true";
@@ -2141,7 +2141,7 @@ export interface operations {
             /** @description The payment, with the next action of the payer */
             201: {
                 headers: {
-                    /** @description The address of what was created */
+                    /** @description The address of the new resource */
                     Location: string;
                     /** @description This answer was given before */
                     "Idempotent-Replayed"?: "true";
@@ -2469,7 +2469,7 @@ export interface operations {
             /** @description The refund; `pending` until staff, or a second person above the limit, process it */
             201: {
                 headers: {
-                    /** @description The address of what was created */
+                    /** @description The address of the new resource */
                     Location: string;
                     /** @description This answer was given before */
                     "Idempotent-Replayed"?: "true";
@@ -3008,7 +3008,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description An https address of the internet, on port 443 or 8443
+                     * @description A public https address, on port 443 or 8443
                      * @example https://shop.example/webhooks
                      */
                     url: string;
@@ -3025,7 +3025,7 @@ export interface operations {
             /** @description The endpoint with its secret */
             201: {
                 headers: {
-                    /** @description The address of what was created */
+                    /** @description The address of the new resource */
                     Location: string;
                     /** @description This answer was given before */
                     "Idempotent-Replayed"?: "true";
@@ -3302,7 +3302,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description An https address of the internet, on port 443 or 8443
+                     * @description A public https address, on port 443 or 8443
                      * @example https://shop.example/webhooks
                      */
                     url?: string;
@@ -4073,7 +4073,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received; any other answer, or none within ten seconds, is repeated */
+            /** @description Received. After any other answer, or none within ten seconds, the request is repeated */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4106,7 +4106,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received; any other answer, or none within ten seconds, is repeated */
+            /** @description Received. After any other answer, or none within ten seconds, the request is repeated */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4139,7 +4139,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received; any other answer, or none within ten seconds, is repeated */
+            /** @description Received. After any other answer, or none within ten seconds, the request is repeated */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4172,7 +4172,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received; any other answer, or none within ten seconds, is repeated */
+            /** @description Received. After any other answer, or none within ten seconds, the request is repeated */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4205,7 +4205,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received; any other answer, or none within ten seconds, is repeated */
+            /** @description Received. After any other answer, or none within ten seconds, the request is repeated */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4238,7 +4238,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received; any other answer, or none within ten seconds, is repeated */
+            /** @description Received. After any other answer, or none within ten seconds, the request is repeated */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4271,7 +4271,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received; any other answer, or none within ten seconds, is repeated */
+            /** @description Received. After any other answer, or none within ten seconds, the request is repeated */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4304,7 +4304,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received; any other answer, or none within ten seconds, is repeated */
+            /** @description Received. After any other answer, or none within ten seconds, the request is repeated */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4337,7 +4337,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received; any other answer, or none within ten seconds, is repeated */
+            /** @description Received. After any other answer, or none within ten seconds, the request is repeated */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4370,7 +4370,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received; any other answer, or none within ten seconds, is repeated */
+            /** @description Received. After any other answer, or none within ten seconds, the request is repeated */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4403,7 +4403,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received; any other answer, or none within ten seconds, is repeated */
+            /** @description Received. After any other answer, or none within ten seconds, the request is repeated */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4436,7 +4436,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received; any other answer, or none within ten seconds, is repeated */
+            /** @description Received. After any other answer, or none within ten seconds, the request is repeated */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4469,7 +4469,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received; any other answer, or none within ten seconds, is repeated */
+            /** @description Received. After any other answer, or none within ten seconds, the request is repeated */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4502,7 +4502,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received; any other answer, or none within ten seconds, is repeated */
+            /** @description Received. After any other answer, or none within ten seconds, the request is repeated */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4535,7 +4535,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received; any other answer, or none within ten seconds, is repeated */
+            /** @description Received. After any other answer, or none within ten seconds, the request is repeated */
             "2XX": {
                 headers: {
                     [name: string]: unknown;

@@ -97,7 +97,7 @@ export const remarks = {
   'passkey-unfit': 'The browser returned a passkey that does not fit; try again.',
   'work-done': 'This record does not wait for a decision.',
   'assignee-unfit': 'This account may not decide on refunds.',
-  'snooze-too-long': 'Within the next %{days} days.',
+  'snooze-too-long': 'Must be within the next %{days} days.',
   'foreign-page': 'The request does not come from a page of this product.',
   'invitation-invalid': 'This invitation is no longer valid; ask for a new one.',
   'too-many-pages': 'This account has too many open pages; close some and reload.',

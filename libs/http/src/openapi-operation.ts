@@ -22,7 +22,7 @@ const PreferHeader = z
     examples: ['wait=5'],
   });
 
-const LocationHeader = z.string().meta({ description: 'The address of what was created' });
+const LocationHeader = z.string().meta({ description: 'The address of the new resource' });
 const ReplayedHeader = z.literal('true').optional().meta({ description: 'This answer was given before' });
 
 const rateLimitHeaders = {

@@ -8,7 +8,7 @@ const EVENTS_MAX = WebhookEventFilter.options.length;
 /** The members that a client sets. */
 export const endpointMembers = {
   url: z.string().meta({
-    description: 'An https address of the internet, on port 443 or 8443',
+    description: 'A public https address, on port 443 or 8443',
     examples: ['https://shop.example/webhooks'],
   }),
   events: z

@@ -125,7 +125,7 @@ function giveUpRefundRoute(deps: Deps): Route {
     ...refundCommand(deps),
     path: '/admin/api/refunds/{refund}/give-up',
     operationId: 'giveUpRefund',
-    summary: 'Let a stranded refund fail, so that the money can be paid back in another way.',
+    summary: 'Let an unresolved refund fail, so that the money can be paid back in another way.',
     body: RequiredReason,
     problems: ['refund-not-processable', 'approval-required', 'recent-sign-in-required'],
     action: 'give_up_refund',

@@ -11,7 +11,7 @@ export const auditLog = {
   target: 'Target',
   targetId: 'ID of the target',
   changes: 'Before and after',
-  member: 'Member',
+  member: 'Field',
   before: 'Before',
   after: 'After',
   noChanges: 'No visible changes.',

@@ -65,7 +65,7 @@ export const refunds = {
   requestDone: 'Refund of %{amount} was requested. It waits until somebody processes it.',
   processProgress: '%{decided} of %{count} sent',
   sum: '%{smart_count} refund: %{total} |||| %{smart_count} refunds: %{total}',
-  late: 'Somebody has already decided this refund. Nothing is left to do.',
+  late: 'Somebody has already decided on this refund. Nothing is left to do.',
   lateBy: '%{who} has already processed this refund.',
   lateRejectedBy: '%{who} has already rejected this refund.',
   reject: 'Reject',
