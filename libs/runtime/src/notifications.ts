@@ -55,7 +55,7 @@ export class NotificationListener implements Part {
         await this.#listen();
       } catch (err) {
         failures = performance.now() - startedMs > PROBE_INTERVAL_MS ? 1 : failures + 1;
-        logger.warn({ err, component: this.name }, 'listening on the database restarts');
+        logger.warn({ err, component: this.name }, 'listening for notifications of the database restarts');
         await pause(backoffMs(failures, CONNECT_RETRY), this.#stopping.signal);
       }
     }
