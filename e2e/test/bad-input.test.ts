@@ -141,7 +141,7 @@ describe('an invalid request', () => {
   });
 
   it.each(['/bookings/:booking', '/payments/:booking', '/bookings/:booking/refunds'])(
-    'edge case 34: is about the booking of another customer: %s',
+    'edge case 34: is answered 404 about the booking of another customer: %s',
     async (path) => {
       const answer = await mallory.send(path.replace(':booking', bookingId));
 
@@ -149,7 +149,7 @@ describe('an invalid request', () => {
     },
   );
 
-  it('uses a key again for another request', async () => {
+  it('is rejected when it reuses the key of another request', async () => {
     const headers = { 'idempotency-key': 'used-once' };
     await shop.send('/bookings', { body: booking, headers });
 
@@ -160,13 +160,13 @@ describe('an invalid request', () => {
     expect(other).toMatchObject({ status: 422, body: { type: '/problems/idempotency-key-reused' } });
   });
 
-  it('is not JSON', async () => {
+  it('is answered 415 when it is not JSON', async () => {
     const headers = { 'content-type': 'text/plain' };
 
     expect(await shop.send('/bookings', { body: 'hello', headers })).toMatchObject({ status: 415 });
   });
 
-  it('uses an unsupported method', async () => {
+  it('is answered 405 when its method is not supported', async () => {
     const answer = await alice.send(`/bookings/${bookingId}`, { method: 'DELETE' });
 
     expect(answer).toMatchObject({ status: 405, body: { type: '/problems/method-not-allowed' } });

@@ -44,7 +44,7 @@ describe('the options of npm run chaos', () => {
     expect(() => parseSettings(['--faults', 'other-version'], noDisk)).toThrow('it needs --other-version');
   });
 
-  it('search for the smallest plan for a quarter of an hour, and not for a mutant', () => {
+  it('search for the smallest plan for a quarter of an hour, but not with a mutant', () => {
     expect(parseSettings([], machine).searchMs).toBe(900_000);
     expect(parseSettings(['--mutant', 'inbox'], machine).searchMs).toBe(0);
     expect(parseSettings(['--mutant', 'inbox', '--search', '2'], machine).searchMs).toBe(120_000);

@@ -107,7 +107,7 @@ describe('the checks of the money', () => {
     ...{ allocations: [{ id: 'a1', gateway_reference: 're' }], refunds: [], deadLetters: [], discrepancies: [] },
   });
 
-  it('accept what the gateways keep, and one payment of a booking', () => {
+  it('accept balances that agree with the gateways, and one payment per booking', () => {
     for (const check of [moneyIsConserved, bookingsArePaidOnce]) expect(check(kept)).toEqual([]);
   });
 

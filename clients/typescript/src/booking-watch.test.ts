@@ -41,7 +41,7 @@ function problem(name: string, status: number): Scripted {
 }
 
 describe('a watched booking', () => {
-  it('is followed through an outage: lost connections, and answers that the product cannot answer now', async () => {
+  it('is followed through lost connections and answers of 503', async () => {
     const outage = ['cut', problem('service-unavailable', 503)] as const;
     const { client, lastEventIds } = await serve(state(1, 'unpaid'), ...outage, state(2, 'paid'));
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 describe('the interface in a German browser', () => {
-  it('recognizes English text', async () => {
+  it('recognises English text', async () => {
     expect(english.phrases.length).toBeGreaterThan(300);
     const ours = await fixture.screenOf();
     await ours.goTo('/refunds');

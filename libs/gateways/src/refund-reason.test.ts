@@ -18,7 +18,7 @@ describe('the reason of a refund', () => {
     expect(reasonWithin('Rain ☔ and 🌊🌊', 13)).toBe('Rain ☔ and…');
   });
 
-  it('keeps within every length, and its beginning', () => {
+  it('fits every limit, and keeps its beginning', () => {
     const texts = fc.string({ unit: 'grapheme', maxLength: 60 });
     fc.assert(
       fc.property(texts, fc.integer({ min: 1, max: 60 }), (reason, lengthMax) => {

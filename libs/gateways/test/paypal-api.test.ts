@@ -208,14 +208,14 @@ describe('the status of an order', () => {
     [order('SAVED'), 'open'],
     [order('PAYER_ACTION_REQUIRED', {}, 'AUTHORIZE'), 'expired'],
     [capturedAs('DECLINED', 'CREATED'), 'open'],
-  ])('%#: is translated', async (answer, expected) => {
+  ])('is translated: case %#', async (answer, expected) => {
     paypal.answers[get] = [answer];
 
     expect(await gateway.fetchPayment(payment)).toMatchObject({ status: expected });
   });
 
   it.each([order('SOMETHING_NEW'), order('COMPLETED'), capturedAs('SOMETHING_NEW')])(
-    '%#: is unknown when PayPal breaks its documentation',
+    'is unknown when PayPal breaks its documentation: case %#',
     async (answer) => {
       paypal.answers[get] = [answer];
 
@@ -240,7 +240,7 @@ describe('closing an order that PayPal does not change', () => {
   );
 
   it.each([order('VOIDED'), order('APPROVED', {}, 'AUTHORIZE'), { status: 404, body: problem('INVALID_RESOURCE_ID') }])(
-    '%#: succeeds when it was closed before, or is deleted',
+    'succeeds when it was closed before, or is deleted: case %#',
     async (answer) => {
       await expect(close(answer)).resolves.toBeUndefined();
     },

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { makeThrowawayDir } from './throwaway-dir.ts';
 
-describe('a throwaway directory', () => {
-  it('removes those of killed processes, and no others', () => {
+describe('a new throwaway directory', () => {
+  it('removes the directories of killed processes, and no others', () => {
     const prefix = `throwaway-test-${process.pid}-`;
     const own = makeThrowawayDir(prefix);
     const { pid: endedPid } = spawnSync(process.execPath, ['--version']);

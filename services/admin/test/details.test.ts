@@ -125,7 +125,7 @@ describe('a refund', () => {
     expect((await reader.get<RefundDetail>(`/refunds/${pending.id}`)).body.obstacle).toBe('permission');
   });
 
-  it('includes a failed amount in the remainder after it is processed again', async () => {
+  it('deducts its amount from the remainder if it failed', async () => {
     await eventually(async () => {
       const { body } = await staff.get<RefundDetail>(`/refunds/${failed.id}`);
       expect(body).toMatchObject({ remaining: euros(2_000), obstacle: null });

@@ -174,7 +174,7 @@ describe(`with ${PAYMENTS} payments, a search for the short number of a customer
     ['refunds', listOf(refundRecords), 'sort=createdAt&order=desc'],
     ['bookings', listOf(bookingRecords), 'order=desc'],
     ['bookings', listOf(bookingRecords), 'order=asc'],
-  ])('reads the list of %s in the order of time and no index of parts of words', async (_, { routeOf }, query) => {
+  ])('reads the list of %s in the order of time, and not the trigram index', async (_, { routeOf }, query) => {
     const effort = await explained.effortOf(() => read(routeOf(), `${SHORT_NUMBER}&${query}`));
 
     expect(effort.indexes.filter((name) => name.endsWith('search_text'))).toEqual([]);

@@ -113,7 +113,7 @@ describe('live updates', () => {
     });
   });
 
-  it('begins with the changes made while the page was being opened', async () => {
+  it('begin with the changes made while the page was being opened', async () => {
     const seen = await read();
     await admin.probe.publish(RefundRequested, { about: refund.id, version: 7, data: { refund } });
     const change = { resource: 'refunds', id: refund.id, bookingId };

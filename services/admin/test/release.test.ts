@@ -96,7 +96,7 @@ describe('a release, which names the accounts that the same person may control',
 });
 
 describe('a release that needs a recent sign-in', () => {
-  it('carries the time at which the password was last given', async () => {
+  it('carries the time at which the password was last entered', async () => {
     const browser = await admin.signedIn();
     const { authenticatedAt } = await process(browser);
     admin.advance(20 * MINUTE_MS);

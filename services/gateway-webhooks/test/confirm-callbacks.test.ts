@@ -140,7 +140,7 @@ describe('an unverified webhook', () => {
     await eventually(async () => expect(await reportedAbout('p_early')).toHaveLength(1));
   });
 
-  it('is looked up when it names no payment but an allocation of a refund, and its gateway sent it', async () => {
+  it('is looked up without a payment when it names an allocation of a refund and its sender is verified', async () => {
     const named = { captureReference: 'c_9', paymentReference: null, amount: null, reason: null };
     const order = randomUUID();
     doorbell.truth.set('r_9', [{ ...REFUND, ...named, reference: 'r_9', allocationId: order }]);

@@ -101,7 +101,7 @@ describe('the payments of a booking', () => {
     ]);
   });
 
-  it('are answered over the bus apart from the others when their amount differs from the requested one', async () => {
+  it('are listed separately over the bus when their amount differs from the requested one', async () => {
     const { payment } = await payments.openSession();
     await payments.report(payment, { report: { amount: { ...payment.amount, amount: 1 } } });
     const held = await eventually(async () => {

@@ -143,7 +143,7 @@ describe('a payment without a webhook', () => {
   });
 });
 
-describe('an attempt that ended without money, and whose change an unverified report announces', () => {
+describe('an unverified report about an attempt that ended without money', () => {
   async function failed() {
     const { payment, session } = await payments.openSession();
     await payments.report(payment, { report: { status: 'failed', amount: null } });
@@ -151,7 +151,7 @@ describe('an attempt that ended without money, and whose change an unverified re
     return { payment, session };
   }
 
-  it('edge case 12: is polled again after the gateway did not answer', async () => {
+  it('edge case 12: causes another poll after the gateway did not answer', async () => {
     const { payment, session } = await failed();
     payments.gateway.controls.pay(session.id);
     payments.gateway.controls.addFault(NO_ANSWER);
@@ -165,7 +165,7 @@ describe('an attempt that ended without money, and whose change an unverified re
     expect(await secondsUntilNextCheck(payment)).toBeNull();
   });
 
-  it('is polled although it ended after the report, before anybody could poll', async () => {
+  it('causes a poll even if the attempt ends between the report and the poll', async () => {
     const { payment, session } = await payments.openSession();
     const ofPayment = payments.db('payments').where({ id: payment.id });
     await ofPayment.clone().update({ lease_until: payments.db.raw(`now() + interval '1 hour'`) });
@@ -178,7 +178,7 @@ describe('an attempt that ended without money, and whose change an unverified re
     await becomes(payment, { status: 'completed' });
   });
 
-  it('is polled once when the gateway answers that nothing has changed', async () => {
+  it('causes one poll when the gateway answers that nothing has changed', async () => {
     const { payment } = await failed();
 
     await payments.report(payment, { vouching: 'sender' });

@@ -123,7 +123,7 @@ describe('a cancelled booking', () => {
     await refunds.balanceBecomes(payment, { refunded: 10_000, reserved: 0 });
   });
 
-  it('edge case 37: waits for its payment after as many attempts as make another message a dead letter', async () => {
+  it('edge case 37: still waits for its payment after the attempts that make other messages dead letters', async () => {
     const booking = aBooking();
     const payment = await refunds.paymentAtGateway(booking.id, booking.total);
     const attempts = () => refunds.db('inbox_attempts').where({ listener: 'RefundCancelledBooking' });

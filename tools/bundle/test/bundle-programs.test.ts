@@ -18,7 +18,7 @@ it('bundles every program once per state of the sources, and keeps the folders o
   expect(bundle()).toBe(folder);
 });
 
-it('imports no module of Node, because an import reads every name of the module', () => {
+it('requires the modules of Node, because an import would read every name of a module', () => {
   const shared = join(bundle(), 'shared');
   const imported = readdirSync(shared).flatMap((name) => {
     const imports = readFileSync(join(shared, name), 'utf8').matchAll(/^import .* from "(node:\w+|https?|net)";$/gm);

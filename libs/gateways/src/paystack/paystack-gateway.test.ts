@@ -163,7 +163,7 @@ describe('a webhook of Paystack', () => {
     },
   );
 
-  it('reports nothing about several expiring cards, which it has as a list', async () => {
+  it('reports nothing when its data is a list, as about expiring cards', async () => {
     expect(await deliverEvent('subscription.expiring_cards', [{ brand: 'visa' }])).toMatchObject({
       reports: [],
       unreadable: null,

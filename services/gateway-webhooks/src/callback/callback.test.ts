@@ -80,7 +80,7 @@ describe('an authentic webhook', () => {
     expect(concludeFrom(unreadable)).toMatchObject({ outcome: 'quarantined', note: 'not JSON' });
   });
 
-  it('publishes each report as its event, and itself as recorded', () => {
+  it('publishes an event for each report, and one about its own storage', () => {
     const events = announceCallback(callback, [payment, refund, dispute]);
 
     expect(events.map(({ definition }) => definition)).toEqual([

@@ -42,7 +42,7 @@ describe('the help in the interface', () => {
     expect(retyped).toEqual([]);
   });
 
-  it('recognizes a refund that waits because of a cap', () => {
+  it('recognises a refund that waits because of a cap', () => {
     for (const code of ['cap-of-person', 'cap-of-everybody'] as const) {
       expect(remarks[code].startsWith(CAP_REASON)).toBe(true);
     }

@@ -8,7 +8,7 @@ describe('records in pages', () => {
     [100, [100]],
     [101, [100, 1]],
     [250, [100, 100, 50]],
-  ])('divides %d of them', (count, sizes) => {
+  ])('are divided among requests: %d records', (count, sizes) => {
     const items = Array.from({ length: count }, (_, index) => index);
 
     const pages = inPages(items);
@@ -17,7 +17,7 @@ describe('records in pages', () => {
     expect(pages.flat()).toEqual(items);
   });
 
-  it('divides them among pages of another size', () => {
+  it('can be divided into pages of another size', () => {
     expect(inPages([1, 2, 3], 2)).toEqual([[1, 2], [3]]);
   });
 });

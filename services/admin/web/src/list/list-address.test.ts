@@ -15,7 +15,7 @@ describe('the address of a list', () => {
     });
   });
 
-  it('omits default filters, and contains a default filter that was removed', () => {
+  it('omits default filters, and has an empty value for a default filter that was removed', () => {
     const none = new URLSearchParams();
 
     expect(placeOf(none, OPEN).filters).toEqual(OPEN);

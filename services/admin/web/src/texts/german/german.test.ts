@@ -37,7 +37,7 @@ describe('a sentence of the API', () => {
     );
   });
 
-  it('is nothing where there is none', () => {
+  it('is null if the API has none', () => {
     expect(sentenceIn(null)).toBeNull();
   });
 });
