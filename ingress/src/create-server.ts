@@ -9,7 +9,7 @@ const TIMEOUTS = {
   /** An idle connection is kept longer than clients keep it, so that none is closed while a request is being sent. */
   keepAliveTimeout: 65_000,
 };
-/** Clients of today send one request at a time. Answers that nobody reads are kept in memory. */
+/** Limits the memory for answers that a client does not read. Usual clients send one request at a time. */
 const UNANSWERED_PER_CONNECTION_MAX = 8;
 
 /**

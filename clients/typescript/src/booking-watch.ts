@@ -9,7 +9,7 @@ type Options = { readonly signal?: AbortSignal | undefined };
 type Position = Options & { readonly lastEventId: string | undefined };
 
 const RECONNECT_MS = 1_000;
-/** Answers of a product, or of a proxy before it, that cannot answer now. */
+/** The statuses of the product, or of a proxy in front of it, while it cannot answer. */
 const TEMPORARY = [429, 502, 503, 504];
 
 /** The booking can no longer be paid, because it was cancelled or has expired. */

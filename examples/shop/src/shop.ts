@@ -14,7 +14,7 @@ export type ShopOptions = {
   readonly shopUrl: string;
 };
 
-/** A shop that sells stays: its page books and pays, and webhooks report the payments. */
+/** A shop that sells overnight stays: its page books and pays, and webhooks report the payments. */
 export async function createShop({ url, token, shopUrl }: ShopOptions): Promise<Express> {
   const payments = new BookingPayments({ url, token });
   const secret = await registerWebhooks(payments, `${shopUrl}/webhooks`);

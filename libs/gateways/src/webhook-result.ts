@@ -51,7 +51,7 @@ export function readEvent<Schema extends z.ZodType>(schema: Schema, rawBody: Buf
 
 type Promised = { readonly gateway: string; readonly vouching?: Vouching; readonly read: () => WebhookResult };
 
-/** The result of reading an event, which is unreadable when that throws. */
+/** The result of `read`; `unreadable` if it throws. */
 export function readPromised(event: SignedEvent, { gateway, vouching, read }: Promised): WebhookResult {
   try {
     return read();

@@ -7,11 +7,10 @@ import type { PaymentGateway } from './payment-gateway.ts';
 import { toRefundOutcome } from './refund-outcome.ts';
 import { wrapLists } from './wrap-lists.ts';
 
-/** The circuit opens when more than this share of the latest calls had no usable answer, */
+/** The circuit opens when more than this share of the calls within `WINDOW_MS` had no usable answer. */
 const FAILURES_PERCENT_MAX = 50;
-/** of at least this many calls, so that one bad answer does not open it, */
+/** With fewer calls in that time the circuit stays closed, so that one bad answer does not open it. */
 const CALLS_MIN = 5;
-/** within this time. */
 const WINDOW_MS = 30_000;
 /** How long an open circuit stays open before one call may try again. */
 const OPEN_MS = 10_000;
@@ -25,7 +24,7 @@ const limits: CircuitBreaker.Options = {
   rollingCountTimeout: WINDOW_MS,
   resetTimeout: OPEN_MS,
   capacity: CALLS_AT_ONCE_MAX,
-  // Nobody reads opossum's statistics: one timer per breaker and second would compute them.
+  // Nobody reads opossum's statistics, and each breaker would compute them every second.
   enableSnapshots: false,
   rollingPercentilesEnabled: false,
   errorFilter: (error: unknown) => !(error instanceof GatewayUnavailable),

@@ -6,7 +6,7 @@ import { AddressLimitEnv, type CallerLimitEnv, type RateLimitConfig, rateLimitCo
 /** The variables of a service that serves the client API. Spread `.shape` into its own schema. */
 export const ClientApiEnv = AuthEnv.extend({ ...AddressLimitEnv.shape, ...CrossOriginEnv.shape });
 
-/** The callers that the client API of a service answers, how often it does, and the browser pages that may ask. */
+/** The accepted tokens, the rate limits, and the origins of browser pages for the client API of a service. */
 export type ClientApiConfig = {
   readonly auth: AuthConfig;
   readonly rateLimits: RateLimitConfig;

@@ -40,8 +40,8 @@ export function problemAnswer(error: unknown): Answer {
 }
 
 /**
- * A failure of the server names its request, so that a report of it leads to the log. Other problems are the same for
- * every repetition with one idempotency key; there the header names the request.
+ * The body of a server failure has the id of its request, so that a bug report leads to the log. The body of any other
+ * problem is the same in every repetition of an idempotency key, so only the header has the id.
  */
 function withRequestId(answer: Answer, requestId: string | undefined): Answer {
   if (!SERVER_FAILURES.includes(answer.status) || requestId === undefined) return answer;

@@ -33,9 +33,9 @@ export function connectionOptions({ servers, tls }: BusAddress, name: string): N
 }
 
 /**
- * nats.js attempts to connect again when the clock is a pause later than at the last attempt, so it would wait for hours
- * after the clock was set back by hours. Here every attempt is due, and the pause is a timer. `info` is what the last
- * server said when it was reached: null before the first connection, and again after every failed attempt.
+ * nats.js compares the clock with the time of its last attempt, so it would wait for hours after the clock was set back
+ * by hours. Here every attempt is due at once, and a timer makes the pause. `info` is the greeting of the last server:
+ * null before the first connection, and after every failed attempt.
  */
 function reconnection(): Pick<NodeConnectionOptions, 'reconnectDelayHandler' | 'reconnectToServer'> {
   let wasConnected = false;

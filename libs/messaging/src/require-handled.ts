@@ -24,7 +24,7 @@ export async function requireHandled({ service, bus, listeners }: Hearing): Prom
   if (caughtUp.includes(false)) throw new ProblemError('service-unavailable', remark('erasure-waits-for-listeners'));
 }
 
-/** Later events may keep coming, so only those are awaited that were delivered when none waited for its delivery. */
+/** Events may keep coming. Once all earlier events are delivered, this waits only for their acknowledgement. */
 async function hasCaughtUp(consumer: Consumer): Promise<boolean> {
   const deadline = performance.now() + WAIT_MS_MAX;
   let lastSequence = Infinity;

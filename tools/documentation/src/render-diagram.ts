@@ -1,7 +1,7 @@
 import { renderMermaidSVG } from 'beautiful-mermaid';
 
 const COLOURS = { bg: 'var(--paper)', fg: 'var(--ink)', accent: 'var(--link)', line: 'var(--line)' };
-/** Text of 11 pixels has then 8. */
+/** At this scale, text of 11 pixels has 8. */
 const SHRUNK_MIN = 0.75;
 /** The renderer would load its font from another site. */
 const FONT_IMPORT = /@import url\([^)]*\);/;
@@ -12,7 +12,7 @@ export function renderDiagram(source: string): string {
   return `<figure class="diagram">${withoutFixedSize(image)}</figure>\n`;
 }
 
-/** A wide drawing shrinks with its page while its text can be read. Then its figure scrolls. */
+/** A wide drawing shrinks with its page as long as its text is readable. On a narrower page, its figure scrolls. */
 function withoutFixedSize(image: string): string {
   return image
     .replace(/ width="([\d.]+)" height="[\d.]+"/, (_size, width: string) => {

@@ -119,7 +119,7 @@ function holderOf(name: string, variables: Variables | undefined): Variables {
   return variables.known.has(name) ? variables : holderOf(name, variables.outer);
 }
 
-/** A missing key of a map gives nothing. Access to a member of nothing fails, as in Go. */
+/** A missing key of a map gives nil. Access to a member of nil fails, as in Go. */
 function follow(value: unknown, path: readonly string[]): unknown {
   return path.reduce((current, name) => {
     if (typeof current !== 'object' || current === null) throw new TemplateError(`.${name} of nothing`);

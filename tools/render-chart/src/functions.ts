@@ -33,14 +33,14 @@ export const functions: Readonly<Record<string, TemplateFunction>> = {
   sha256sum: (text) => createHash('sha256').update(String(text)).digest('hex'),
 };
 
-/** Whether a value is truthy in Go: neither nothing nor empty. */
+/** Whether a value is truthy in Go: neither nil, nor zero, nor empty. */
 export function isTrue(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
   return Boolean(value);
 }
 
-/** The printed form of a value. Throws for nothing, and for a list or map without toYaml. */
+/** The printed form of a value. Throws for nil, and for a list or map without toYaml. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean' || typeof value === 'number') return String(value);

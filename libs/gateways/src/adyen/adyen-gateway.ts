@@ -60,9 +60,9 @@ function readPlatformWebhook(rawBody: Buffer): WebhookResult {
 }
 
 /**
- * Reads signed content only, which is also the event id: Adyen itself recognises repetitions by part of it
- * (docs.adyen.com/development-resources/webhooks/handle-webhook-events). The list of items is not signed, so order and
- * repetition do not change the event id.
+ * Reads only the signed texts of the items. Together they are also the event id: Adyen recommends a part of them to
+ * recognise repetitions (docs.adyen.com/development-resources/webhooks/handle-webhook-events). The list of items is not
+ * signed, so the order and the repetition of items do not change the event id.
  */
 function readItems({ merchantAccount }: AdyenSettings, items: readonly AdyenItem[]): WebhookResult {
   const signedTexts = [...new Set(items.map(({ signedText }) => signedText))].sort();

@@ -16,7 +16,7 @@ export type Authentic = Extract<WebhookResult, { result: 'authentic' }>;
 export type Kind = GatewayReport['kind'];
 export type ReportOf<K extends Kind> = Extract<GatewayReport, { kind: K }>;
 
-/** The most common currency with two decimals that the gateway charges, which no gateway counts differently. */
+/** The most common currency of the gateway that every gateway counts in hundredths. */
 export function usualCurrencyOf({ currencies }: Pick<ConformanceProfile, 'currencies'>): CurrencyCode {
   const usual = (['EUR', 'USD', 'PHP'] as const).find((currency) => currencies.includes(currency));
   assert.ok(usual, 'No currency of two decimals is charged');
@@ -42,7 +42,7 @@ export async function openPayment(
   return { paymentId: attempt.paymentId, gatewayReference, captureReference: null, isWanted };
 }
 
-/** Answers for a payment that nobody has given up. */
+/** Says that the payment was not given up. */
 function isWanted(): Promise<boolean> {
   return Promise.resolve(true);
 }

@@ -90,7 +90,7 @@ export const refundListBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    // Where pages are counted, a new refund moves another one to the next page. It is listed twice, which does no harm.
+    // With numbered pages, a new refund moves another one to the next page. Its second appearance does no harm.
     name: 'the list of refunds has pages without a missing record, although new ones are added',
     needs: listsRefunds,
     async check(fixture) {

@@ -5,8 +5,8 @@ import { currencySet, decimalsAt, fromDecimalText, toDecimalText, type Units } f
 export type PaypalAmount = { readonly currency_code: string; readonly value: string };
 
 /**
- * The currencies that PayPal accepts (developer.paypal.com/api/rest/reference/currency-codes). "This currency does not
- * support decimals": ISO 4217 gives two to the forint and the Taiwan dollar.
+ * The currencies that PayPal accepts (developer.paypal.com/api/rest/reference/currency-codes). PayPal takes the forint
+ * and the Taiwan dollar without decimals, although ISO 4217 gives them two.
  */
 const units: Units = {
   gateway: 'PayPal',

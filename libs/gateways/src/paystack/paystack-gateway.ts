@@ -18,8 +18,8 @@ import { fetchPaystackPayment, openPaystackTransaction } from './paystack-transa
 export const paystack = defineGateway(PaystackEnvironment, createPaystackGateway);
 
 /**
- * Paystack: transactions on Paystack's own page, and refunds. It cannot close a page and has no idempotency keys: two
- * calls at once would both find that nothing was done yet.
+ * Paystack: transactions on Paystack's own page, and refunds. It cannot close a page and has no idempotency keys, so
+ * concurrent calls for one record share a single call: separately, each would find that nothing was done yet.
  */
 export function createPaystackGateway(settings: PaystackSettings, clock: Clock): PaymentGateway {
   const opening = singleFlight<CheckoutSession>();

@@ -52,7 +52,7 @@ export async function fetchedPaymentOf(settings: RazorpaySettings, link: Razorpa
   };
 }
 
-/** A link adds up what it received later than its payment is captured. It accepts nothing but its whole amount. */
+/** A link counts the money some time after the payment is captured. It accepts only its whole amount. */
 function paidFor({ amount, amount_paid: paid }: RazorpayLink): number {
   return paid === 0 ? amount : paid;
 }

@@ -80,7 +80,7 @@ async function disputesOf(settings: XenditSettings, paymentId: string): Promise<
   return readableRecords(data, XenditDispute).map(disputeReport);
 }
 
-/** A refund names the payment request, and the payment itself only for some time yet. */
+/** A refund names its payment request. If it does not name the payment, the payment is looked up. */
 export async function aboutRefund(settings: XenditSettings, id: string): Promise<RefundReport> {
   const refund = await getRefund(settings, id);
   const { payment_id: paymentId, payment_request_id: requestId } = refund;

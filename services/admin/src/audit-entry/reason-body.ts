@@ -7,8 +7,6 @@ const REASON_LENGTH_MAX = 500;
 /** The reason of an action, written by staff. Card numbers are masked before anything is stored. See ADR 25. */
 const Reason = z.string().trim().min(1).max(REASON_LENGTH_MAX).transform(maskIssuedCardNumbers);
 
-/** The body of an action with an optional reason. */
 export const OptionalReason = strictBody({ reason: Reason.optional() });
 
-/** The body of an action that needs a reason to be understood later. */
 export const RequiredReason = strictBody({ reason: Reason });

@@ -160,8 +160,8 @@ function ofShortTime(db: Database, plan: Plan): Knex.QueryBuilder {
 }
 
 /**
- * The time of change follows the time of creation, which PostgreSQL does not know. For a short period long ago, it
- * would read everything since in the order of changes.
+ * Whether the list covers few records of a period and is sorted by the time of change. A record changes soon after its
+ * creation, which PostgreSQL does not know: for a period long ago, it would read all later changes as well.
  */
 async function isOfShortTime(db: Database, plan: Plan): Promise<boolean> {
   const { table, from, to, sort } = plan;

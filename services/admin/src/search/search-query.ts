@@ -40,7 +40,7 @@ export function readSearch(typed: string): SearchQuery {
   };
 }
 
-/** A single word would match everywhere. */
+/** Several words in a row. A single word would make every result an exact match. */
 function rowOfWords(typed: string): string[] {
   const folded = foldText(typed);
   return folded.includes(' ') ? [folded] : [];

@@ -20,7 +20,7 @@ function routeOf({ path, load }: Page): RouteObject {
   return { path, element: <LazyPage /> };
 }
 
-/** The back button leads here. The pages for visitors are no part of this application. */
+/** The back button leads here. The pages for visitors do not belong to this application. */
 function Entrance() {
   useEffect(() => {
     if (visitorPath() === undefined) openSignInPage('replace');

@@ -25,7 +25,7 @@ const findDue = defineStatement(`
       and coalesce(lease_until <= now(), true))
   limit 1`);
 
-/** One replica claims at a time, so that the limits hold over all of them. The claim behind it sees what it waited for. */
+/** One replica claims at a time, so that the limits hold over all of them. The claim after it sees the earlier ones. */
 const lockClaims = defineWrite(`select pg_advisory_xact_lock(hashtext('claim deliveries'))`);
 
 /**

@@ -83,7 +83,7 @@ function afresh(trx: Transaction): Record<string, unknown> {
   return { status: 'pending', attempts: 0, next_at: trx.fn.now(), ...endLease(trx) };
 }
 
-/** Nobody else's attempt under way may store its result in this turn. */
+/** Starts another turn, in which an attempt of the last turn cannot store its result. */
 function endLease(trx: Transaction): Record<string, unknown> {
   return { turn: trx.raw('turn + 1'), lease_until: null };
 }

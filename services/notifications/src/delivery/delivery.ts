@@ -28,7 +28,7 @@ const PAUSES_MS = [
 /** A pause is longer by a random part of this share, so that deliveries that failed together do not return together. */
 const JITTER = 0.2;
 const RETRY_AFTER_MS_MAX = 24 * HOUR_MS;
-/** An endpoint may ask to be left alone for this long. A single delivery may be put off for longer. */
+/** The longest pause that an endpoint can request. A single delivery can be postponed for longer. */
 const ENDPOINT_PAUSE_MS_MAX = HOUR_MS;
 /** Clocks of two machines differ by less. */
 const CLOCKS_DIFFER_MS_MAX = MINUTE_MS;
@@ -81,7 +81,7 @@ export type Settlement = {
   readonly nextInMs: number | null;
   /** With 410, the endpoint requests no more deliveries. */
   readonly isGone: boolean;
-  /** How long the endpoint asked to be left alone. */
+  /** The pause that the endpoint requested. */
   readonly pauseMs: number;
 };
 

@@ -13,8 +13,8 @@ const MS_PER_SECOND = 1_000;
 /** Pause before the next attempt to close a session: longer than its calls may take. */
 const RETRY_SECONDS = (QUESTIONS_MAX * PAYMENT_CALLS_MAX * CALL_MS_MAX + MARGIN_MS) / MS_PER_SECOND;
 /**
- * Most gateways expire the session much earlier. Their keys of attempts are stored hardly longer than this: a later
- * request would open another session.
+ * Most gateways expire the session much earlier, and forget the key of its attempt soon after this time: a later
+ * request would then open another session.
  */
 const FORGOTTEN_AFTER_SECONDS = 86_400;
 

@@ -1,12 +1,12 @@
 import { decimalsExcept } from '../decimals.ts';
 
-/** The currencies whose decimals differ from ISO 4217 (docs.stripe.com/currencies), */
+/** The currencies whose decimals differ from ISO 4217 (docs.stripe.com/currencies). */
 export const stripeDecimals = decimalsExcept({ ISK: 2, MGA: 0, UGX: 2 });
-/** those with three decimals, of which the last must be zero, */
+/** The currencies with three decimals, of which the last must be zero. */
 const threeDecimal = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
-/** and those with two decimals that must be zero. */
+/** The currencies with two decimals that must both be zero. */
 const wholeOfTwo = new Set(['ISK', 'UGX']);
-/** Currencies that Stripe does not charge: its list of exceptions would otherwise name them. */
+/** The currencies that Stripe does not charge: otherwise its list of exceptions would name them. */
 const refused = new Set(['CLF', 'IQD', 'LYD', 'UYI', 'UYW']);
 
 export function isKnownCurrency(currency: string): boolean {

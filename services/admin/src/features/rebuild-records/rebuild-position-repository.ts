@@ -6,7 +6,7 @@ export type RebuildPosition = { readonly after: string; readonly isDone: boolean
 
 type Row = { source: string; after_id: string; is_done: boolean };
 
-/** How long ago a rebuild may have been interrupted to be continued. Later, a service may have been restored since. */
+/** A rebuild is continued within this time after its interruption. Later, a service may have been restored. */
 const CONTINUED_HOURS_MAX = 1;
 
 /**

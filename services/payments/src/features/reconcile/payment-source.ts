@@ -12,8 +12,8 @@ import { settlePayment } from '../../payment/settle-payment.ts';
 type Deps = { readonly db: Database; readonly clock: Clock };
 
 /**
- * Payments are settled by the gateway's list in the same way as by webhooks. A payment with money that the list lacks
- * is missing.
+ * Payments are settled by the gateway's list in the same way as by webhooks. A paid payment that is not listed counts as
+ * missing at the gateway.
  */
 export function paymentSource(deps: Deps): RecordSource<ListedPayment> {
   return {

@@ -34,7 +34,7 @@ export async function askOrSubmit(gateway: PaymentGateway, submission: Submissio
   return isFirst ? submitFirst(gateway, submission) : submitAgain(gateway, submission);
 }
 
-/** Places no order while the outcome of an earlier one is uncertain. */
+/** The outcome of an earlier order. If the lookup gets no usable answer, no order may be placed. */
 async function findEarlier(gateway: PaymentGateway, submission: Submission): Promise<RefundOutcome | undefined> {
   try {
     return await findSubmitted(gateway, submission);
