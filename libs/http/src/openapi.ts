@@ -81,7 +81,11 @@ function describeWebhooks(webhooks: Webhooks): ZodOpenApiPathsObject {
         tags: [tag],
         security: [],
         requestBody: { required: true, content: { 'application/json': { schema: body } } },
-        responses: { '2XX': { description: 'Received. After any other answer, or none within ten seconds, the request is repeated' } },
+        responses: {
+          '2XX': {
+            description: 'Received. After any other answer, or none within ten seconds, the request is repeated',
+          },
+        },
       },
     },
   ]);
