@@ -2,7 +2,7 @@ import { ProblemError, requirePermission } from '@booking/contracts';
 import type { Logger, Part } from '@booking/runtime';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Authenticator } from './authentication.ts';
-import type { Route } from './define-route.ts';
+import type { Caller, Route } from './define-route.ts';
 import type { Phase } from './health.ts';
 import { addOperationalRoutes, addProblemPages } from './operational-routes.ts';
 import { answerProblem } from './problem-details.ts';
@@ -83,7 +83,13 @@ function serveRoute(route: Route, { authenticate, rateLimits }: ServeOptions): R
     rateLimits?.count({ request, response }, { caller, isPerCaller });
     if (caller && route.permission) requirePermission(caller, route.permission);
 
-    const answer = await route.handle(await readRequest(route, request, caller));
+    // A body may take long to arrive, and meanwhile a session may end and a permission may be revoked.
+    const identifyAgain = async (): Promise<Caller | undefined> => {
+      const present = await identify?.(request);
+      if (present && route.permission) requirePermission(present, route.permission);
+      return present;
+    };
+    const answer = await route.handle(await readRequest(route, request, { caller, identifyAgain }));
     if (isInPieces(answer)) await sendPieces(response, answer);
     else sendAnswer(response, answer);
   };

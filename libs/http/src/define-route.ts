@@ -2,7 +2,7 @@ import type { Actor, Permission, ProblemType } from '@booking/contracts';
 import { z } from 'zod';
 import type { IdempotencyKey } from './idempotency-key.ts';
 
-/** The caller of a request: the `sub` and the permissions of its verified bearer token. */
+/** The caller of a request: the `sub` and the permissions of its verified bearer token, or of its session. */
 export type Caller = Actor;
 
 /** Header names are lower-case. */
@@ -85,7 +85,7 @@ type RouteOptions<Params extends z.ZodObject, Query extends z.ZodObject, Body ex
   readonly tag: string;
   /** `client`: a bearer token is required and becomes `request.caller`. */
   readonly auth: A;
-  /** Every caller needs this permission. It is checked before anything else of the request is read. */
+  /** Every caller needs this permission. It is checked before anything else of the request is read, and after a body. */
   readonly permission?: Permission;
   readonly params?: Params;
   readonly query?: Query;

@@ -8,16 +8,21 @@ import { parseRequest } from './parse-request.ts';
 import { preferredWaitMs } from './prefer.ts';
 import { readBody } from './read-body.ts';
 
-/** Parses every part of a request that its route declares. Throws the problem of the first invalid part. */
-export async function readRequest(
-  route: Route,
-  request: Request,
-  caller: Caller | undefined,
-): Promise<AnyRouteRequest> {
+type Sender = {
+  readonly caller: Caller | undefined;
+  readonly identifyAgain: () => Promise<Caller | undefined>;
+};
+
+/**
+ * Parses every part of a request that its route declares, and identifies the caller again after a body. Throws the
+ * problem of the first invalid part.
+ */
+export async function readRequest(route: Route, request: Request, sender: Sender): Promise<AnyRouteRequest> {
   const headers = singleHeaders(request.headers);
   const params = readParams(route, request);
   const query = parseRequest(route.query, request.query, '/query');
   const body = route.body ? parseRequest(route.body, await readJson(request, route.body)) : {};
+  const caller = route.body ? await sender.identifyAgain() : sender.caller;
   const idempotencyKey = route.idempotent ? readKey(request, headers, { caller, body }) : undefined;
   const { remoteAddress } = request.socket;
   const preferWaitMs = preferredWaitMs(headers['prefer']);
