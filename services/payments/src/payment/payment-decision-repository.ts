@@ -50,7 +50,7 @@ export async function decidePayments(trx: Transaction, decisions: readonly Payme
 
 type LeasedDecision = Decision & { readonly lease?: Lease | undefined };
 /** A decision about the locked payment `before`, which it contains if nothing changes. */
-type LockedDecision = LeasedDecision & { readonly before: Payment };
+export type LockedDecision = LeasedDecision & { readonly before: Payment };
 
 /** Stores consecutive new states and their events together. A rejected transition only has events. Leases end. */
 export async function saveDecisions(trx: Transaction, decisions: readonly LockedDecision[]): Promise<void> {

@@ -3,7 +3,7 @@ import { type Heard, UnprocessableMessage } from '@booking/messaging';
 import type { Transaction } from '@booking/runtime';
 import { lockNamedPayments } from '../../payment/named-payment-repository.ts';
 import { type Decision, type Payment, paymentNotFound } from '../../payment/payment.ts';
-import { saveDecisions } from '../../payment/payment-decision-repository.ts';
+import { type LockedDecision, saveDecisions } from '../../payment/payment-decision-repository.ts';
 import { settlePayment } from '../../payment/settle-payment.ts';
 import { requestChecks } from '../../payment/work-request-repository.ts';
 
@@ -28,7 +28,7 @@ export async function confirmPayments(
   );
   const latest = new Map<string, Payment>();
   const doubted: string[] = [];
-  const decisions: (Decision & { readonly before: Payment })[] = [];
+  const decisions: LockedDecision[] = [];
   for (const [index, { event, within }] of heard.entries()) {
     const payment = reportedPayment(locked[index], event.data);
     if (!isBelievable(event.data)) doubted.push(payment.id);
