@@ -27,8 +27,8 @@ export const mutantsOfTime = {
     edits: [
       {
         file: PAYMENT_LEASES,
-        replace: 'where close_requested_at <= now() and lease_until <= now()',
-        by: 'where close_requested_at <= now()',
+        replace: 'and close_requested_at <= now() and lease_until <= now()',
+        by: 'and close_requested_at <= now()',
       },
     ],
   },
@@ -38,8 +38,8 @@ export const mutantsOfTime = {
     edits: [
       {
         file: PAYMENT_LEASES,
-        replace: 'where close_requested_at <= now() and lease_until <= now()',
-        by: 'where close_requested_at <= now() and lease_until <= cast(:processNow as timestamptz)',
+        replace: 'and close_requested_at <= now() and lease_until <= now()',
+        by: 'and close_requested_at <= now() and lease_until <= cast(:processNow as timestamptz)',
       },
       {
         file: PAYMENT_LEASES,
