@@ -36,7 +36,7 @@ export async function transact<Result>(
 
 /**
  * Announces to other parts that this transaction leaves work for them, such as an event in the outbox. Outside a
- * transaction, the statement that leaves the work must be over.
+ * transaction, call it after the statement that leaves the work.
  */
 export function announce(db: Database | Transaction, topic: string): void {
   const topics = topicsOf.get(db as Transaction);
