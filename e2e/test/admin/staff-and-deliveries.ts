@@ -49,8 +49,9 @@ describe('staff, settings and deliveries', () => {
       await screen.dialog.getByLabel('Reason').fill('Has left');
       await screen.dialog.getByRole('button', { name: 'Disable' }).click();
       await screen.row('bea@example.com').getByText('Disabled').waitFor();
-      await bea.goTo('/payments');
       await bea.heading('Sign in').waitFor({ timeout: LIVE_MS });
+      await bea.goTo('/payments');
+      await bea.heading('Sign in').waitFor();
       expect(unforeseen(screen)).toEqual([]);
       await bea.close();
     });
