@@ -51,13 +51,19 @@ function hasHoldEnded({ expiresAt }: Booking): boolean {
   return expiresAt !== null && Date.parse(expiresAt) <= Date.now();
 }
 
-/** An attempt that may still bring money blocks another one, and a disturbed one may have no answer. */
-function allowedNow({ booking, accounts }: Facts, { isDisturbed }: Model): Allowed {
+/**
+ * An attempt whose session is being opened, or may still bring money, blocks another one, and a disturbed one may have
+ * no answer.
+ */
+function allowedNow({ booking, payments, accounts }: Facts, { isDisturbed }: Model): Allowed {
   const isOver = booking.status !== 'pending' || hasHoldEnded(booking) || capturedMinor(accounts) > 0;
+  const isOpening = payments.some(
+    ({ status, gatewayReference }) => status === 'initiated' && gatewayReference === null,
+  );
   const isUndecided = accounts.some(({ session: { status } }) => status === 'pending' || status === 'open');
   return {
     'booking-not-payable': isOver,
-    'payment-in-progress': isUndecided || isOver,
+    'payment-in-progress': isOpening || isUndecided || isOver,
     'idempotency-key-in-use': true,
     'gateway-unavailable': isDisturbed,
   };
