@@ -138,7 +138,7 @@ describe('runOnce', () => {
 
   it('announces the topics of its work', async () => {
     const heard: string[] = [];
-    const forget = onCommit(db, (topics) => heard.push(...topics));
+    const forget = onCommit(db, (topics) => heard.push(...topics.keys()));
 
     await runOnce(db, key, (trx) => {
       announce(trx, 'BookingCreated');

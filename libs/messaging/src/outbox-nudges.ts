@@ -1,7 +1,7 @@
 import type { ServiceName } from '@booking/contracts';
 import { type Database, onCommit } from '@booking/runtime';
 import type { Bus } from './bus.ts';
-import { OUTBOX_TOPIC } from './outbox.ts';
+import { OUTBOX_TOPIC, type OutboxRow } from './outbox.ts';
 
 type Options = { service: ServiceName; db: Database; bus: Bus };
 
@@ -10,17 +10,26 @@ export function nudgeSubject(service: ServiceName): string {
   return `outbox.${service}`;
 }
 
+/** The relay's reactions to new events in the outbox. */
+export type Nudged = {
+  /** This process has committed the events. */
+  publish(rows: readonly OutboxRow[]): void;
+  /** Another replica has committed events. */
+  read(): void;
+};
+
 /**
- * Notifies the leading relay of new events in the outbox: by a call in the leader's process, by an empty message from
- * other replicas. A lost message only delays the events, because the leader also polls. Returns a function that stops
- * this.
+ * Notifies the leading relay of new events in the outbox: with the events themselves in the leader's process, by an
+ * empty message from other replicas. A lost message only delays the events, because the leader also polls. Returns a
+ * function that stops this.
  */
-export function nudgeRelay({ service, db, bus }: Options, isLeading: () => boolean, nudge: () => void): () => void {
+export function nudgeRelay({ service, db, bus }: Options, isLeading: () => boolean, nudged: Nudged): () => void {
   const subject = nudgeSubject(service);
-  bus.listen(subject, nudge);
+  bus.listen(subject, () => nudged.read());
   return onCommit(db, (topics) => {
-    if (!topics.has(OUTBOX_TOPIC)) return;
-    if (isLeading()) nudge();
+    const rows = topics.get(OUTBOX_TOPIC) as readonly OutboxRow[] | undefined;
+    if (!rows) return;
+    if (isLeading()) nudged.publish(rows);
     else bus.notify(subject);
   });
 }

@@ -1,9 +1,17 @@
 import type { Client } from 'pg';
+import type { OutboxRow } from './outbox.ts';
 
 /** The largest number of events published before their acknowledgements are awaited. */
 export const BATCH_EVENTS_MAX = 256;
 /** The relay's advisory lock. Each database belongs to one service, so all services share the number. */
 const RELAY_LOCK = 727_002;
+/** How often the outbox is read for events that a crash, or another replica, left behind. */
+const SWEEP_INTERVAL_MS = 5_000;
+/** Sent events are marked together, within this time or when there are this many of them. */
+const MARK_WITHIN_MS = 500;
+const UNMARKED_MAX = 128;
+/** When more events wait in memory, they are read from the outbox instead. */
+const FRESH_MAX = 4_096;
 /** Most reads cover only the newest partitions. At this interval, a read covers all of them. */
 const FULL_SCAN_INTERVAL_MS = 15_000;
 
@@ -13,6 +21,9 @@ const FULL_SCAN_INTERVAL_MS = 15_000;
  */
 const SILENCE_MAX_MS = 45_000;
 
+/** The clock of the database may differ this much from ours, and a transaction may last this long. */
+const TIME_MARGIN_MS = 3_600_000;
+
 /**
  * Planning a statement over all partitions takes longer than running it. A generic plan with indexes suits empty and
  * full partitions, and prunes the partitions of other days at its start.
@@ -20,19 +31,25 @@ const SILENCE_MAX_MS = 45_000;
 const PLANNED_ONCE =
   'set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off';
 
-export type OutboxRow = { id: string; createdAt: Date; subject: string; envelope: string };
 /** An event that the bus has acknowledged. `isRepetition` means that the bus already had it. */
 export type SentRow = { row: OutboxRow; streamSeq: number; isRepetition: boolean };
 
 /**
- * The unsent part of the outbox, for its single reader. Marking an event as sent needs no durable commit and happens
- * with the next read. When a mark is lost, the event is sent twice, and every listener ignores the repetition.
+ * The unsent part of the outbox, for its single reader. Events that this process has committed come from memory, all
+ * others from the table. Marking an event as sent needs no durable commit and happens with the next read. When a mark is
+ * lost, the event is sent twice, and every listener ignores the repetition.
  */
 export class OutboxQueue {
   readonly #session: Client;
+  #lastReadMs = -Infinity;
   #lastFullScanMs = -Infinity;
+  /** Whether the table may have unsent events that memory does not have. */
+  #isBehind = true;
+  /** Committed by this process since the last read, and neither sent nor read yet. */
+  #fresh: OutboxRow[] = [];
   /** Sent since the last read, and not marked yet. */
   #unmarked: readonly SentRow[] = [];
+  #unmarkedSinceMs = 0;
 
   constructor(session: Client) {
     this.#session = session;
@@ -49,8 +66,32 @@ export class OutboxQueue {
     return rows[0]?.leads ?? false;
   }
 
-  /** Marks the events sent since the last read, and reads the oldest unsent events. */
+  /** Takes events that this process has committed. Ignores them while the next read will find them in the table. */
+  offer(rows: readonly OutboxRow[]): void {
+    if (this.#fresh.length + rows.length > FRESH_MAX) this.readNext();
+    if (!this.#isBehind) this.#fresh.push(...rows);
+  }
+
+  /** The time until the table must be read, in milliseconds. */
+  get readDueMs(): number {
+    if (this.#isBehind || this.#unmarked.length >= UNMARKED_MAX) return 0;
+    const sweepAtMs = this.#lastReadMs + SWEEP_INTERVAL_MS;
+    const dueAtMs = this.#hasUnmarked ? Math.min(sweepAtMs, this.#unmarkedSinceMs + MARK_WITHIN_MS) : sweepAtMs;
+    return Math.max(0, dueAtMs - performance.now());
+  }
+
+  /** The next events to send. */
   async next(): Promise<{ rows: OutboxRow[]; hasMore: boolean }> {
+    if (this.readDueMs === 0) return this.#read();
+    const rows = this.#fresh.splice(0, BATCH_EVENTS_MAX);
+    return { rows, hasMore: this.#fresh.length > 0 };
+  }
+
+  /** Marks the events sent since the last read, and reads the oldest unsent events. */
+  async #read(): Promise<{ rows: OutboxRow[]; hasMore: boolean }> {
+    this.#fresh = [];
+    this.#isBehind = false;
+    this.#lastReadMs = performance.now();
     const isFullScan = performance.now() - this.#lastFullScanMs > FULL_SCAN_INTERVAL_MS;
     const sent = this.#unmarked;
     const createdMs = sent.map(({ row }) => row.createdAt.getTime());
@@ -59,35 +100,49 @@ export class OutboxQueue {
       values: [
         sent.map(({ row }) => row.id),
         sent.map(({ streamSeq }) => streamSeq),
-        new Date(Math.min(...createdMs, Date.now())),
-        // A `Date` has no microseconds.
-        new Date(Math.max(...createdMs, 0) + 1),
+        new Date(Math.min(...createdMs, Date.now()) - TIME_MARGIN_MS),
+        new Date(Math.max(...createdMs, 0) + TIME_MARGIN_MS),
       ],
     });
     if (this.#unmarked === sent) this.#unmarked = [];
     const hasMore = rows.length === BATCH_EVENTS_MAX;
     if (isFullScan && !hasMore) this.#lastFullScanMs = performance.now();
+    if (hasMore) this.readNext();
+    else this.#forgetFresh(rows);
     return { rows, hasMore };
   }
 
-  /** Whether events were sent since the last read. */
-  get hasUnmarked(): boolean {
+  /** An event that was committed during the read may have been read as well. */
+  #forgetFresh(rows: readonly OutboxRow[]): void {
+    const read = new Set(rows.map(({ id }) => id));
+    if (read.size > 0) this.#fresh = this.#fresh.filter(({ id }) => !read.has(id));
+  }
+
+  get #hasUnmarked(): boolean {
     return this.#unmarked.length > 0;
   }
 
   /** The next read marks these events. */
   noteSent(sent: readonly SentRow[]): void {
+    if (!this.#hasUnmarked) this.#unmarkedSinceMs = performance.now();
     this.#unmarked = [...this.#unmarked, ...sent];
   }
 
   /** Marks the remaining sent events when no further read follows. */
   async flush(): Promise<void> {
-    if (this.hasUnmarked) await this.next();
+    if (this.#hasUnmarked) await this.#read();
   }
 
-  /** Makes the next read cover every partition, oldest event first. */
+  /** The next events come from the table. It has all events of memory too. */
+  readNext(): void {
+    this.#isBehind = true;
+    this.#fresh = [];
+  }
+
+  /** The next events come from every partition of the table, oldest first. */
   readAllNext(): void {
     this.#lastFullScanMs = -Infinity;
+    this.readNext();
   }
 
   /** After the bus has lost events, unmarked events are sent again as well. */

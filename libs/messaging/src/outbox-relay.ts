@@ -1,20 +1,14 @@
 import { type ServiceName, streamOf } from '@booking/contracts';
 import { backoffMs, createSession, type Database, type Logger, type Part, pause, Signal } from '@booking/runtime';
 import type { Bus } from './bus.ts';
+import type { OutboxRow } from './outbox.ts';
 import { nudgeRelay } from './outbox-nudges.ts';
-import { OutboxQueue, type OutboxRow } from './outbox-queue.ts';
+import { OutboxQueue } from './outbox-queue.ts';
 import { isRefusedForGood, publishEvent } from './publish-event.ts';
 import { PublishedStream } from './published-stream.ts';
 import { StreamWatch } from './stream-watch.ts';
 import { TurnWatch } from './turn-watch.ts';
 
-/**
- * How often the leader polls for events that a crash left behind. Commits notify it at once, over the bus from other
- * replicas.
- */
-const SWEEP_INTERVAL_MS = 5_000;
-/** The next events are marked together with the last ones if they come within this time. */
-const MARK_WITHIN_MS = 500;
 /** How often another replica tries to become the leader. */
 const LEADERSHIP_RETRY_MS = 1_000;
 const PUBLISH_RETRY = { firstMs: 100, maxMs: 2_000 };
@@ -41,7 +35,8 @@ export class OutboxRelay implements Part {
   readonly #stopping = new AbortController();
   readonly #turns = new TurnWatch();
   #complaint: unknown;
-  #isLeading = false;
+  /** Only the leader has one. */
+  #queue: OutboxQueue | undefined;
   #forget: () => void = () => undefined;
   #ended: Promise<void> = Promise.resolve();
 
@@ -50,11 +45,16 @@ export class OutboxRelay implements Part {
   }
 
   start(): Promise<void> {
-    this.#forget = nudgeRelay(
-      this.#options,
-      () => this.#isLeading,
-      () => this.#nudge.raise(),
-    );
+    this.#forget = nudgeRelay(this.#options, () => this.#queue !== undefined, {
+      publish: (rows) => {
+        this.#queue?.offer(rows);
+        this.#nudge.raise();
+      },
+      read: () => {
+        this.#queue?.readNext();
+        this.#nudge.raise();
+      },
+    });
     this.#turns.completed();
     this.#ended = this.#run();
     return Promise.resolve();
@@ -122,12 +122,12 @@ export class OutboxRelay implements Part {
   }
 
   async #relayAsLeader(session: Session): Promise<void> {
-    this.#isLeading = true;
+    this.#queue = session.queue;
     try {
       await this.#relayUntilStopped(session);
       await session.queue.flush();
     } finally {
-      this.#isLeading = false;
+      this.#queue = undefined;
     }
   }
 
@@ -146,7 +146,7 @@ export class OutboxRelay implements Part {
 
   async #completeTurn(queue: OutboxQueue, { hasMore }: Batch): Promise<void> {
     this.#turns.completed();
-    if (!hasMore) await this.#nudge.wait(queue.hasUnmarked ? MARK_WITHIN_MS : SWEEP_INTERVAL_MS);
+    if (!hasMore) await this.#nudge.wait(queue.readDueMs);
   }
 
   /** Publishes the next events of the outbox. */

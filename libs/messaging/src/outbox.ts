@@ -47,6 +47,14 @@ export async function recordEventsOf(trx: Transaction, recorded: readonly Record
 /** An event and its record. */
 export type RecordedEvent = { readonly aggregate: Aggregate; readonly event: NewEvent };
 
+/** An event as the outbox stores it. `createdAt` is about the time of its row. */
+export type OutboxRow = {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly subject: string;
+  readonly envelope: string;
+};
+
 type Parameters = readonly [recorded: readonly RecordedEvent[], values: readonly unknown[]];
 
 /**
@@ -58,9 +66,10 @@ export function defineChange(changes: string): (trx: Transaction, ...parameters:
     with recorded as (
       insert into outbox (id, subject, envelope) select * from unnest($1::uuid[], $2::text[], $3::text[])
     ) ${changes}`);
-  return (trx, ...parameters) => {
-    announceEvents(trx, parameters[0]);
-    return write(trx, valuesOf(...parameters));
+  return (trx, recorded, values) => {
+    const rows = recorded.map(toRow);
+    announceEvents(trx, recorded, rows);
+    return write(trx, [...columnsOf(rows), ...values]);
   };
 }
 
@@ -80,32 +89,38 @@ export function defineConditionalChange(
     )
     select id from changed`);
   return async (db, recorded, values) => {
+    const rows = recorded.map(toRow);
     const ids = recorded.map(({ aggregate }) => aggregate.id);
-    const rows = await statement(db, valuesOf(recorded, [ids, ...values]));
-    announceEvents(db, recorded);
-    return rows;
+    const changed = await statement(db, [...columnsOf(rows), ids, ...values]);
+    const isStored = (_: unknown, index: number): boolean => changed.some(({ id }) => id === ids[index]);
+    announceEvents(db, recorded.filter(isStored), rows.filter(isStored));
+    return changed;
   };
 }
 
-function valuesOf(...[recorded, values]: Parameters): readonly unknown[] {
-  const envelopes = recorded.map(({ aggregate, event }) => toEnvelope(aggregate, event));
-  return [
-    envelopes.map(({ id }) => id),
-    recorded.map(({ event }) => event.definition.subject),
-    envelopes.map((envelope) => JSON.stringify(envelope)),
-    ...values,
-  ];
+function columnsOf(rows: readonly OutboxRow[]): readonly unknown[] {
+  return [rows.map(({ id }) => id), rows.map(({ subject }) => subject), rows.map(({ envelope }) => envelope)];
 }
 
-function announceEvents(db: Database | Transaction, recorded: readonly RecordedEvent[]): void {
+function announceEvents(
+  db: Database | Transaction,
+  recorded: readonly RecordedEvent[],
+  rows: readonly OutboxRow[],
+): void {
   recorded.forEach(({ event }) => announce(db, event.definition.name));
-  if (recorded.length > 0) announce(db, OUTBOX_TOPIC);
+  if (rows.length > 0) announce(db, OUTBOX_TOPIC, rows);
 }
 
 const insertEvents = defineChange('select');
 
-/** Announced by every transaction that stores events in the outbox. */
+/** Announced by every transaction that stores events in the outbox. It hands these `OutboxRow`s on. */
 export const OUTBOX_TOPIC = 'outbox';
+
+function toRow({ aggregate, event }: RecordedEvent): OutboxRow {
+  const envelope = toEnvelope(aggregate, event);
+  const { subject } = event.definition;
+  return { id: envelope.id, createdAt: new Date(), subject, envelope: JSON.stringify(envelope) };
+}
 
 function toEnvelope({ id, version }: Aggregate, { definition, data, ...event }: NewEvent): EventEnvelope {
   const traceparent = event.traceparent ?? currentTraceparent();

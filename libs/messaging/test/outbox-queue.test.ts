@@ -1,10 +1,11 @@
 import { PaymentCompleted } from '@booking/contracts';
-import { createDatabase, createSession, type Database, transact } from '@booking/runtime';
+import { createDatabase, createSession, type Database, onCommit, transact } from '@booking/runtime';
 import { createTestDatabase } from '@booking/testing';
 import { samplePayment } from '@booking/testing/samples';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { newEvent, recordEvents } from '../src/index.ts';
-import { OutboxQueue, type OutboxRow } from '../src/outbox-queue.ts';
+import { newEvent, OUTBOX_TOPIC, recordEvents } from '../src/index.ts';
+import type { OutboxRow } from '../src/outbox.ts';
+import { OutboxQueue } from '../src/outbox-queue.ts';
 import { migrations } from './count-payment.ts';
 
 let db: Database;
@@ -35,10 +36,48 @@ it('marks sent events even when others of their batch must be sent again', async
   expect((await db('outbox').whereNotNull('sent_at')).map(aboutOf)).toEqual([sent]);
 });
 
+it('returns events of its own process without a read, and marks them with the next read', async () => {
+  await queue.next();
+  const { id: own, rows: committed } = await recordHere();
+  queue.offer(committed);
+  const elsewhere = await record();
+
+  const { rows } = await queue.next();
+  expect(rows.map(aboutOf)).toEqual([own]);
+
+  queue.noteSent(rows.map((row) => ({ row, streamSeq: 1, isRepetition: false })));
+  queue.readNext();
+  expect((await queue.next()).rows.map(aboutOf)).toEqual([elsewhere]);
+  expect((await db('outbox').whereNotNull('sent_at')).map(aboutOf)).toEqual([own]);
+});
+
+it('returns an event once that is committed while the table is read', async () => {
+  const { id, rows: committed } = await recordHere();
+
+  const reading = queue.next();
+  queue.offer(committed);
+
+  expect((await reading).rows.map(aboutOf)).toEqual([id]);
+  expect((await queue.next()).rows).toEqual([]);
+});
+
+it('reads from the table what does not fit into memory', async () => {
+  await queue.next();
+  const { id, rows: committed } = await recordHere();
+
+  queue.offer(Array.from({ length: 5_000 }, () => committed).flat());
+
+  expect((await queue.next()).rows.map(aboutOf)).toEqual([id]);
+  expect((await queue.next()).rows).toEqual([]);
+});
+
 it('has its statements planned once per leadership', async () => {
   expect(await queue.lead()).toBe(true);
 
-  for (let reading = 0; reading < 10; reading += 1) await queue.next();
+  for (let reading = 0; reading < 10; reading += 1) {
+    queue.readNext();
+    await queue.next();
+  }
 
   const { rows } = await session.query<{ custom: number }>(
     'select sum(custom_plans)::integer as custom from pg_prepared_statements where generic_plans > 0',
@@ -51,6 +90,15 @@ async function record(): Promise<string> {
   const event = newEvent(PaymentCompleted, { payment });
   await transact(db, (trx) => recordEvents(trx, { id: payment.id, version: 1 }, [event]));
   return payment.id;
+}
+
+/** Records an event, and returns the rows that its commit hands on. */
+async function recordHere(): Promise<{ readonly id: string; readonly rows: readonly OutboxRow[] }> {
+  const committed: OutboxRow[] = [];
+  const forget = onCommit(db, (topics) => committed.push(...(topics.get(OUTBOX_TOPIC) as OutboxRow[])));
+  const id = await record();
+  forget();
+  return { id, rows: committed };
 }
 
 function aboutOf({ envelope }: Pick<OutboxRow, 'envelope'>): string {

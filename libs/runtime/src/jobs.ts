@@ -4,7 +4,7 @@ import { measure } from './metrics.ts';
 import type { Part } from './service.ts';
 import { Signal } from './signal.ts';
 import { errorTypeOf, type Span, withSpan } from './span.ts';
-import { onCommit } from './transact.ts';
+import { onCommit, type Topics } from './transact.ts';
 
 /** The result of a run: `more` requests another run at once, `idle` waits for the next interval. */
 export type JobResult = 'more' | 'idle';
@@ -56,7 +56,7 @@ class JobLoop {
     this.#ended = this.#loop();
   }
 
-  wakeFor(topics: ReadonlySet<string>): void {
+  wakeFor(topics: Topics): void {
     if (this.#job.wokenBy?.some((topic) => topics.has(topic))) this.#wakeUp.raise();
   }
 

@@ -7,9 +7,12 @@ import { lockTimeoutInTurn } from './turns.ts';
 const ATTEMPTS_MAX = 3;
 const RETRY_DELAY_MS_MAX = 50;
 
-type CommitListener = (topics: ReadonlySet<string>) => void;
+/** The announced topics, each with what its announcements handed on. */
+export type Topics = ReadonlyMap<string, readonly unknown[]>;
 
-const topicsOf = new WeakMap<Transaction, Set<string>>();
+type CommitListener = (topics: Topics) => void;
+
+const topicsOf = new WeakMap<Transaction, Map<string, unknown[]>>();
 const actionsOf = new WeakMap<Transaction, (() => void)[]>();
 const listenersOf = new WeakMap<Database, Set<CommitListener>>();
 
@@ -35,13 +38,13 @@ export async function transact<Result>(
 }
 
 /**
- * Announces to other parts that this transaction leaves work for them, such as an event in the outbox. Outside a
- * transaction, call it after the statement that leaves the work.
+ * Announces to other parts that this transaction leaves work for them, such as events in the outbox, and hands the work
+ * on. Outside a transaction, call it after the statement that leaves the work.
  */
-export function announce(db: Database | Transaction, topic: string): void {
+export function announce(db: Database | Transaction, topic: string, work: readonly unknown[] = []): void {
   const topics = topicsOf.get(db as Transaction);
-  if (topics) topics.add(topic);
-  else announceNow(db, [topic]);
+  if (topics) topics.set(topic, [...(topics.get(topic) ?? []), ...work]);
+  else listenersOf.get(db)?.forEach((listener) => listener(new Map([[topic, work]])));
 }
 
 /** Runs an action after this transaction has committed, such as counting its result. A rollback drops the action. */
@@ -58,7 +61,8 @@ export function onCommit(db: Database, listener: CommitListener): () => void {
 
 /** Announces work outside a transaction, such as work that has become due by the clock. */
 export function announceNow(db: Database, topics: readonly string[]): void {
-  if (topics.length > 0) listenersOf.get(db)?.forEach((listener) => listener(new Set(topics)));
+  const announced: Topics = new Map(topics.map((topic) => [topic, []]));
+  if (topics.length > 0) listenersOf.get(db)?.forEach((listener) => listener(announced));
 }
 
 async function repeatOnConflict<Result>(attempt: () => Promise<Result>, attemptsLeft: number): Promise<Result> {
@@ -72,7 +76,7 @@ async function repeatOnConflict<Result>(attempt: () => Promise<Result>, attempts
 }
 
 async function transactOnce<Result>(db: Database, settings: readonly string[], work: Work<Result>): Promise<Result> {
-  const topics = new Set<string>();
+  const topics = new Map<string, unknown[]>();
   const actions: (() => void)[] = [];
   const result = await withTransaction(db, settings, (trx) => {
     topicsOf.set(trx, topics);

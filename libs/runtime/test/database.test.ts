@@ -31,7 +31,7 @@ describe('a transaction', () => {
 
   it('announces its topics after its commit, and not after a rollback', async () => {
     const announced: string[] = [];
-    const forget = onCommit(db, (topics) => announced.push(...topics));
+    const forget = onCommit(db, (topics) => announced.push(...topics.keys()));
     const announceOnly = async (topic: string, isFailing: boolean) =>
       transact(db, async (trx) => {
         announce(trx, topic);
