@@ -22,7 +22,7 @@ export async function saveDecisions(trx: Transaction, decisions: readonly Decisi
 
   await saveChanges(trx, changes);
   const moved = changes.filter(({ before, refund }) => before?.status !== refund.status);
-  moved.forEach(({ refund: { id } }) => announce(trx, refundMoved(id)));
+  moved.forEach(({ refund }) => announce(trx, refundMoved(refund.id), [refund]));
   afterCommit(trx, () => moved.forEach(({ refund: { status } }) => count('booking.refunds', { status })));
 }
 
@@ -82,7 +82,7 @@ function recordedIn(decisions: readonly Decision[]): RecordedEvent[] {
   return decisions.flatMap(({ refund, events }) => events.map((event) => ({ aggregate: refund, event })));
 }
 
-/** Announced when the status of a refund changes. */
+/** Announced when the status of a refund changes. It hands the refund on. */
 export function refundMoved(id: string): string {
   return `refund-moved-${id}`;
 }

@@ -1,6 +1,6 @@
 import type { ClientRefund } from '@booking/contracts';
 import { type Database, onCommit, Signal } from '@booking/runtime';
-import { presentToClient } from '../../refund/refund.ts';
+import { presentToClient, type Refund } from '../../refund/refund.ts';
 import { refundMoved } from '../../refund/refund-decision-repository.ts';
 import { getRefund } from '../../refund/refund-repository.ts';
 
@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 1_000;
 
 /**
  * Returns the refund once it is no longer processing, or as it is when the time is over. A commit of this process that
- * changes the refund ends the wait at once. `isFresh`: the refund was committed just now.
+ * changes the refund hands it on and ends the wait at once. `isFresh`: the refund was committed just now.
  */
 export async function awaitRefund(
   db: Database,
@@ -18,15 +18,18 @@ export async function awaitRefund(
 ): Promise<ClientRefund> {
   const deadline = performance.now() + waitMs;
   const moved = new Signal();
+  let committed: Refund | undefined;
   const forget = onCommit(db, (topics) => {
-    if (topics.has(refundMoved(refund.id))) moved.raise();
+    committed = (topics.get(refundMoved(refund.id))?.at(-1) as Refund | undefined) ?? committed;
+    if (committed) moved.raise();
   });
   try {
     let current = isFresh ? refund : presentToClient(await getRefund(db, refund));
     while (current.status === 'processing' && performance.now() < deadline) {
       await moved.wait(Math.min(deadline - performance.now(), LOOK_EVERY_MS));
       moved.lower();
-      current = presentToClient(await getRefund(db, refund));
+      current = presentToClient(committed ?? (await getRefund(db, refund)));
+      committed = undefined;
     }
     return current;
   } finally {
