@@ -28,6 +28,8 @@ export type StackDirectory = {
   readonly issuer: string;
   /** A file per service with its variables, for `node --env-file`. */
   readonly env: string;
+  /** A file that tells for what the databases and streams were prepared last. */
+  readonly prepared: string;
   /** Releases the directory for the next stack. */
   release(): void;
 };
@@ -63,6 +65,7 @@ export function pathsIn(dataDir: string): Omit<StackDirectory, 'release'> {
     jwks: join(path, 'jwks.json'),
     issuer: join(path, 'issuer.json'),
     env: join(path, 'env'),
+    prepared: join(path, 'prepared-for'),
   };
 }
 

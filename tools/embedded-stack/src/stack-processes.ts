@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDatabases } from './databases.ts';
 import type { ProcessName } from './ports.ts';
+import { isPrepared, recordPreparation } from './preparation.ts';
 import { prepareCluster, preparedCluster } from './prepared-cluster.ts';
 import {
   buildWeb,
@@ -22,6 +23,8 @@ import type { Supervised } from './supervised.ts';
 
 /** The account in which nats-server keeps the streams of clients without their own account. */
 const ACCOUNT_OF_EARLIER_VERSIONS = '$G';
+
+type BusOptions = { readonly isUnchanged: boolean; readonly signal: AbortSignal };
 
 /** All processes of a stack, grouped by the order of start and stop. */
 export class StackProcesses {
@@ -76,15 +79,22 @@ export class StackProcesses {
     process.off('exit', this.#killAll);
   }
 
-  /** Services wait for their databases. On a new bus they also wait for the streams, which later starts find there. */
+  /**
+   * Services start after their databases were migrated and, on a new bus, after their streams were created. When nothing
+   * has changed since the last start, they start at once and connect as soon as the servers answer; the keeper creates
+   * streams that are missing all the same.
+   */
   async #startInOrder(signal: AbortSignal): Promise<void> {
     const isNewBus = !existsSync(this.#plan.directory.jetstream);
+    const isUnchanged = isPrepared(this.#plan);
     const bundled = this.#bundle(signal);
-    const provisioned = this.#provideBus(bundled, signal);
+    const provisioned = this.#provideBus(bundled, { isUnchanged, signal });
     const built = this.#step('staff interface', () => buildWeb(this.#plan, signal));
     const edge = bundled.then(() => startAll(this.#edge));
-    const needed = [edge, this.#provideDatabases(bundled, signal), built, ...(isNewBus ? [provisioned] : [])];
-    await Promise.all([provisioned, this.#startServices(needed)]);
+    const databases = this.#provideDatabases(bundled, signal);
+    const prepared = isUnchanged ? [] : [databases, ...(isNewBus ? [provisioned] : [])];
+    await Promise.all([provisioned, databases, this.#startServices([edge, built, ...prepared])]);
+    recordPreparation(this.#plan);
     await this.#keeper.start();
   }
 
@@ -92,7 +102,7 @@ export class StackProcesses {
     if (lackBundles(this.#plan.programs)) await this.#step('bundles', () => bundlePrograms(this.#plan, signal));
   }
 
-  async #provideBus(bundled: Promise<void>, signal: AbortSignal): Promise<void> {
+  async #provideBus(bundled: Promise<void>, { isUnchanged, signal }: BusOptions): Promise<void> {
     await this.#step('nats-server', () => startAll(this.#bus));
     const earlier = join(this.#plan.directory.jetstream, 'jetstream', ACCOUNT_OF_EARLIER_VERSIONS);
     if (existsSync(earlier)) {
@@ -100,6 +110,7 @@ export class StackProcesses {
         `${earlier} has the streams of an earlier version. What the databases keep of them is published again; delete it.`,
       );
     }
+    if (isUnchanged) return;
     await bundled;
     await this.#step('streams and consumers', () => provisionBus(this.#plan, signal));
   }

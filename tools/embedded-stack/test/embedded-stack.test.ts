@@ -252,6 +252,19 @@ describe('a stack that has run for some time', () => {
     expect(answer.status).toBe(200);
     expect(stack.environment['BOOKING_TOKEN_KEYS']).toBe(secretBefore);
   });
+
+  it('provisions its streams again only if a setting has changed', async () => {
+    const provisionLog = join(dataDir, 'logs/provision-bus.log');
+    const isProvisionedBy = async (settings: NodeJS.ProcessEnv): Promise<boolean> => {
+      await stack.stop();
+      rmSync(provisionLog, { force: true });
+      stack = await startEmbeddedStack({ dataDir, env: { ...env, ...settings } });
+      return existsSync(provisionLog);
+    };
+
+    expect(await isProvisionedBy({})).toBe(false);
+    expect(await isProvisionedBy({ EVENT_RETENTION_DAYS: '100' })).toBe(true);
+  });
 });
 
 async function createBooking(): Promise<string> {

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { ONLY_OWNER } from './stack-directory.ts';
+import type { StackPlan } from './stack-plan.ts';
+import { variablesOf } from './variables-of.ts';
+
+/** Whether the last start prepared the databases and streams for the same programs, settings and passwords. */
+export function isPrepared(plan: StackPlan): boolean {
+  const { postgres, jetstream, prepared } = plan.directory;
+  const isKept = [postgres, jetstream, prepared].every((path) => existsSync(path));
+  return isKept && readFileSync(prepared, 'utf8') === digestOf(plan);
+}
+
+export function recordPreparation(plan: StackPlan): void {
+  writeFileSync(plan.directory.prepared, digestOf(plan), { mode: ONLY_OWNER });
+}
+
+/** Differs at every start that runs the sources, because they may change at any time. */
+function digestOf({ programs, environment, database }: StackPlan): string {
+  const { bundles = Date.now() } = programs;
+  const { databasePasswords, databaseSuperuserPassword } = database;
+  const settings = variablesOf('provisioner', environment);
+  const facts = JSON.stringify([bundles, settings, databasePasswords, databaseSuperuserPassword]);
+  return createHash('sha256').update(facts).digest('hex');
+}
