@@ -7,9 +7,9 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import Tooltip from '@mui/material/Tooltip';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { API, callApi, queryString } from '../api/call-api.ts';
+import { API, queryString } from '../api/call-api.ts';
+import { useApi } from '../api/use-api.ts';
 import { OWN_ZONE } from '../fields/own-zone.ts';
 import { text } from '../texts/text.ts';
 import { CsvZone } from './csv-zone.tsx';
@@ -47,13 +47,7 @@ export function CsvLink({ resource }: { resource: string }) {
 }
 
 function useExports(isNeeded: boolean): Exports | undefined {
-  const { data } = useQuery({
-    queryKey: ['exports'],
-    queryFn: ({ signal }) => callApi<Exports>('/exports', { signal }),
-    enabled: isNeeded,
-    staleTime: Infinity,
-  });
-  return data;
+  return useApi<Exports>('/exports', { enabled: isNeeded, staleTime: Infinity }).data;
 }
 
 type ZoneProps = { readonly value: string; readonly onChange: (zone: string) => void };
