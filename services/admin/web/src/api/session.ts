@@ -8,8 +8,7 @@ export type Credentials = { readonly email: string; readonly password: string };
 /** The token of an invitation, and the chosen password. */
 export type Acceptance = { readonly token: string; readonly password: string };
 
-export type SecondFactorProof =
-  { readonly code: string } | { readonly recoveryCode: string } | { readonly passkey: object };
+type SecondFactorProof = { readonly code: string } | { readonly recoveryCode: string } | { readonly passkey: object };
 
 type Session = { readonly staff: SignedInStaff };
 type Entered = Session | { readonly secondFactor: SecondFactorRequest };

@@ -42,12 +42,7 @@ export function PrivacyActions({ customer }: { customer: string }) {
   const mayErase = erasure === null || erasure?.status === 'rejected';
   return (
     <Stack direction="row" spacing={1}>
-      <Button
-        component="a"
-        download
-        href={`${API}${pathOf(customer)}/export`}
-        startIcon={<DownloadOutlined />}
-      >
+      <Button component="a" download href={`${API}${pathOf(customer)}/export`} startIcon={<DownloadOutlined />}>
         {text('customers.export')}
       </Button>
       {mayErase && (

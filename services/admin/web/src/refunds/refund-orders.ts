@@ -7,7 +7,7 @@ import { signInAgain } from '../api/sign-in-again.ts';
 /** A decision of staff about refunds. Each function throws RequestProblem. */
 export type Decision = 'process' | 'reject';
 
-export type DecisionOrder = {
+type DecisionOrder = {
   readonly refunds: readonly string[];
   readonly decision: Decision;
   readonly reason: string | undefined;
