@@ -2,7 +2,7 @@ import { DeadLetter, requirePermission } from '@booking/contracts';
 import { defineRoute, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
-import { actOnSeveral } from '../../audit-entry/audited-several.ts';
+import { actOnSeveral } from '../../audit-entry/act-on-several.ts';
 import { OptionalReason } from '../../audit-entry/reason-body.ts';
 import { findRecord } from '../../read-model/read-model-repository.ts';
 import { listRecords } from '../../read-model/record-list-repository.ts';

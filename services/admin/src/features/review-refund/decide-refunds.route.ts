@@ -9,8 +9,8 @@ import {
 import { defineRoute, Id, type RequestHeaders, type Route, strictBody } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import { z } from 'zod';
+import { actOnSeveral } from '../../audit-entry/act-on-several.ts';
 import { audited } from '../../audit-entry/audited.ts';
-import { actOnSeveral } from '../../audit-entry/audited-several.ts';
 import { OptionalReason } from '../../audit-entry/reason-body.ts';
 import { findRecord } from '../../read-model/read-model-repository.ts';
 import { refundRecords } from '../../records/refund.ts';
