@@ -17,8 +17,6 @@ import { discardExpiredJob } from './features/discard-expired/discard-expired.jo
 import { eraseCustomersJob } from './features/erase-customer/erase-customers.job.ts';
 import { exportCustomerRoute } from './features/export-customer/export-customer.route.ts';
 import { fillSearchTextsJob } from './features/fill-search-texts/fill-search-texts.job.ts';
-import { createStaffRoute } from './features/invite-staff/create-staff.route.ts';
-import { inviteStaffRoute } from './features/invite-staff/invite-staff.route.ts';
 import { listMethodsRoute } from './features/list-methods/list-methods.route.ts';
 import { listReasonsRoute } from './features/list-reasons/list-reasons.route.ts';
 import { manageAccountRoutes } from './features/manage-account/manage-account.route.ts';
@@ -28,8 +26,7 @@ import { manageWebhooksRoutes } from './features/manage-webhooks/manage-webhooks
 import { markWorkRoutes } from './features/mark-work/mark-work.route.ts';
 import { projectRecords } from './features/project-records/project-records.listener.ts';
 import { readAuditLogRoutes } from './features/read-audit-log/read-audit-log.route.ts';
-import { getCallbackRoute } from './features/read-callbacks/get-callback.route.ts';
-import { listCallbackRefusalsRoute } from './features/read-callbacks/list-callback-refusals.route.ts';
+import { readCallbacksRoutes } from './features/read-callbacks/read-callbacks.route.ts';
 import { getCustomerRoute } from './features/read-customer/get-customer.route.ts';
 import { readDashboardRoutes } from './features/read-dashboard/read-dashboard.route.ts';
 import { endUnreadableStreamsJob } from './features/read-live-updates/end-unreadable-streams.job.ts';
@@ -102,8 +99,6 @@ function staffRoutes(deps: Deps): Route[] {
     acceptInvitationRoute(deps),
     changePasswordRoute(deps),
     confirmSignInRoute(deps),
-    createStaffRoute(deps),
-    inviteStaffRoute(deps),
     ...manageStaffRoutes(deps),
     ...manageAccountRoutes(deps),
     ...manageSecondFactorRoutes(deps),
@@ -135,8 +130,7 @@ export function adminRoutes(deps: Deps): Route[] {
     ...addNoteRoutes(deps),
     compareWithGatewaysRoute(deps),
     resolveDiscrepancyRoute(deps),
-    listCallbackRefusalsRoute(deps),
-    getCallbackRoute(deps),
+    ...readCallbacksRoutes(deps),
     replayCallbackRoute(deps),
     replayDeadLetterRoute(deps),
     ...readWebhookDeliveriesRoutes(deps),

@@ -9,9 +9,11 @@ import { migrations } from '../migrations/index.ts';
 import { countByGateway, sumMoneyByDay } from '../src/dashboard/dashboard-repository.ts';
 import { sumRefundsByReason } from '../src/dashboard/refund-reasons-repository.ts';
 import { readAuditLogRoutes } from '../src/features/read-audit-log/read-audit-log.route.ts';
-import { countRecordsRoute } from '../src/features/read-records/count-records.route.ts';
-import { listRecordsRoute } from '../src/features/read-records/list-records.route.ts';
-import { sumRecordsRoutes } from '../src/features/read-records/sum-records.route.ts';
+import {
+  countRecordsRoute,
+  listRecordsRoute,
+  sumRecordsRoutes,
+} from '../src/features/read-records/list-records.route.ts';
 import { readWorkQueueRoutes } from '../src/features/read-work-queue/read-work-queue.route.ts';
 import { searchRecordsRoute } from '../src/features/search-records/search-records.route.ts';
 import type { RecordKind } from '../src/read-model/define-record.ts';

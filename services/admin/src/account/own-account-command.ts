@@ -2,7 +2,7 @@ import type { ProblemType } from '@booking/contracts';
 import { type Answer, defineRoute, type Route } from '@booking/http';
 import type { z } from 'zod';
 import type { ActionName, Shown } from '../audit-entry/audit-entry.ts';
-import { audited } from '../audit-entry/audited.ts';
+import { auditedOwn } from '../audit-entry/audited.ts';
 import type { FoundSession } from '../session/session-repository.ts';
 import { findOwn, type OwnDeps, requireSignInChange } from './own-account.ts';
 
@@ -64,9 +64,8 @@ async function carryOut<Params extends z.ZodObject, Body extends z.ZodObject, Re
   const { own, at } = request;
   // Comes before the audit entry, because a request that only leads to a new sign-in is not an attempt at the action.
   if (doesChangeSignIn(command, request)) requireSignInChange(own, at);
-  const { email } = own.staff;
-  const action = { staff: email, name: command.action, target: { type: 'staff', id: email }, reason: null } as const;
-  return audited(deps, action, {
+  const action = { email: own.staff.email, name: command.action };
+  return auditedOwn(deps, action, {
     before: command.before?.(request),
     run: () => command.run(request),
     ...(command.after && { after: (result: Result) => command.after?.(result, request) ?? {} }),

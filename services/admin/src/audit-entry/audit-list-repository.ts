@@ -4,7 +4,7 @@ import { plainPatternsIn } from '../search/search-query.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import { type AuditEntryRow, toEntry } from './audit-entry-repository.ts';
 
-export type AuditListing = {
+type AuditListing = {
   readonly limit: number;
   readonly order: 'asc' | 'desc';
   /** Only entries after this position in the order. */

@@ -1,6 +1,6 @@
 import { ProblemError, problems } from '@booking/contracts';
 import { type Clock, type Database, newId, transact } from '@booking/runtime';
-import type { Action, AuditEntry, Shown } from './audit-entry.ts';
+import type { Action, ActionName, AuditEntry, Shown } from './audit-entry.ts';
 import { appendAuditEntry } from './audit-entry-repository.ts';
 import { requestAddress } from './request-address.ts';
 
@@ -41,6 +41,15 @@ export async function audited<Result>(
   }
   await record({ outcome: 'succeeded', problem: null, after: after?.(result) ?? null });
   return result;
+}
+
+/** Runs an action of a member of staff on their own account, without a reason. */
+export function auditedOwn<Result>(
+  deps: Deps,
+  { email, name }: { readonly email: string; readonly name: ActionName },
+  work: Work<Result>,
+): Promise<Result> {
+  return audited(deps, { staff: email, name, target: { type: 'staff', id: email }, reason: null }, work);
 }
 
 function endingOf(error: unknown): Ending {

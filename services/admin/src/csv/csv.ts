@@ -1,6 +1,6 @@
 import { currencyExponents, type Money } from '@booking/contracts';
 
-export type CsvValue = string | null;
+type CsvValue = string | null;
 
 /** The columns of a resource, in order, by the names of their headers. */
 export type CsvColumns<Resource> = Readonly<Record<string, (resource: Resource) => CsvValue>>;

@@ -19,20 +19,6 @@ type Row = {
   scanned_from: string | null;
 };
 
-const COLUMNS = [
-  ...([
-    'id',
-    'customer_id',
-    'pseudonym',
-    'status',
-    'requested_by',
-    'requested_at',
-    'decided_by',
-    'decided_at',
-  ] as const),
-  ...(['finished_at', 'problem', 'booking_ids', 'scanned_from'] as const),
-];
-
 type Request = { readonly customerId: string; readonly by: string; readonly at: Date };
 
 /** Stores a request. Undefined when another one for the customer is open. */
@@ -45,30 +31,30 @@ export async function insertErasure(db: Database, { customerId, by, at }: Reques
     })
     .onConflict()
     .ignore()
-    .returning(COLUMNS);
+    .returning('*');
   return row && toErasure(row);
 }
 
 export async function findErasure(db: Database, id: string): Promise<Erasure | undefined> {
-  const row = await db<Row>('erasures').where({ id }).first(COLUMNS);
+  const row = await db<Row>('erasures').where({ id }).first();
   return row && toErasure(row);
 }
 
 /** The latest erasure of a customer, by the id or the pseudonym. */
 export async function findErasureOf(db: Database, customerId: string): Promise<Erasure | undefined> {
-  const row = await db<Row>('erasures').where({ customer_id: customerId }).orderBy('id', 'desc').first(COLUMNS);
+  const row = await db<Row>('erasures').where({ customer_id: customerId }).orderBy('id', 'desc').first();
   return row && toErasure(row);
 }
 
 /** The erasure that replaces, or has replaced, the id of its customer by this pseudonym. */
 export async function findErasureInto(db: Database, pseudonym: string): Promise<Erasure | undefined> {
-  const row = await db<Row>('erasures').where({ pseudonym }).first(COLUMNS);
+  const row = await db<Row>('erasures').where({ pseudonym }).first();
   return row && toErasure(row);
 }
 
 /** Locks a request until the transaction ends. */
 export async function lockErasure(trx: Transaction, id: string): Promise<Erasure | undefined> {
-  const row = await trx<Row>('erasures').where({ id }).forUpdate().first(COLUMNS);
+  const row = await trx<Row>('erasures').where({ id }).forUpdate().first();
   return row && toErasure(row);
 }
 
@@ -94,7 +80,7 @@ export async function claimErasure(db: Database): Promise<Erasure | undefined> {
   const { rows } = await db.raw<{ rows: Row[] }>(
     `update erasures set next_pass_at = now() + make_interval(secs => ?) where id = (
        select id from erasures where next_pass_at <= now() order by next_pass_at limit 1 for update skip locked)
-     returning ${COLUMNS.join()}`,
+     returning *`,
     [LEASE_SECONDS],
   );
   return rows[0] && toErasure(rows[0]);

@@ -48,10 +48,7 @@ export async function listNotes(db: Database, bookingId: string): Promise<Note[]
 export async function listNoteLines(db: Database, { bookingId, limit }: Lines): Promise<TimelineEntry[]> {
   const rows = await db(TABLE)
     .where({ booking_id: bookingId })
-    .orderBy([
-      { column: 'at', order: 'desc' },
-      { column: 'id', order: 'desc' },
-    ])
+    .orderByRaw('at desc, id desc')
     .limit(limit)
     .select<Row[]>();
   return rows.map(({ id, target_id, author, text, at }) => ({

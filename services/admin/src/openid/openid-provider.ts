@@ -24,7 +24,7 @@ export type PendingSignIn = SignInWish & {
 };
 
 /** The page to return to, and the kind of prompt; without a prompt, the provider decides. */
-export type SignInWish = { readonly returnTo: string; readonly prompt?: OpenIdPrompt | undefined };
+type SignInWish = { readonly returnTo: string; readonly prompt?: OpenIdPrompt | undefined };
 
 /**
  * Providers report the time of the sign-in (`auth_time`) when they get a maximum age. An older sign-in than the longest

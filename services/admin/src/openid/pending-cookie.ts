@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { readCookie } from '../session/session-cookie.ts';
+import { createTokenCookie, type TokenCookie } from '../session/session-cookie.ts';
 import type { PendingSignIn } from './openid-provider.ts';
 import { ReturnAddress } from './return-address.ts';
 
-const LIFETIME_SECONDS = 10 * 60;
+const LIFETIME_MS = 10 * 60_000;
 
 const Pending = z.object({
   state: z.string().min(1),
@@ -13,11 +13,8 @@ const Pending = z.object({
   prompt: z.enum(['none', 'login']).optional(),
 });
 
-export type PendingCookie = {
-  /** The Set-Cookie header that sets it. */
+export type PendingCookie = Pick<TokenCookie, 'take'> & {
   give(pending: PendingSignIn): string;
-  /** The Set-Cookie header that removes it. */
-  take(): string;
   read(cookieHeader: string | undefined): PendingSignIn | undefined;
 };
 
@@ -26,13 +23,12 @@ export type PendingCookie = {
  * cookie alone opens nothing.
  */
 export function createPendingCookie(publicUrl: string): PendingCookie {
-  const isSecure = new URL(publicUrl).protocol === 'https:';
-  const name = isSecure ? '__Host-openid_sign_in' : 'openid_sign_in';
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  const named = { plainName: 'openid_sign_in', lifetimeMs: LIFETIME_MS, sameSite: 'Lax' } as const;
+  const cookie = createTokenCookie(publicUrl, named);
   return {
-    give: (pending) => `${name}=${encode(pending)}; Max-Age=${LIFETIME_SECONDS}; ${attributes}`,
-    take: () => `${name}=; Max-Age=0; ${attributes}`,
-    read: (cookieHeader) => decode(readCookie(cookieHeader ?? '', name) ?? ''),
+    give: (pending) => cookie.give(encode(pending)),
+    take: () => cookie.take(),
+    read: (header) => decode(cookie.read(header) ?? ''),
   };
 }
 

@@ -13,7 +13,7 @@ import type { Filters } from './record-filter.ts';
 type Saved<Resource> = { readonly firsts: readonly Resource[]; readonly lines: readonly Line[] };
 
 /** The few values by which staff recognise a record among others. */
-export type SearchHit = { readonly title: string | null; readonly status: string; readonly amount: Money | null };
+type SearchHit = { readonly title: string | null; readonly status: string; readonly amount: Money | null };
 
 type Operation = { readonly operationId: string };
 
@@ -43,6 +43,11 @@ export type RecordKind<Resource = unknown> = ReadModel<Resource> & {
   /** Adds to a page of its export what its table does not have. */
   readonly completeExport?: (db: Database, page: readonly Resource[]) => Promise<Exported<Resource>[]>;
 };
+
+/** The permissions that suffice to read records of a kind. */
+export function readersOf({ alsoReadBy }: Pick<RecordKind<never>, 'alsoReadBy'>): [Permission, ...Permission[]] {
+  return ['read_all', ...(alsoReadBy ? [alsoReadBy] : [])];
+}
 
 /** A record in an export. */
 export type Exported<Resource = unknown> = Resource & { readonly bookingDescription?: string | null };

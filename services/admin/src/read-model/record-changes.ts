@@ -11,7 +11,7 @@ export type Stated = {
 };
 
 /** The customer of a booking, and the text by which the booking is found. */
-export type BookingNames = { readonly customerId: string; readonly searchText: string };
+type BookingNames = { readonly customerId: string; readonly searchText: string };
 
 /** Known bookings by their ids. */
 export type Customers = ReadonlyMap<string, BookingNames>;

@@ -6,7 +6,7 @@ import type { ReadModel } from './read-model.ts';
 /** The largest number of records in a sum, so that a list of any size is summed in a moment. */
 const SUMMED_MAX = 10_000;
 
-export type RecordSum = { readonly count: number; readonly total: Money };
+type RecordSum = { readonly count: number; readonly total: Money };
 
 /** The sum of a list per currency, and whether it has more records than the sum includes. */
 export async function sumRecords(

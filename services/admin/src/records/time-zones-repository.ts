@@ -6,10 +6,7 @@ const BOOKINGS_MAX = 1_000;
 /** The time zones of the properties: those in the cancellation policies of the latest bookings, most frequent first. */
 export async function findTimeZones(db: Database): Promise<string[]> {
   const latest = db('booking_records')
-    .orderBy([
-      { column: 'created_at', order: 'desc' },
-      { column: 'id', order: 'desc' },
-    ])
+    .orderByRaw('created_at desc, id desc')
     .limit(BOOKINGS_MAX)
     .select(db.raw(`record -> 'cancellationPolicy' ->> 'timeZone' as zone`));
   const rows = await db

@@ -67,12 +67,7 @@ function shown(db: Database, search: SearchQuery): (string | Knex.Raw)[] {
 }
 
 function latestOf(query: Knex.QueryBuilder, limit: number): Knex.QueryBuilder {
-  return query
-    .orderBy([
-      { column: 'created_at', order: 'desc' },
-      { column: 'id', order: 'desc' },
-    ])
-    .limit(limit);
+  return query.orderByRaw('created_at desc, id desc').limit(limit);
 }
 
 function bestOf(matches: readonly Match[]): Match[] {

@@ -8,7 +8,7 @@ type Row = {
   last_step: number | null;
 };
 
-export type AuthenticatorApp = { readonly sealedSecret: string; readonly confirmedAt: Date | null };
+type AuthenticatorApp = { readonly sealedSecret: string; readonly confirmedAt: Date | null };
 
 /** Replaces an app that was not confirmed; false when the account has a confirmed one. */
 export async function offerAuthenticatorApp(

@@ -41,16 +41,19 @@ function createChallengeCookie(publicUrl: string): TokenCookie {
   return createTokenCookie(publicUrl, { plainName: 'staff_challenge', lifetimeMs: CHALLENGE_LIFETIME_MS });
 }
 
-type Named = { readonly plainName: string; readonly lifetimeMs: number };
+type Named = { readonly plainName: string; readonly lifetimeMs: number; readonly sameSite?: 'Strict' | 'Lax' };
 
 /**
- * Inaccessible to scripts and other sites. Over https it is sent on secure connections only, and its prefix makes
+ * Inaccessible to scripts, and to other sites unless it is `Lax`. Over https it is sent on secure connections only, and its prefix makes
  * browsers reject a cookie that a sibling domain has set (RFC 6265bis, 4.1.3).
  */
-function createTokenCookie(publicUrl: string, { plainName, lifetimeMs }: Named): TokenCookie {
+export function createTokenCookie(
+  publicUrl: string,
+  { plainName, lifetimeMs, sameSite = 'Strict' }: Named,
+): TokenCookie {
   const isSecure = new URL(publicUrl).protocol === 'https:';
   const name = isSecure ? `__Host-${plainName}` : plainName;
-  const attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+  const attributes = `Path=/; HttpOnly; SameSite=${sameSite}${isSecure ? '; Secure' : ''}`;
 
   return {
     give: (token) => `${name}=${token}; Max-Age=${lifetimeMs / 1_000}; ${attributes}`,
@@ -60,7 +63,7 @@ function createTokenCookie(publicUrl: string, { plainName, lifetimeMs }: Named):
 }
 
 /** The value of the first cookie of this name in a Cookie header. */
-export function readCookie(cookieHeader: string, name: string): string | undefined {
+function readCookie(cookieHeader: string, name: string): string | undefined {
   const pairs = cookieHeader.split(';').map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }

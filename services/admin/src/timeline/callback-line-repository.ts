@@ -9,10 +9,7 @@ type Row = { event_id: string; created_at: Date; record: Callback };
 export async function listCallbackLines(db: Database, { bookingId, limit }: Lines): Promise<TimelineEntry[]> {
   const rows = await db('callback_records')
     .whereIn('id', selectCallbacksOfBooking(db, bookingId))
-    .orderBy([
-      { column: 'created_at', order: 'desc' },
-      { column: 'event_id', order: 'desc' },
-    ])
+    .orderByRaw('created_at desc, event_id desc')
     .limit(limit)
     .select<Row[]>('event_id', 'created_at', 'record');
   return rows.map(toLine);

@@ -40,10 +40,7 @@ export async function listStaffLines(db: Database, { bookingId, limit }: Lines):
     })
     .where('attempt.outcome', 'attempted')
     .whereNotIn('attempt.action', LEFT_OUT)
-    .orderBy([
-      { column: 'attempt.at', order: 'desc' },
-      { column: 'attempt.action_id', order: 'desc' },
-    ])
+    .orderByRaw('attempt.at desc, attempt.action_id desc')
     .limit(limit)
     .select<Row[]>('attempt.action_id', 'attempt.at', 'attempt.target_id', { actor: 'attempt.staff' }, 'attempt.action')
     .select('attempt.reason', db.raw('coalesce(ending.outcome, attempt.outcome) as outcome'), 'ending.problem')

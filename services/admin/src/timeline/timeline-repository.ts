@@ -14,10 +14,7 @@ type TimelineRow = {
 export async function listTimelineEntries(db: Database, { bookingId, limit }: Lines): Promise<TimelineEntry[]> {
   const rows = await db(timelineEntries.table)
     .where({ booking_id: bookingId })
-    .orderBy([
-      { column: 'at', order: 'desc' },
-      { column: 'event_id', order: 'desc' },
-    ])
+    .orderByRaw('at desc, event_id desc')
     .limit(limit)
     .select<TimelineRow[]>('event_id', 'aggregate_id', 'type', 'source', 'at', 'summary');
   return rows.map(toEntry);

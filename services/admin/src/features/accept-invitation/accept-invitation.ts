@@ -1,7 +1,7 @@
 import { ProblemError, remark } from '@booking/contracts';
 import { validationFailed } from '@booking/http';
-import { type Clock, type Database, transact, type Transaction } from '@booking/runtime';
-import { audited } from '../../audit-entry/audited.ts';
+import { type Clock, type Database, transact } from '@booking/runtime';
+import { auditedOwn } from '../../audit-entry/audited.ts';
 import { deleteChallengesOf } from '../../challenge/challenge-repository.ts';
 import { type Invitation, isOpen } from '../../invitation/invitation.ts';
 import { findInvitation, takeInvitation } from '../../invitation/invitation-repository.ts';
@@ -35,23 +35,12 @@ type Acceptance = {
  */
 export async function acceptInvitation(deps: Deps, acceptance: Acceptance): Promise<SignedIn | HalfSignedIn> {
   const tokenHash = hashSecretToken(acceptance.token);
-  const invited = await findInvited(deps, await findInvitation(deps.db, tokenHash));
+  const invitation = await findInvitation(deps.db, tokenHash);
+  const invited = await requireInvited(invitation, deps.clock(), (id) => findStaff(deps.db, id));
   const { email } = invited;
   const weakness = await weaknessOf(acceptance.password, invited);
   if (weakness !== undefined) throw validationFailed([{ pointer: '/password', detail: weakness }]);
-  const action = {
-    staff: email,
-    name: 'accept_invitation',
-    target: { type: 'staff', id: email },
-    reason: null,
-  } as const;
-  return audited(deps, action, { run: () => accept(deps, tokenHash, acceptance) });
-}
-
-async function findInvited({ db, clock }: Deps, invitation: Invitation | undefined): Promise<Staff> {
-  const staff = invitation && isOpen(invitation, clock()) ? await findStaff(db, invitation.staffId) : undefined;
-  if (!staff || !mayWork(staff) || belongsToProvider(staff)) throw invalid();
-  return staff;
+  return auditedOwn(deps, { email, name: 'accept_invitation' }, { run: () => accept(deps, tokenHash, acceptance) });
 }
 
 /** Calculates the expensive hash only for a known token, and outside of the transaction. */
@@ -59,7 +48,8 @@ async function accept(deps: Deps, tokenHash: string, acceptance: Acceptance): Pr
   const passwordHash = await deps.passwords.hash(acceptance.password);
   const at = deps.clock();
   return transact(deps.db, async (trx) => {
-    const staff = { ...(await takeInvited(trx, { tokenHash, at })), passwordHash };
+    const invited = await requireInvited(await takeInvitation(trx, tokenHash), at, (id) => lockStaff(trx, id));
+    const staff = { ...invited, passwordHash };
     await saveStaff(trx, staff);
     await deleteSessionsOf(trx, staff.id);
     await deleteDevicesOf(trx, staff.id);
@@ -68,13 +58,11 @@ async function accept(deps: Deps, tokenHash: string, acceptance: Acceptance): Pr
   });
 }
 
-async function takeInvited(trx: Transaction, { tokenHash, at }: { tokenHash: string; at: Date }): Promise<Staff> {
-  const invitation = await takeInvitation(trx, tokenHash);
-  const staff = invitation && isOpen(invitation, at) ? await lockStaff(trx, invitation.staffId) : undefined;
-  if (!staff || !mayWork(staff) || belongsToProvider(staff)) throw invalid();
-  return staff;
-}
+type Find = (staffId: string) => Promise<Staff | undefined>;
 
-function invalid(): ProblemError {
-  return new ProblemError('not-found', remark('invitation-invalid'));
+/** The account of an open invitation. Throws `not-found`. */
+async function requireInvited(invitation: Invitation | undefined, at: Date, find: Find): Promise<Staff> {
+  const staff = invitation && isOpen(invitation, at) ? await find(invitation.staffId) : undefined;
+  if (staff && mayWork(staff) && !belongsToProvider(staff)) return staff;
+  throw new ProblemError('not-found', remark('invitation-invalid'));
 }

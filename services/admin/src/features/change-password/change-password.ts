@@ -1,7 +1,7 @@
 import { type ProblemError, remark } from '@booking/contracts';
 import { validationFailed } from '@booking/http';
 import { type Clock, type Database, transact } from '@booking/runtime';
-import { audited } from '../../audit-entry/audited.ts';
+import { auditedOwn } from '../../audit-entry/audited.ts';
 import { deleteChallengesOf } from '../../challenge/challenge-repository.ts';
 import { deleteDevicesOf, rememberDevice } from '../../known-device/known-device-repository.ts';
 import { openSession } from '../../session/open-session.ts';
@@ -21,7 +21,7 @@ export type Deps = {
   readonly passwords: Passwords;
 };
 
-export type PasswordChange = {
+type PasswordChange = {
   readonly email: string;
   readonly visit: Visit;
   readonly currentPassword: string;
@@ -37,8 +37,11 @@ type Changed = { readonly sessionId: string; readonly device: string };
 export async function changePassword(deps: Deps, change: PasswordChange): Promise<Changed> {
   const { email } = change;
   const attempt = await deps.attempts.count({ email, ...change.visit });
-  const action = { staff: email, name: 'change_password', target: { type: 'staff', id: email }, reason: null } as const;
-  const changed = await audited(deps, action, { run: () => replacePassword(deps, change) });
+  const changed = await auditedOwn(
+    deps,
+    { email, name: 'change_password' },
+    { run: () => replacePassword(deps, change) },
+  );
   await attempt.forgetFailures();
   return changed;
 }

@@ -1,7 +1,7 @@
 import { remark } from '@booking/contracts';
 import { validationFailed } from '@booking/http';
 import type { Clock, Database } from '@booking/runtime';
-import { audited } from '../../audit-entry/audited.ts';
+import { auditedOwn } from '../../audit-entry/audited.ts';
 import { hashSecretToken } from '../../session/secret-token.ts';
 import { authenticateSession } from '../../session/session-repository.ts';
 import type { SignInAttempts } from '../../sign-in-attempt/sign-in-attempts-repository.ts';
@@ -28,9 +28,7 @@ type Confirmation = {
 export async function confirmSignIn(deps: Deps, confirmation: Confirmation): Promise<void> {
   const { email } = confirmation;
   const attempt = await deps.attempts.count(confirmation);
-  const target = { type: 'staff', id: email } as const;
-  const action = { staff: email, name: 'confirm_sign_in', target, reason: null } as const;
-  await audited(deps, action, { run: () => confirm(deps, confirmation) });
+  await auditedOwn(deps, { email, name: 'confirm_sign_in' }, { run: () => confirm(deps, confirmation) });
   await attempt.forgetFailures();
 }
 

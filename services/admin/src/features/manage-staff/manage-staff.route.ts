@@ -1,23 +1,24 @@
-import { StaffPermission } from '@booking/contracts';
+import { ProblemError, remark, StaffPermission } from '@booking/contracts';
 import type { Route } from '@booking/http';
-import { type Clock, type Database, transact } from '@booking/runtime';
 import { z } from 'zod';
-import { auditedCommand } from '../../audit-entry/audited-command.ts';
 import { OptionalReason } from '../../audit-entry/reason-body.ts';
-import { enable, permit, type Staff } from '../../staff/staff.ts';
-import { staffCommand } from '../../staff/staff-command.ts';
+import { deleteInvitationOf } from '../../invitation/invitation-repository.ts';
+import { deleteSessionsOf } from '../../session/session-repository.ts';
+import { saveProfile } from '../../staff/profile-repository.ts';
+import { belongsToProvider, disable, enable, permit } from '../../staff/staff.ts';
 import { requireUnchanged } from '../../staff/staff-permissions.ts';
-import { presentAccount, StaffAccount } from '../../staff/staff-resource.ts';
-import { changeStaff } from './change-staff.ts';
-import { disableStaff } from './disable-staff.ts';
+import { InvitedStaff, presentAccount, ProfileChange } from '../../staff/staff-resource.ts';
+import { createStaffRoute } from './create-staff.route.ts';
+import { type Deps, issueInvitation, withoutInvitation } from './issue-invitation.ts';
 import { exportStaffRoute, listStaffRoute } from './list-staff.route.ts';
-import { editStaffRoute, removeSecondFactorRoute } from './recover-staff.route.ts';
-
-type Deps = { db: Database; clock: Clock };
+import { removeSecondFactorRoute } from './remove-second-factor.route.ts';
+import { changedAccount, staffCommand } from './staff-command.ts';
 
 /** The accounts and their permissions. */
 export function manageStaffRoutes(deps: Deps): Route[] {
   return [
+    createStaffRoute(deps),
+    inviteStaffRoute(deps),
     listStaffRoute(deps),
     exportStaffRoute(deps),
     permitStaffRoute(deps),
@@ -26,6 +27,27 @@ export function manageStaffRoutes(deps: Deps): Route[] {
     editStaffRoute(deps),
     removeSecondFactorRoute(deps),
   ];
+}
+
+/**
+ * The holder of the link can take over the account, so only staff with all of its permissions get one, and nobody gets
+ * one for their own account: it would replace their password without asking for it. The present password works until
+ * the link is used.
+ */
+function inviteStaffRoute(deps: Deps): Route {
+  return staffCommand(deps, 'invite', {
+    operationId: 'inviteStaff',
+    summary: 'Make a new link with which the owner of an account chooses a password. Earlier links stop working.',
+    body: OptionalReason,
+    answer: { description: 'The account and the link for its owner', schema: InvitedStaff },
+    action: 'invite_staff',
+    async run({ trx, caller, change }) {
+      const staff = await change();
+      if (belongsToProvider(staff)) throw new ProblemError('forbidden', remark('account-of-provider'));
+      return issueInvitation(deps, trx, { staff, by: caller.sub });
+    },
+    after: withoutInvitation,
+  });
 }
 
 const PermissionList = z.array(StaffPermission).max(StaffPermission.options.length);
@@ -37,49 +59,59 @@ const Permissions = OptionalReason.extend({
 });
 
 function permitStaffRoute(deps: Deps): Route {
-  return auditedCommand(deps, {
-    ...staffCommand(deps),
-    path: '/admin/api/staff/{staff}/permissions',
+  return staffCommand(deps, 'permissions', {
     operationId: 'permitStaff',
     summary: 'Change the permissions of an account, from its next request on. The caller needs each of them.',
     body: Permissions,
-    answer: { description: 'The account as it is now', schema: StaffAccount },
+    answer: changedAccount,
     problems: ['permissions-changed'],
     action: 'permit_staff',
-    run: async ({ params, body: { permissions, previous }, caller: giver }) => {
-      const change = { id: params.staff, giver };
-      const decide = (staff: Staff): Staff => {
+    async run({ body: { permissions, previous }, change }) {
+      const permitted = await change((staff) => {
         if (previous) requireUnchanged(staff, previous);
         return permit(staff, permissions);
-      };
-      return presentAccount(await transact(deps.db, (trx) => changeStaff(trx, change, decide)));
+      });
+      return presentAccount(permitted);
     },
   });
 }
 
 function disableStaffRoute(deps: Deps): Route {
-  return auditedCommand(deps, {
-    ...staffCommand(deps),
-    path: '/admin/api/staff/{staff}/disable',
+  return staffCommand(deps, 'disable', {
     operationId: 'disableStaff',
     summary: 'Disable an account and end its sessions.',
     body: OptionalReason,
-    answer: { description: 'The disabled account', schema: StaffAccount },
+    answer: { ...changedAccount, description: 'The disabled account' },
     action: 'disable_staff',
-    run: async ({ params, caller }) => presentAccount(await disableStaff(deps, params.staff, caller)),
+    async run({ trx, at, change }) {
+      const disabled = await change((staff) => disable(staff, at));
+      await deleteSessionsOf(trx, disabled.id);
+      await deleteInvitationOf(trx, disabled.id);
+      return presentAccount(disabled);
+    },
   });
 }
 
 function enableStaffRoute(deps: Deps): Route {
-  return auditedCommand(deps, {
-    ...staffCommand(deps),
-    path: '/admin/api/staff/{staff}/enable',
+  return staffCommand(deps, 'enable', {
     operationId: 'enableStaff',
     summary: 'Let the owner of a disabled account sign in again.',
     body: OptionalReason,
-    answer: { description: 'The account as it is now', schema: StaffAccount },
+    answer: changedAccount,
     action: 'enable_staff',
-    run: async ({ params, caller: giver }) =>
-      presentAccount(await transact(deps.db, (trx) => changeStaff(trx, { id: params.staff, giver }, enable))),
+    run: async ({ change }) => presentAccount(await change(enable)),
+  });
+}
+
+function editStaffRoute(deps: Deps): Route {
+  return staffCommand(deps, 'profile', {
+    operationId: 'editStaff',
+    summary: 'Change the name and the email of an account. It may not have more permissions than the caller.',
+    body: ProfileChange.extend(OptionalReason.shape),
+    answer: changedAccount,
+    problems: ['email-in-use', 'managed-by-provider'],
+    action: 'change_profile',
+    run: async ({ trx, body: { name, email }, at, change }) =>
+      presentAccount(await saveProfile(trx, await change(), { name, email, at })),
   });
 }

@@ -1,7 +1,7 @@
 import { ProblemError } from '@booking/contracts';
 import { Id, type Route } from '@booking/http';
 import { z } from 'zod';
-import type { DetailDeps, RecordDetail } from '../../read-model/define-record.ts';
+import { type DetailDeps, readersOf, type RecordDetail } from '../../read-model/define-record.ts';
 import { findShownRecord } from '../../read-model/read-model-repository.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
 
@@ -16,7 +16,7 @@ export function getRecordRoute(deps: DetailDeps, detail: RecordDetail): Route {
     params: z.object({ [name]: Id }),
     notFound,
     answer: { description: `The ${noun}`, schema },
-    permissions: ['read_all', ...(kind.alsoReadBy ? [kind.alsoReadBy] : [])],
+    permissions: readersOf(kind),
     async read({ params: { [name]: id = '' }, caller }) {
       const record = await findShownRecord(deps.db, kind, id);
       if (!record) throw new ProblemError(notFound, `There is no ${noun} ${id}.`);

@@ -1,11 +1,9 @@
 import type { Route } from '@booking/http';
 import type { DetailDeps } from '../../read-model/define-record.ts';
 import { allDetails, allRecords } from '../../records/all-records.ts';
-import { countRecordsRoute } from './count-records.route.ts';
 import { exportRecordsRoutes } from './export-records.route.ts';
 import { getRecordRoute } from './get-record.route.ts';
-import { listRecordsRoute } from './list-records.route.ts';
-import { sumRecordsRoutes } from './sum-records.route.ts';
+import { countRecordsRoute, listRecordsRoute, sumRecordsRoutes } from './list-records.route.ts';
 
 /** The lists, counts, sums, exports and pages of every kind of record. */
 export function readRecordsRoutes(deps: DetailDeps): Route[] {

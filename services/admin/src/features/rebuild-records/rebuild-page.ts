@@ -15,7 +15,7 @@ export type Source = { readonly name: string; readonly kind: RecordKind; readonl
 
 type Deps = { readonly db: Database; readonly pages: PageReader };
 
-export type PageResult = {
+type PageResult = {
   readonly position: RebuildPosition;
   readonly read: number;
   readonly written: number;

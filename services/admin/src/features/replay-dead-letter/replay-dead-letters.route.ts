@@ -1,8 +1,8 @@
-import { DeadLetter, ProblemError, requirePermission, type ServiceName } from '@booking/contracts';
+import { DeadLetter, requirePermission } from '@booking/contracts';
 import { defineRoute, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
-import { problemOfOne } from '../../audit-entry/problem-of-one.ts';
+import { actOnSeveral } from '../../audit-entry/act-on-several.ts';
 import { OptionalReason } from '../../audit-entry/reason-body.ts';
 import { findRecord } from '../../read-model/read-model-repository.ts';
 import { listRecords } from '../../read-model/record-list-repository.ts';
@@ -47,7 +47,7 @@ export function replayDeadLettersRoute(deps: Deps): Route {
       // Otherwise the permission is checked for each one, with an entry in the audit log.
       if (ids.length === 0) requirePermission(caller, 'process_refunds');
       const replaying = { actor: caller, reason: body.reason ?? null };
-      return { status: 200, body: await replayAll(deps, [...new Set(ids)], replaying) };
+      return { status: 200, body: await replayAll(deps, ids, replaying) };
     },
   });
 }
@@ -59,19 +59,12 @@ async function findWaiting(db: Database, where: Body['waiting']): Promise<string
 }
 
 async function replayAll(deps: Deps, ids: readonly string[], replaying: Replaying): Promise<Replays> {
-  const replays: Replays = { replayed: [], failed: [] };
-  const outages = new Map<ServiceName, ProblemError>();
-  for (const id of ids) {
-    const service = (await findRecord(deps.db, deadLetterRecords, id))?.service;
-    const outage = service && outages.get(service);
-    const replayed = outage ?? (await replayAudited(deps, id, replaying).catch(problemOfOne));
-    if (!(replayed instanceof ProblemError)) {
-      replays.replayed.push(replayed);
-      continue;
-    }
-    // Each further message of a service that does not answer would wait for it as well.
-    if (service && replayed.type === 'service-unavailable') outages.set(service, replayed);
-    replays.failed.push({ id, problem: replayed.type, detail: replayed.message });
-  }
-  return replays;
+  const { done: replayed, failed } = await actOnSeveral(ids, {
+    serviceOf: async (id) => (await findRecord(deps.db, deadLetterRecords, id))?.service,
+    act: (id) => replayAudited(deps, id, replaying),
+  });
+  return {
+    replayed,
+    failed: failed.map(({ id, problem: { type, message } }) => ({ id, problem: type, detail: message })),
+  };
 }

@@ -1,6 +1,5 @@
 import {
   type Actor,
-  ProblemError,
   ProcessRefund,
   Refund,
   RejectRefund,
@@ -10,8 +9,8 @@ import {
 import { defineRoute, Id, type RequestHeaders, type Route, strictBody } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import { z } from 'zod';
+import { actOnSeveral } from '../../audit-entry/act-on-several.ts';
 import { audited } from '../../audit-entry/audited.ts';
-import { problemOfOne } from '../../audit-entry/problem-of-one.ts';
 import { OptionalReason } from '../../audit-entry/reason-body.ts';
 import { findRecord } from '../../read-model/read-model-repository.ts';
 import { refundRecords } from '../../records/refund.ts';
@@ -63,22 +62,13 @@ export function decideRefundsRoute(deps: Deps): Route {
 }
 
 async function decideAll(deps: Deps, request: Request): Promise<Decisions> {
-  const decisions: Decisions = { decided: [], failed: [] };
-  let outage: ProblemError | undefined;
-  for (const id of new Set(request.body.refunds)) {
-    const decided = outage ?? (await decideAudited(deps, request, id).catch(problemOfOne));
-    if (!(decided instanceof ProblemError)) {
-      decisions.decided.push(decided);
-      continue;
-    }
-    // Stops at a service that does not answer, because the other decisions would wait for it as well.
-    if (decided.type === 'service-unavailable') outage = decided;
-    decisions.failed.push({ id, problem: toProblemDetails(decided) });
-  }
-  return decisions;
+  const { done: decided, failed } = await actOnSeveral(request.body.refunds, {
+    serviceOf: () => Promise.resolve('refunds'),
+    act: (id) => decideAudited(deps, request, id),
+  });
+  return { decided, failed: failed.map(({ id, problem }) => ({ id, problem: toProblemDetails(problem) })) };
 }
 
-/** Each refund has its own audit entries, as if it had been decided alone. */
 async function decideAudited(deps: Deps, { body, caller, headers }: Request, id: string): Promise<Refund> {
   const name = `${body.decision}_refund` as const;
   const action = { staff: caller.sub, name, target: { type: 'refund', id }, reason: body.reason ?? null } as const;

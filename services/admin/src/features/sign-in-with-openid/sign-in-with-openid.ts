@@ -1,5 +1,5 @@
 import { type Clock, type Database, transact } from '@booking/runtime';
-import { audited } from '../../audit-entry/audited.ts';
+import { auditedOwn } from '../../audit-entry/audited.ts';
 import type { Identity } from '../../openid/identity.ts';
 import { openSession } from '../../session/open-session.ts';
 import { hashSecretToken } from '../../session/secret-token.ts';
@@ -23,9 +23,7 @@ type SignIn = { readonly identity: Identity; readonly visit: Visit };
  */
 export async function signInWithOpenId(deps: Deps, { identity, visit }: SignIn): Promise<string> {
   const email = (await findStaffBySubject(deps.db, identity.subject))?.email ?? identity.email;
-  const target = { type: 'staff', id: email } as const;
-  const action = { staff: email, name: 'sign_in', target, reason: null } as const;
-  return audited(deps, action, { run: () => enter(deps, { identity, visit }) });
+  return auditedOwn(deps, { email, name: 'sign_in' }, { run: () => enter(deps, { identity, visit }) });
 }
 
 async function enter({ db, clock }: Deps, { identity, visit }: SignIn): Promise<string> {

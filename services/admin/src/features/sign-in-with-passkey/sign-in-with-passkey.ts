@@ -1,6 +1,6 @@
 import { ProblemError } from '@booking/contracts';
 import { type Clock, type Database, transact } from '@booking/runtime';
-import { audited } from '../../audit-entry/audited.ts';
+import { auditedOwn } from '../../audit-entry/audited.ts';
 import { openChallenge, takeChallenge } from '../../challenge/challenge-repository.ts';
 import { findPasskey, type Passkey } from '../../second-factor/passkey-repository.ts';
 import type { PasskeyResponse } from '../../second-factor/passkey-response.ts';
@@ -46,12 +46,11 @@ export async function finishWithPasskey(deps: Deps, answered: Answered): Promise
   const staff = passkey && (await findStaff(db, passkey.staffId));
   if (!passkey || !staff) throw wrong();
 
-  const target = { type: 'staff', id: staff.email } as const;
-  const signedIn = await audited(
-    deps,
-    { staff: staff.email, name: 'sign_in', target, reason: null },
-    { run: () => enter(deps, passkey, { ...answered, challenge: taken.challenge }), after: () => ({ by: 'passkey' }) },
-  );
+  const action = { email: staff.email, name: 'sign_in' } as const;
+  const signedIn = await auditedOwn(deps, action, {
+    run: () => enter(deps, passkey, { ...answered, challenge: taken.challenge }),
+    after: () => ({ by: 'passkey' }),
+  });
   await attempts.forgetAddress(visit.address);
   return signedIn;
 }

@@ -1,6 +1,6 @@
 import { ProblemError } from '@booking/contracts';
 import { type Clock, type Database, transact } from '@booking/runtime';
-import { audited } from '../../audit-entry/audited.ts';
+import { auditedOwn } from '../../audit-entry/audited.ts';
 import { findChallenge, takeChallenge } from '../../challenge/challenge-repository.ts';
 import { type Proof, type ProofDeps, useProof } from '../../second-factor/proof.ts';
 import { type SignedIn, signInHere } from '../../session/enter-account.ts';
@@ -31,12 +31,11 @@ export async function finishSignIn(deps: Deps, finish: Finish): Promise<SignedIn
   const { email } = await findHalfSignedIn(deps, finish.token);
   const attempt = await deps.attempts.count({ email, ...visit });
 
-  const target = { type: 'staff', id: email } as const;
-  const signedIn = await audited(
-    deps,
-    { staff: email, name: 'sign_in', target, reason: null },
-    { run: () => enter(deps, finish), after: () => ({ secondFactor: proof.kind }) },
-  );
+  const action = { email, name: 'sign_in' } as const;
+  const signedIn = await auditedOwn(deps, action, {
+    run: () => enter(deps, finish),
+    after: () => ({ secondFactor: proof.kind }),
+  });
   await attempt.forgetFailures(STEPS_WITH_SECOND_FACTOR);
   return signedIn;
 }

@@ -1,6 +1,6 @@
 import { ProblemError } from '@booking/contracts';
 import { type Clock, type Database, transact } from '@booking/runtime';
-import { audited } from '../../audit-entry/audited.ts';
+import { auditedOwn } from '../../audit-entry/audited.ts';
 import type { RelyingParty } from '../../second-factor/relying-party.ts';
 import { findSecondFactors, hasSecondFactor } from '../../second-factor/second-factors.ts';
 import { enterAccount, type HalfSignedIn, type SignedIn } from '../../session/enter-account.ts';
@@ -28,13 +28,8 @@ export async function signIn(deps: Deps, request: SignIn): Promise<SignedIn | Ha
   const { email, visit } = request;
   const attempt = await deps.attempts.count({ email, ...visit });
 
-  const target = { type: 'staff', id: email } as const;
   const name = (await needsSecondFactor(deps.db, email)) ? 'enter_password' : 'sign_in';
-  const entered = await audited(
-    deps,
-    { staff: email, name, target, reason: null },
-    { run: () => enter(deps, request) },
-  );
+  const entered = await auditedOwn(deps, { email, name }, { run: () => enter(deps, request) });
   if ('sessionId' in entered) await attempt.forgetFailures();
   return entered;
 }

@@ -1,6 +1,6 @@
 import { defineRoute, type Route } from '@booking/http';
 import type { Clock, Database } from '@booking/runtime';
-import { audited } from '../../audit-entry/audited.ts';
+import { auditedOwn } from '../../audit-entry/audited.ts';
 import { hashSecretToken } from '../../session/secret-token.ts';
 import type { TokenCookie } from '../../session/session-cookie.ts';
 import { deleteSession } from '../../session/session-repository.ts';
@@ -17,16 +17,10 @@ export function signOutRoute(deps: Deps): Route {
     auth: 'client',
     answers: { 204: { description: 'Signed out' } },
     problems: ['forbidden'],
-    async handle({ caller: { sub: staff }, headers }) {
+    async handle({ caller: { sub: email }, headers }) {
       const sessionId = deps.cookie.read(headers['cookie']) ?? '';
-      const target = { type: 'staff', id: staff } as const;
-      await audited(
-        deps,
-        { staff, name: 'sign_out', target, reason: null },
-        {
-          run: () => deleteSession(deps.db, hashSecretToken(sessionId)),
-        },
-      );
+      const run = (): Promise<void> => deleteSession(deps.db, hashSecretToken(sessionId));
+      await auditedOwn(deps, { email, name: 'sign_out' }, { run });
       return { status: 204, headers: { 'set-cookie': deps.cookie.take() } };
     },
   });

@@ -5,12 +5,12 @@ import { lazy, Suspense, useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { RequiredField } from '../actions/required-field.tsx';
 import type { Codes } from '../api/answers.ts';
+import { post } from '../api/call-api.ts';
 import { orLeave } from '../api/leave.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
 import { text } from '../texts/text.ts';
 import { MONOSPACE } from '../theme/admin-theme.ts';
-import { confirmAuthenticator, offerAuthenticator } from './account.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 
@@ -26,7 +26,7 @@ export function AppDialog({ onSuccess, onClose }: Props) {
       reason="none"
       isComplete={/^\d{6}$/.test(code.replaceAll(/\s/g, ''))}
       done={text('account.appDone')}
-      run={() => confirmAuthenticator(code)}
+      run={() => post<Codes>('/account/authenticator/confirm', { code })}
       onSuccess={onSuccess}
       onClose={onClose}
     >
@@ -48,7 +48,7 @@ export function AppDialog({ onSuccess, onClose }: Props) {
 function OfferedSecret() {
   const { data, error, refetch } = useQuery({
     queryKey: ['new-authenticator'],
-    queryFn: () => orLeave(offerAuthenticator()),
+    queryFn: () => orLeave(post<{ secret: string; address: string }>('/account/authenticator')),
     // A wrong code invalidates all queries, and another secret would end the one on the phone.
     staleTime: 'static',
     gcTime: 0,

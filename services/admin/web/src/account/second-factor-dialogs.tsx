@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { RequiredField } from '../actions/required-field.tsx';
 import type { Codes, Passkey } from '../api/answers.ts';
+import { post } from '../api/call-api.ts';
+import { createPasskey, type PasskeyOptions } from '../api/passkey.ts';
 import { text } from '../texts/text.ts';
-import { addPasskey, removeAuthenticator, removePasskey, renewRecoveryCodes } from './account.ts';
 import { AppDialog } from './app-dialog.tsx';
 import { CodesDialog } from './codes-dialog.tsx';
 
@@ -25,15 +26,30 @@ export function SecondFactorDialog({ question, onClose }: Props) {
     case 'addPasskey':
       return <AddPasskeyDialog onSuccess={showCodes} onClose={onClose} />;
     case 'renewCodes':
-      return <ActionDialog of="account.renewCodes" {...plain} run={renewRecoveryCodes} onSuccess={showCodes} />;
-    case 'removeApp':
-      return <ActionDialog of="account.removeApp" {...plain} color="error" run={removeAuthenticator} />;
+      return (
+        <ActionDialog
+          of="account.renewCodes"
+          {...plain}
+          run={() => post<Codes>('/account/recovery-codes', {})}
+          onSuccess={showCodes}
+        />
+      );
+    case 'removeApp': {
+      const remove = (): Promise<unknown> => post('/account/authenticator/remove', {});
+      return <ActionDialog of="account.removeApp" {...plain} color="error" run={remove} />;
+    }
     case 'removePasskey': {
       const { id, name } = question.passkey;
-      const remove = (): Promise<void> => removePasskey(id);
+      const remove = (): Promise<unknown> => post('/account/passkeys/remove', { id });
       return <ActionDialog of="account.removePasskey" values={{ name }} {...plain} color="error" run={remove} />;
     }
   }
+}
+
+/** Throws RequestProblem and `PasskeyCancelled`. */
+async function addPasskey(name: string): Promise<Codes> {
+  const { passkey } = await post<{ passkey: PasskeyOptions }>('/account/passkeys/challenge');
+  return post('/account/passkeys', { name, passkey: await createPasskey(passkey) });
 }
 
 type AddProps = { readonly onSuccess: (codes: Codes) => void; readonly onClose: () => void };

@@ -2,12 +2,12 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import type { OwnSession } from '../api/answers.ts';
+import { post } from '../api/call-api.ts';
 import { StatusChip } from '../fields/status-chip.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Column } from '../list/column.ts';
 import { TableSection } from '../list/table-section.tsx';
 import { text } from '../texts/text.ts';
-import { endOtherSessions, endSession } from './account.ts';
 import { deviceNameOf } from './device-name.ts';
 
 type Question = 'others' | OwnSession;
@@ -61,9 +61,9 @@ function EndButton({ session, onAsk }: { session: OwnSession; onAsk: () => void 
 }
 
 function EndDialog({ question, onClose }: { question: Question; onClose: () => void }) {
-  return question === 'others' ? (
-    <ActionDialog of="account.endOthers" reason="none" run={endOtherSessions} onClose={onClose} />
-  ) : (
-    <ActionDialog of="account.endSession" reason="none" run={() => endSession(question.id)} onClose={onClose} />
-  );
+  const [of, path] =
+    question === 'others'
+      ? (['account.endOthers', 'end-others'] as const)
+      : (['account.endSession', `${question.id}/end`] as const);
+  return <ActionDialog reason="none" run={() => post(`/account/sessions/${path}`, {})} {...{ of, onClose }} />;
 }

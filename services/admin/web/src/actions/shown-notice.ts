@@ -1,7 +1,7 @@
 export type Notice = { readonly message: string; readonly severity: 'info' | 'success' | 'warning' };
 
 /** `key` identifies the last message. It stays when the message is hidden, so that the message can fade out. */
-export type ShownNotice = { readonly key: number; readonly notice: Notice | undefined };
+type ShownNotice = { readonly key: number; readonly notice: Notice | undefined };
 
 let shown: ShownNotice = { key: 0, notice: undefined };
 const listeners = new Set<() => void>();

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../api/call-api.ts';
+import { useApi } from '../api/use-api.ts';
 
 export type ReasonList = 'refund' | 'rejection';
 
@@ -7,10 +6,6 @@ const NONE: readonly string[] = [];
 
 /** The configured reasons; none until they are loaded, because staff can also write their own. */
 export function useReasons(list: ReasonList): readonly string[] {
-  const { data } = useQuery({
-    queryKey: ['reasons'],
-    queryFn: ({ signal }) => callApi<Record<ReasonList, readonly string[]>>('/reasons', { signal }),
-    staleTime: Infinity,
-  });
+  const { data } = useApi<Record<ReasonList, readonly string[]>>('/reasons', { staleTime: Infinity });
   return data?.[list] ?? NONE;
 }

@@ -1,5 +1,5 @@
 import type { SecondFactorRequest, SignedInStaff } from './answers.ts';
-import { callApi } from './call-api.ts';
+import { callApi, post } from './call-api.ts';
 import { confirmAtProvider } from './confirm-at-provider.ts';
 import { type PasskeyOptions, signWithPasskey } from './passkey.ts';
 
@@ -8,8 +8,7 @@ export type Credentials = { readonly email: string; readonly password: string };
 /** The token of an invitation, and the chosen password. */
 export type Acceptance = { readonly token: string; readonly password: string };
 
-export type SecondFactorProof =
-  { readonly code: string } | { readonly recoveryCode: string } | { readonly passkey: object };
+type SecondFactorProof = { readonly code: string } | { readonly recoveryCode: string } | { readonly passkey: object };
 
 type Session = { readonly staff: SignedInStaff };
 type Entered = Session | { readonly secondFactor: SecondFactorRequest };
@@ -57,12 +56,12 @@ export async function finishSignIn(proof: SecondFactorProof): Promise<void> {
 }
 
 export async function signInWithPasskey(): Promise<void> {
-  const { passkey } = await callApi<{ passkey: PasskeyOptions }>('/session/passkey/challenge', { method: 'POST' });
+  const { passkey } = await post<{ passkey: PasskeyOptions }>('/session/passkey/challenge');
   await enter('/session/passkey', { passkey: await signWithPasskey(passkey) });
 }
 
 async function enter(path: string, body: object): Promise<SecondFactorRequest | undefined> {
-  const entered = await callApi<Entered>(path, { method: 'POST', body });
+  const entered = await post<Entered>(path, body);
   if ('secondFactor' in entered) return entered.secondFactor;
   current = Promise.resolve(entered.staff);
   return undefined;
@@ -70,12 +69,12 @@ async function enter(path: string, body: object): Promise<SecondFactorRequest | 
 
 /** Ends every session of the account except the one in this browser. */
 export function changePassword(currentPassword: string, newPassword: string): Promise<void> {
-  return callApi('/session/password', { method: 'POST', body: { currentPassword, newPassword } });
+  return post('/session/password', { currentPassword, newPassword });
 }
 
 /** Confirms the password, so that the session counts as recently signed in. */
 export function confirmSignIn(password: string): Promise<void> {
-  return callApi('/session/confirmation', { method: 'POST', body: { password } });
+  return post('/session/confirmation', { password });
 }
 
 export async function signOut(): Promise<void> {

@@ -1,7 +1,6 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { Settings } from './answers.ts';
-import { callApi } from './call-api.ts';
-import { orLeave } from './leave.ts';
+import { useApi } from './use-api.ts';
 
 /** In the order of the page. */
 export const retainedNames = [
@@ -19,9 +18,5 @@ const EVERY_MS = 15_000;
 
 /** The state of gateways changes without live updates, so a page that shows it reads it again regularly. */
 export function useSettings({ isWatched = false } = {}): UseQueryResult<Settings> {
-  return useQuery({
-    queryKey: ['settings'],
-    queryFn: ({ signal }) => orLeave(callApi<Settings>('/settings', { signal })),
-    refetchInterval: isWatched && EVERY_MS,
-  });
+  return useApi<Settings>('/settings', { refetchInterval: isWatched && EVERY_MS });
 }

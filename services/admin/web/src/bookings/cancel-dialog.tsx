@@ -1,16 +1,16 @@
 import type { CancellationQuote } from '@booking/contracts';
 import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { success } from '../actions/notices.tsx';
 import type { BookingDetail } from '../api/answers.ts';
+import { post } from '../api/call-api.ts';
+import { useApi } from '../api/use-api.ts';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { formatMoney } from '../fields/format-money.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
 import { text } from '../texts/text.ts';
-import { cancelBooking, fetchQuote } from './booking-orders.ts';
 import { CancellationFigures } from './cancellation-figures.tsx';
 import { shownTerms } from './shown-terms.ts';
 
@@ -56,10 +56,9 @@ type Cancelling = {
 /** The present terms, and the cancellation on them. A cancelled booking has no terms. */
 function useCancelling(id: string): Cancelling {
   const [isSent, setSent] = useState(false);
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useApi<CancellationQuote>(`/bookings/${id}/cancellation-quote`, {
     enabled: !isSent,
-    queryKey: ['cancellation-quotes', id],
-    queryFn: ({ signal }) => fetchQuote(id, signal),
+    key: ['cancellation-quotes', id],
     gcTime: 0,
   });
   const terms = shownTerms({ data, error });
@@ -67,7 +66,7 @@ function useCancelling(id: string): Cancelling {
     if (!terms) throw new Error('The terms are not loaded yet');
     setSent(true);
     try {
-      await cancelBooking(id, { quote: terms.quote, reason });
+      await post(`/bookings/${id}/cancel`, { quote: terms.quote, reason });
       return terms;
     } catch (refusal) {
       setSent(false);

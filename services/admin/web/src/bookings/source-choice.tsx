@@ -1,8 +1,7 @@
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { formatMoney } from '../fields/format-money.ts';
 import { gatewayName } from '../fields/gateway-name.ts';
 import { shortId } from '../fields/id-text.tsx';
+import { SelectField } from '../fields/select-field.tsx';
 import { text } from '../texts/text.ts';
 import type { RefundSource } from './refund-sources.ts';
 
@@ -18,20 +17,14 @@ type Props = {
 /** Asks which payment to refund. */
 export function SourceChoice({ sources, payment, onChange }: Props) {
   return (
-    <TextField
-      select
+    <SelectField
       fullWidth
       label={text('fields.payment')}
       value={payment ?? ANY}
-      onChange={({ target: { value } }) => onChange(value === ANY ? undefined : value)}
+      options={sources.map((source) => [source.payment ?? ANY, labelOf(source)])}
+      onChange={(value) => onChange(value === ANY ? undefined : value)}
       sx={{ mt: 2 }}
-    >
-      {sources.map((source) => (
-        <MenuItem key={source.payment ?? ANY} value={source.payment ?? ANY} sx={{ whiteSpace: 'normal' }}>
-          {labelOf(source)}
-        </MenuItem>
-      ))}
-    </TextField>
+    />
   );
 }
 

@@ -1,12 +1,13 @@
-import type { Money, RefundQuote } from '@booking/contracts';
-import { useQuery } from '@tanstack/react-query';
+import type { Money, Refund, RefundQuote } from '@booking/contracts';
 import { useState } from 'react';
+import { underKeptKey } from '../actions/kept-keys.ts';
 import { type Notice, success } from '../actions/notices.tsx';
 import type { BookingDetail } from '../api/answers.ts';
+import { callApi } from '../api/call-api.ts';
+import { useApi } from '../api/use-api.ts';
 import { formatMoney } from '../fields/format-money.ts';
 import { sentTextOf } from '../refunds/outcome-text.ts';
 import { text } from '../texts/text.ts';
-import { fetchRefundQuote, refundBooking } from './booking-orders.ts';
 
 type Refunding = {
   /** The quote of the refund; undefined until it is loaded. */
@@ -27,10 +28,10 @@ type Wanted = {
 export function useRefunding({ id, refunds }: BookingDetail, { amount: wanted, payment }: Wanted): Refunding {
   const [sent, setSent] = useState<RefundQuote>();
   const amount = wanted === 'all' ? undefined : wanted;
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useApi<RefundQuote>(`/bookings/${id}/refund-quote`, {
+    query: { ...amount, payment },
     enabled: sent === undefined && wanted !== undefined,
-    queryKey: ['refund-quotes', id, wanted, payment],
-    queryFn: ({ signal }) => fetchRefundQuote(id, { amount, payment }, signal),
+    key: ['refund-quotes', id, wanted, payment],
     gcTime: 0,
   });
   const quote = wanted === undefined ? undefined : (sent ?? data);
@@ -48,4 +49,14 @@ export function useRefunding({ id, refunds }: BookingDetail, { amount: wanted, p
     }
   };
   return { quote, error: quote ? null : error, refetch: () => void refetch(), refund };
+}
+
+type Order = { readonly amount: Money; readonly payment: string | undefined; readonly reason: string | undefined };
+
+/** Retries before an answer do not refund twice. */
+function refundBooking(id: string, body: Order): Promise<Refund> {
+  const path = `/bookings/${id}/refunds`;
+  return underKeptKey([path, body], (key) =>
+    callApi<Refund>(path, { method: 'POST', body, headers: { 'idempotency-key': key } }),
+  );
 }

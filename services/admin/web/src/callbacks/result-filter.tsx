@@ -1,5 +1,4 @@
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
+import { SelectField } from '../fields/select-field.tsx';
 import { useList } from '../list/use-list.ts';
 import { text } from '../texts/text.ts';
 import { callbackResults, resultFilters } from './callback-result.ts';
@@ -17,19 +16,15 @@ export function ResultFilter() {
     setFilters(result ? resultFilters[result] : { outcome: '', passedOn: '' });
   };
   return (
-    <TextField
-      select
+    <SelectField
       label={text('fields.outcome')}
       value={chosen ?? ''}
-      onChange={(event) => choose(event.target.value)}
+      options={[
+        ['', text('list.any')],
+        ...callbackResults.map((name) => [name, text(`callbacks.result.${name}`)] as const),
+      ]}
+      onChange={choose}
       sx={{ minWidth: 130 }}
-    >
-      <MenuItem value="">{text('list.any')}</MenuItem>
-      {callbackResults.map((result) => (
-        <MenuItem key={result} value={result}>
-          {text(`callbacks.result.${result}`)}
-        </MenuItem>
-      ))}
-    </TextField>
+    />
   );
 }

@@ -1,9 +1,7 @@
 import Stack from '@mui/material/Stack';
-import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import type { Customer } from '../api/answers.ts';
-import { callApi } from '../api/call-api.ts';
-import { orLeave } from '../api/leave.ts';
+import { useApi } from '../api/use-api.ts';
 import { PageHeader } from '../layout/page-header.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
@@ -16,10 +14,7 @@ import { CustomerTotals } from './customer-totals.tsx';
 export function CustomerPage() {
   const [address] = useSearchParams();
   const id = address.get('id') ?? '';
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['customers', { id }],
-    queryFn: ({ signal }) => orLeave(callApi<Customer>('/customers', { query: { id }, signal })),
-  });
+  const { data, error, isPending, refetch } = useApi<Customer>('/customers', { query: { id } });
   if (isPending) return <LoadingState rows={12} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return <CustomerDetails customer={data} />;

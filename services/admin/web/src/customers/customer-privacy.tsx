@@ -4,17 +4,15 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useQuery } from '@tanstack/react-query';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { defineDialogs } from '../actions/define-dialogs.tsx';
 import type { Erasure } from '../api/answers.ts';
-import { API } from '../api/call-api.ts';
-import { orLeave } from '../api/leave.ts';
+import { API, post } from '../api/call-api.ts';
+import { useApi } from '../api/use-api.ts';
 import { Help } from '../fields/help.tsx';
 import { useMay, useSession } from '../session/use-session.ts';
 import { knownSentenceIn, sentenceIn } from '../texts/server-sentence.ts';
 import { text } from '../texts/text.ts';
-import { decideErasure, readErasure, requestErasure } from './erasure.ts';
 
 type Question =
   { readonly ask: 'erase'; readonly customer: string } | { readonly ask: Decision; readonly erasure: Erasure };
@@ -24,15 +22,16 @@ export const [PrivacyDialogs, useAskPrivacy] = defineDialogs(PrivacyDialog);
 
 const UNDER_WAY_INTERVAL_MS = 2_000;
 
+const pathOf = (customer: string): string => `/customers/${encodeURIComponent(customer)}`;
+
 function useErasure(customer: string): Erasure | null | undefined {
   const may = useMay('manage_privacy');
-  const { data } = useQuery({
-    queryKey: ['erasure', customer],
-    queryFn: ({ signal }) => orLeave(readErasure(customer, signal)),
+  const { data } = useApi<{ erasure: Erasure | null }>(`${pathOf(customer)}/erasure`, {
+    key: ['erasure', customer],
     enabled: may,
-    refetchInterval: ({ state }) => (state.data?.status === 'running' ? UNDER_WAY_INTERVAL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.erasure?.status === 'running' ? UNDER_WAY_INTERVAL_MS : false),
   });
-  return data;
+  return data?.erasure;
 }
 
 /** Export and erasure of the data of a customer, for permitted staff. */
@@ -43,12 +42,7 @@ export function PrivacyActions({ customer }: { customer: string }) {
   const mayErase = erasure === null || erasure?.status === 'rejected';
   return (
     <Stack direction="row" spacing={1}>
-      <Button
-        component="a"
-        download
-        href={`${API}/customers/${encodeURIComponent(customer)}/export`}
-        startIcon={<DownloadOutlined />}
-      >
+      <Button component="a" download href={`${API}${pathOf(customer)}/export`} startIcon={<DownloadOutlined />}>
         {text('customers.export')}
       </Button>
       {mayErase && (
@@ -103,11 +97,12 @@ function DecisionButtons({ erasure }: { erasure: Erasure }) {
 
 function PrivacyDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   if (question.ask === 'erase') {
-    const run = (reason = ''): Promise<Erasure> => requestErasure(question.customer, reason);
+    const path = `${pathOf(question.customer)}/erasure`;
+    const run = (reason: string | undefined): Promise<unknown> => post(path, { reason });
     return <ActionDialog of="customers.erase" color="error" reason="required" {...{ run, onClose }} />;
   }
   const { ask, erasure } = question;
   const color = ask === 'approve' ? 'error' : 'primary';
-  const run = (reason: string | undefined): Promise<Erasure> => decideErasure(erasure.id, ask, reason);
+  const run = (reason: string | undefined): Promise<unknown> => post(`/erasures/${erasure.id}/${ask}`, { reason });
   return <ActionDialog of={`customers.${ask}`} reason="optional" {...{ color, run, onClose }} />;
 }

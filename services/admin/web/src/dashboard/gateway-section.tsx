@@ -5,6 +5,7 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import type { GatewayOutcomes } from '../api/answers.ts';
 import { gatewayName } from '../fields/gateway-name.ts';
 import { Section } from '../fields/section.tsx';
+import type { Column } from '../list/column.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { text } from '../texts/text.ts';
 import { shareOf, shareText } from './comparison.ts';
@@ -63,20 +64,24 @@ function RateChart({ gateways }: { gateways: readonly GatewayOutcomes[] }) {
 }
 
 function GatewayNumbers({ gateways, before }: Props) {
-  const statuses = ['completed', 'failed', 'expired', 'mismatched', 'initiated'] as const;
-  const headings = [
-    text('fields.method'),
-    text('dashboard.rate'),
-    text('dashboard.refundRate'),
-    ...statuses.map((status) => text(`payments.status.${status}`)),
-  ];
-  const rows = gateways.map((outcomes) => {
+  const right = { align: 'right' } as const;
+  const rateCell = (rate: typeof rateOf) => (outcomes: GatewayOutcomes) => {
     const earlier = before.find(({ method }) => method === outcomes.method);
-    const rates = [rateOf, refundRateOf].map((rate) => shareText(rate(outcomes), earlier && rate(earlier)));
-    return { name: gatewayName(outcomes.method), cells: [...rates, ...statuses.map((status) => outcomes[status])] };
-  });
-  return <Numbers label={text('dashboard.gateways')} headings={headings} rows={rows} />;
+    return shareText(rate(outcomes), earlier && rate(earlier));
+  };
+  const columns: readonly Column<GatewayOutcomes>[] = [
+    { label: 'fields.method', cell: ({ method }) => gatewayName(method) },
+    { label: 'dashboard.rate', cell: rateCell(rateOf), ...right },
+    { label: 'dashboard.refundRate', cell: rateCell(refundRateOf), ...right },
+    ...STATUSES.map((status) => ({
+      ...{ label: `payments.status.${status}` as const, ...right },
+      cell: (outcomes: GatewayOutcomes) => outcomes[status],
+    })),
+  ];
+  return <Numbers label={text('dashboard.gateways')} columns={columns} items={gateways} />;
 }
+
+const STATUSES = ['completed', 'failed', 'expired', 'mismatched', 'initiated'] as const;
 
 /** The completed share of ended payments; undefined while none has ended. */
 function rateOf({ completed, failed, expired, mismatched }: GatewayOutcomes): number | undefined {

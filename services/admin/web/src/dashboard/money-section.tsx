@@ -7,11 +7,12 @@ import type { Day } from '../fields/day-of.ts';
 import { formatMoney } from '../fields/format-money.ts';
 import { MoneyText } from '../fields/money-text.tsx';
 import { Section } from '../fields/section.tsx';
+import type { Column } from '../list/column.ts';
 import { text } from '../texts/text.ts';
 import { changeText, shareOf, shareText } from './comparison.ts';
 import { fullDay, shortDay } from './days.ts';
 import type { MoneyOfCurrency } from './money-by-currency.ts';
-import { Numbers, type NumbersRow } from './numbers.tsx';
+import { Numbers } from './numbers.tsx';
 import { shortMoney } from './short-money.ts';
 
 const HEIGHT_PX = 260;
@@ -89,18 +90,25 @@ function dayLabel(day: Day, { location }: { location: string }): string {
   return location === 'tick' ? shortDay(day) : fullDay(day);
 }
 
+type Movement = Omit<DayOfMoney, 'day'> & { readonly day?: Day };
+
+const COLUMNS: readonly Column<Movement>[] = [
+  { label: 'dashboard.day', cell: ({ day }) => (day === undefined ? text('dashboard.total') : fullDay(day)) },
+  { label: 'dashboard.payments', align: 'right', cell: ({ payments }) => payments },
+  { label: 'dashboard.taken', align: 'right', cell: ({ taken }) => formatMoney(taken) },
+  { label: 'dashboard.refunds', align: 'right', cell: ({ refunds }) => refunds },
+  { label: 'dashboard.returned', align: 'right', cell: ({ returned }) => formatMoney(returned) },
+];
+
+/** The days with money, latest first, and their total. */
 function MoneyNumbers({ money: { currency, days, total } }: { money: MoneyOfCurrency }) {
   const moved = days.filter(({ payments, refunds }) => payments + refunds > 0).reverse();
-  const rows: NumbersRow[] = [
-    ...moved.map((day) => ({ name: fullDay(day.day), cells: cellsOf(day) })),
-    { name: text('dashboard.total'), cells: cellsOf(total), isTotal: true },
-  ];
-  const headings = (['day', 'payments', 'taken', 'refunds', 'returned'] as const).map((name) =>
-    text(`dashboard.${name}`),
+  return (
+    <Numbers<Movement>
+      label={text('dashboard.money', { currency })}
+      columns={COLUMNS}
+      items={[...moved, total]}
+      isTotal={({ day }) => day === undefined}
+    />
   );
-  return <Numbers label={text('dashboard.money', { currency })} headings={headings} rows={rows} />;
-}
-
-function cellsOf({ payments, taken, refunds, returned }: Omit<DayOfMoney, 'day'>): NumbersRow['cells'] {
-  return [payments, formatMoney(taken), refunds, formatMoney(returned)];
 }

@@ -1,11 +1,11 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { API, queryString } from '../api/call-api.ts';
 import { dayOf } from '../fields/day-of.ts';
+import { SelectField } from '../fields/select-field.tsx';
 import { text } from '../texts/text.ts';
 import { customAddress, type Range, rangeAddress, rangeIn, type RangeName, RANGES } from './range.ts';
 import { queryOf } from './use-dashboard.ts';
@@ -23,19 +23,13 @@ export function RangeChoice() {
   const { from, to, timeZone } = queryOf(range);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-      <TextField
-        select
+      <SelectField
         label={text('fields.period')}
         value={range.name}
-        onChange={({ target }) => void navigate(rangeAddress(target.value as RangeName, range, new Date()))}
+        options={RANGES.map((name) => [name, text(`dashboard.ranges.${name}`)])}
+        onChange={(name) => void navigate(rangeAddress(name as RangeName, range, new Date()))}
         sx={{ minWidth: 140 }}
-      >
-        {RANGES.map((name) => (
-          <MenuItem key={name} value={name}>
-            {text(`dashboard.ranges.${name}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+      />
       {range.to && <CustomDays from={range.from} last={new Date(range.to.getTime() - 1)} />}
       <Button
         component="a"

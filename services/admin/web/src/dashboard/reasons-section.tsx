@@ -4,7 +4,6 @@ import { formatMoney } from '../fields/format-money.ts';
 import { Section } from '../fields/section.tsx';
 import type { Column } from '../list/column.ts';
 import { PlainTable } from '../list/plain-table.tsx';
-import { EmptyState } from '../states/empty-state.tsx';
 import { text } from '../texts/text.ts';
 
 const COLUMNS: readonly Column<ReasonSum>[] = [
@@ -22,11 +21,7 @@ export function ReasonsSection({ reasons }: Props) {
       <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 1 }}>
         {text('dashboard.reasonsHint')}
       </Typography>
-      {reasons.length === 0 ? (
-        <EmptyState title={text('dashboard.reasonsNone')} />
-      ) : (
-        <PlainTable columns={COLUMNS} items={reasons} hasRowNames size="small" />
-      )}
+      <PlainTable columns={COLUMNS} items={reasons} emptyText="dashboard.reasonsNone" hasRowNames size="small" />
     </Section>
   );
 }

@@ -6,7 +6,6 @@ import { TimeText } from '../fields/time-text.tsx';
 import type { Column } from '../list/column.ts';
 import { listAddress } from '../list/list-address.ts';
 import { PlainTable } from '../list/plain-table.tsx';
-import { EmptyState } from '../states/empty-state.tsx';
 import { text } from '../texts/text.ts';
 
 const PLACES: Readonly<Record<WaitingKind, string>> = {
@@ -41,11 +40,7 @@ const COLUMNS: readonly Column<Waiting>[] = [
 export function WaitingSection({ waiting }: Pick<Dashboard, 'waiting'>) {
   return (
     <Section title={text('dashboard.waiting')} flush>
-      {waiting.length === 0 ? (
-        <EmptyState title={text('dashboard.waitingNone')} />
-      ) : (
-        <PlainTable columns={COLUMNS} items={waiting} hasRowNames size="small" />
-      )}
+      <PlainTable columns={COLUMNS} items={waiting} emptyText="dashboard.waitingNone" hasRowNames size="small" />
     </Section>
   );
 }

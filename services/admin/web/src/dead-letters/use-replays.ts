@@ -1,6 +1,6 @@
 import type { DeadLetter } from '@booking/contracts';
 import { useState } from 'react';
-import { callApi } from '../api/call-api.ts';
+import { post } from '../api/call-api.ts';
 import { inPages } from '../api/paging.ts';
 import { RequestProblem } from '../api/request-problem.ts';
 import { text } from '../texts/text.ts';
@@ -29,8 +29,7 @@ export function useReplays(): Replays {
       const waiting = letters.map(({ id }) => id).filter((id) => !done.has(id));
       const problems = new Map<string, RequestProblem>();
       for (const ids of inPages(waiting, REPLAYED_AT_ONCE)) {
-        const body = { ids, reason };
-        const { replayed, failed } = await callApi<Replayed>('/dead-letters/replay', { method: 'POST', body });
+        const { replayed, failed } = await post<Replayed>('/dead-letters/replay', { ids, reason });
         setDone((former) => new Set([...former, ...replayed.map(({ id }) => id)]));
         for (const failure of failed) problems.set(failure.id, problemFrom(failure, text('deadLetters.notReplayed')));
         setFailures(new Map(problems));

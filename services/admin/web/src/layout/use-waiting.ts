@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { WaitingKind } from '../api/answers.ts';
-import { callApi } from '../api/call-api.ts';
+import { useApi } from '../api/use-api.ts';
 import { useMay } from '../session/use-session.ts';
 
 /** The kinds of waiting work, as the API counts them. */
@@ -21,10 +20,6 @@ type Counts = Readonly<Partial<Record<WaitingKind, number>>>;
 
 /** The count of these kinds; undefined until it is loaded. */
 export function useWaiting(kinds: readonly WaitingKind[]): number {
-  const { data = {} } = useQuery({
-    queryKey: ['work-queue', 'counts'],
-    queryFn: ({ signal }) => callApi<Counts>('/work-queue/counts', { signal }),
-    enabled: useMay('read_all'),
-  });
+  const { data = {} } = useApi<Counts>('/work-queue/counts', { enabled: useMay('read_all') });
   return kinds.reduce((sum, kind) => sum + (data[kind] ?? 0), 0);
 }

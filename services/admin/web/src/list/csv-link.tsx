@@ -7,12 +7,12 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import Tooltip from '@mui/material/Tooltip';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { API, callApi, queryString } from '../api/call-api.ts';
+import { API, queryString } from '../api/call-api.ts';
+import { useApi } from '../api/use-api.ts';
 import { OWN_ZONE } from '../fields/own-zone.ts';
+import { SelectField } from '../fields/select-field.tsx';
 import { text } from '../texts/text.ts';
-import { CsvZone } from './csv-zone.tsx';
 import { useList } from './use-list.ts';
 
 type Exports = {
@@ -47,22 +47,24 @@ export function CsvLink({ resource }: { resource: string }) {
 }
 
 function useExports(isNeeded: boolean): Exports | undefined {
-  const { data } = useQuery({
-    queryKey: ['exports'],
-    queryFn: ({ signal }) => callApi<Exports>('/exports', { signal }),
-    enabled: isNeeded,
-    staleTime: Infinity,
-  });
-  return data;
+  return useApi<Exports>('/exports', { enabled: isNeeded, staleTime: Infinity }).data;
 }
 
 type ZoneProps = { readonly value: string; readonly onChange: (zone: string) => void };
 
+/** The time zone of the times in the file: the reader's, one of a property, or UTC. */
 function ZoneChoice(props: ZoneProps) {
   const zones = useExports(true)?.timeZones ?? [];
+  const others = [...new Set([...zones, 'UTC'])].filter((zone) => zone !== OWN_ZONE);
+  const own = [OWN_ZONE, text('list.csvOwnZone', { zone: OWN_ZONE })] as const;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', px: 2, pt: 1 }}>
-      <CsvZone {...props} zones={zones} />
+      <SelectField
+        {...props}
+        label={text('list.csvZone')}
+        options={[own, ...others.map((zone) => [zone, zone] as const)]}
+        sx={{ my: 1 }}
+      />
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { dayOf } from '../fields/day-of.ts';
+import { SelectField } from '../fields/select-field.tsx';
 import { type NameIn, text, type TextKey } from '../texts/text.ts';
 import { FilterGroup } from './filter-group.tsx';
 import { useFilter } from './use-filter.ts';
@@ -27,21 +27,15 @@ export function ChoiceFilter<Group extends string = never>({
   values,
 }: ChoiceProps<Group>) {
   const [value, setValue] = useFilter(name);
+  const textOf = (choice: string): string => (of === undefined ? nameOf(choice) : text(`${of}.${choice}` as TextKey));
   return (
-    <TextField
-      select
+    <SelectField
       label={text(label)}
       value={value}
-      onChange={(event) => setValue(event.target.value)}
+      options={[['', text('list.any')], ...values.map((choice) => [choice, textOf(choice)] as const)]}
+      onChange={setValue}
       sx={{ minWidth: 130 }}
-    >
-      <MenuItem value="">{text('list.any')}</MenuItem>
-      {values.map((choice) => (
-        <MenuItem key={choice} value={choice}>
-          {of === undefined ? nameOf(choice) : text(`${of}.${choice}` as TextKey)}
-        </MenuItem>
-      ))}
-    </TextField>
+    />
   );
 }
 

@@ -1,7 +1,6 @@
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import type { RecordCount } from '../api/answers.ts';
-import { callApi } from '../api/call-api.ts';
+import { useApi } from '../api/use-api.ts';
 import { text } from '../texts/text.ts';
 import { placeIn } from './place-in-list.ts';
 import { useList } from './use-list.ts';
@@ -25,10 +24,5 @@ export function ListCount() {
 
 function useCount(isNeeded: boolean): RecordCount | undefined {
   const { resource, shown: query } = useList();
-  const { data } = useQuery({
-    queryKey: [resource, 'count', query],
-    queryFn: ({ signal }) => callApi<RecordCount>(`/${resource}/count`, { query, signal }),
-    enabled: isNeeded && !UNCOUNTED.has(resource),
-  });
-  return data;
+  return useApi<RecordCount>(`/${resource}/count`, { query, enabled: isNeeded && !UNCOUNTED.has(resource) }).data;
 }

@@ -1,8 +1,7 @@
 import type { Money } from '@booking/contracts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../api/call-api.ts';
+import { useApi } from '../api/use-api.ts';
 import { formatMoney } from '../fields/format-money.ts';
 import { text } from '../texts/text.ts';
 import { useList } from './use-list.ts';
@@ -29,11 +28,7 @@ export function ListSums({ resource }: { resource: string }) {
 /** The sums of all records that match, on all pages. A short search looks at the first records in the list's order. */
 export function useSums(resource: string): Sums | undefined {
   const { shown: query } = useList();
-  const { data } = useQuery({
-    queryKey: [resource, 'sums', query],
-    queryFn: ({ signal }) => callApi<Sums>(`/${resource}/sums`, { query, signal }),
-  });
-  return data;
+  return useApi<Sums>(`/${resource}/sums`, { query }).data;
 }
 
 export function SumTexts({ sums }: { sums: readonly Sum[] }) {

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../api/call-api.ts';
+import { useApi } from '../api/use-api.ts';
 import { gatewayName } from '../fields/gateway-name.ts';
 import { ChoiceFilter } from './filter-fields.tsx';
 import { useFilter } from './use-filter.ts';
@@ -7,9 +6,8 @@ import { useFilter } from './use-filter.ts';
 /** Filters by gateway. The choices are the methods of all payments, and the one of the address. */
 export function MethodFilter() {
   const [chosen] = useFilter('method');
-  const { data } = useQuery({
-    queryKey: ['payments', 'methods'],
-    queryFn: ({ signal }) => callApi<{ data: readonly string[] }>('/methods', { signal }),
+  const { data } = useApi<{ data: readonly string[] }>('/methods', {
+    key: ['payments', 'methods'],
     staleTime: Infinity,
   });
   const known = data?.data ?? [];

@@ -3,10 +3,9 @@ import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
 import FirstPageOutlined from '@mui/icons-material/FirstPageOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
+import { SelectField } from '../fields/select-field.tsx';
 import { text } from '../texts/text.ts';
 import { LIMITS } from './list-address.ts';
 import { ListCount } from './list-count.tsx';
@@ -46,20 +45,14 @@ export function Pager() {
 function PageSize() {
   const { limit, setLimit } = useList();
   return (
-    <TextField
-      select
+    <SelectField
       variant="standard"
       label={text('list.pageSize')}
-      value={limit}
-      onChange={(event) => setLimit(Number(event.target.value))}
+      value={String(limit)}
+      options={LIMITS.map((size) => [String(size), String(size)])}
+      onChange={(size) => setLimit(Number(size))}
       sx={{ width: 90, mr: 1 }}
-    >
-      {LIMITS.map((size) => (
-        <MenuItem key={size} value={size}>
-          {size}
-        </MenuItem>
-      ))}
-    </TextField>
+    />
   );
 }
 

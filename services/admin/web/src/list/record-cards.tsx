@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Identified } from '../api/records.ts';
 import { text } from '../texts/text.ts';
 import type { Column } from './column.ts';
 import type { RecordsProps } from './record-table.tsx';
-import { useSelected } from './use-selected.ts';
+import { SelectRecord } from './select-record.tsx';
 
 /** The records as cards, where a table does not fit. */
 export function RecordCards<Item extends Identified>({ items, look, isSelectable }: RecordsProps<Item>) {
@@ -14,7 +13,7 @@ export function RecordCards<Item extends Identified>({ items, look, isSelectable
     <Cards>
       {items.map((item) => (
         <RecordCard key={item.id} item={item} columns={look.columns}>
-          {isSelectable && <SelectCard item={item} name={look.nameOf?.(item) ?? item.id} />}
+          {isSelectable && <SelectRecord item={item} look={look} sx={{ p: 0.5, ml: -0.5 }} />}
         </RecordCard>
       ))}
     </Cards>
@@ -67,16 +66,4 @@ function CardLines<Item>({ item, columns }: CellsProps<Item>) {
       </Typography>
     </Box>
   ));
-}
-
-function SelectCard({ item, name }: { item: Identified; name: string }) {
-  const { isSelected, toggle } = useSelected(item.id);
-  return (
-    <Checkbox
-      checked={isSelected}
-      onChange={toggle}
-      sx={{ p: 0.5, ml: -0.5 }}
-      slotProps={{ input: { 'aria-label': text('list.select', { name }) } }}
-    />
-  );
 }

@@ -11,8 +11,8 @@ import type { Identified } from '../api/records.ts';
 import { text } from '../texts/text.ts';
 import type { Look } from './column.ts';
 import { ColumnHeading } from './column-heading.tsx';
+import { SelectRecord } from './select-record.tsx';
 import { useList } from './use-list.ts';
-import { useSelected } from './use-selected.ts';
 
 export type RecordsProps<Item> = {
   readonly items: readonly Item[];
@@ -53,7 +53,11 @@ function RecordRow<Item extends Identified>({ item, look, isSelectable }: RowPro
       onAuxClick={open}
       sx={{ cursor: look.pathOf ? 'pointer' : 'default', '&:last-child td': { borderBottom: 0 } }}
     >
-      {isSelectable && <SelectOne item={item} name={look.nameOf?.(item) ?? item.id} />}
+      {isSelectable && (
+        <TableCell padding="checkbox">
+          <SelectRecord item={item} look={look} size="small" />
+        </TableCell>
+      )}
       {look.columns.map((column) => (
         <TableCell key={column.label} align={column.align ?? 'left'}>
           {column.cell(item)}
@@ -84,20 +88,6 @@ function isOwnClick({ target, button }: MouseEvent<HTMLElement>): boolean {
 
 function isForNewTab({ button, ctrlKey, metaKey }: MouseEvent<HTMLElement>): boolean {
   return button === MIDDLE || ctrlKey || metaKey;
-}
-
-function SelectOne({ item, name }: { item: Identified; name: string }) {
-  const { isSelected, toggle } = useSelected(item.id);
-  return (
-    <TableCell padding="checkbox">
-      <Checkbox
-        size="small"
-        checked={isSelected}
-        onChange={toggle}
-        slotProps={{ input: { 'aria-label': text('list.select', { name }) } }}
-      />
-    </TableCell>
-  );
 }
 
 function SelectAll({ items }: { items: readonly Identified[] }) {

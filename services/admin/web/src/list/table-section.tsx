@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { callApi, type Page, type Query } from '../api/call-api.ts';
-import { orLeave } from '../api/leave.ts';
+import type { Page, Query } from '../api/call-api.ts';
+import { useApi } from '../api/use-api.ts';
 import { Section } from '../fields/section.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
@@ -33,10 +32,7 @@ export function TableSection<Item>(props: Props<Item>) {
 
 function Rows<Item>({ title, emptyText, path, query, columns }: Props<Item>) {
   const isNarrow = useIsNarrow();
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: [...path.split('/'), query],
-    queryFn: ({ signal }) => orLeave(callApi<Page<Item>>(`/${path}`, { query, signal })),
-  });
+  const { data, error, isPending, refetch } = useApi<Page<Item>>(`/${path}`, { query });
   if (isPending) return <LoadingState rows={3} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data.data.length === 0) return <EmptyState title={text(emptyText)} />;

@@ -3,7 +3,7 @@ import { API } from '../api/call-api.ts';
 /** A record that changed, as `GET /admin/api/news` sends it. */
 export type LiveUpdate = { readonly resource: string; readonly id: string; readonly bookingId: string | null };
 
-export type UpdateListener = {
+type UpdateListener = {
   readonly onUpdate: (update: LiveUpdate) => void;
   /** Called when changes may have been missed, so that everything has to be loaded again. */
   readonly onGap: () => void;

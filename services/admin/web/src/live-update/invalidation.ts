@@ -7,7 +7,7 @@ const LISTS_EVERY_MS = 1_000;
 /** The shown counts depend on all records. */
 const COUNTED = ['work-queue', 'dashboard', 'customers'];
 
-export type Invalidation = {
+type Invalidation = {
   readonly onUpdate: (update: LiveUpdate) => void;
   readonly onGap: () => void;
   readonly stop: () => void;

@@ -15,7 +15,7 @@ import { NoteForm } from '../timeline/note-form.tsx';
 import { TimelineSection } from '../timeline/timeline-section.tsx';
 
 /** The page of one record. A new fact is one line of its declaration. */
-export type DetailKind<Detail> = {
+type DetailKind<Detail> = {
   readonly resource: string;
   readonly title: (detail: Detail) => string;
   readonly chips?: (detail: Detail) => ReactNode;

@@ -15,7 +15,7 @@ import { type GroupWith, type NameIn, text, type TextKey } from '../texts/text.t
 type ListTexts = GroupWith<'title'> & GroupWith<'none'>;
 
 /** A list of records. A new column or filter is one line of its declaration. */
-export type ListKind<Item, Texts extends ListTexts = ListTexts> = Omit<Look<Item>, 'emptyText'> & {
+type ListKind<Item, Texts extends ListTexts = ListTexts> = Omit<Look<Item>, 'emptyText'> & {
   /** The list in the API, and its address. A record has its page below it unless `pathOf` says otherwise. */
   readonly resource: string;
   /** The group of its texts. */

@@ -1,5 +1,5 @@
-import type { ExternalRefundMeaning, ProblemDetails, Refund } from '@booking/contracts';
-import { callApi } from '../api/call-api.ts';
+import type { ProblemDetails, Refund } from '@booking/contracts';
+import { post } from '../api/call-api.ts';
 import { inPages } from '../api/paging.ts';
 import { RequestProblem } from '../api/request-problem.ts';
 import { signInAgain } from '../api/sign-in-again.ts';
@@ -7,7 +7,7 @@ import { signInAgain } from '../api/sign-in-again.ts';
 /** A decision of staff about refunds. Each function throws RequestProblem. */
 export type Decision = 'process' | 'reject';
 
-export type DecisionOrder = {
+type DecisionOrder = {
   readonly refunds: readonly string[];
   readonly decision: Decision;
   readonly reason: string | undefined;
@@ -44,22 +44,6 @@ export async function decideRefunds(order: DecisionOrder, onAnswer: (answer: Dec
 }
 
 async function decidePage(order: DecisionOrder): Promise<DecisionAnswer> {
-  const { decided, failed } = await callApi<Answer>('/refunds/decisions', { method: 'POST', body: order });
+  const { decided, failed } = await post<Answer>('/refunds/decisions', order);
   return { decided, failed: failed.map(({ id, problem }) => ({ id, problem: new RequestProblem(problem) })) };
-}
-
-export function reviewRefund(id: string, meaning: ExternalRefundMeaning, reason: string | undefined): Promise<Refund> {
-  return order(id, 'review', { meaning, reason });
-}
-
-export function settleRefund(id: string, reason: string): Promise<Refund> {
-  return order(id, 'settle-manually', { reason });
-}
-
-export function giveUpRefund(id: string, reason: string): Promise<Refund> {
-  return order(id, 'give-up', { reason });
-}
-
-function order(id: string, action: string, body: object): Promise<Refund> {
-  return callApi<Refund>(`/refunds/${id}/${action}`, { method: 'POST', body });
 }

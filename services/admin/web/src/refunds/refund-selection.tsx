@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { SelectionBar } from '../list/selection-bar.tsx';
 import { useList } from '../list/use-list.ts';
 import { text } from '../texts/text.ts';
 import { DecisionSums } from './decision-sums.tsx';
@@ -21,17 +21,14 @@ export function RefundSelection() {
     select([]);
   };
   const count = { smart_count: selected.length };
+  const below = (
+    <>
+      <DecisionSums refunds={selected} />
+      <Extension {...matching} />
+    </>
+  );
   return (
-    <Box
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1, bgcolor: 'action.selected' }}
-    >
-      <Box sx={{ flex: 1 }}>
-        <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {text('list.selected', count)}
-        </Typography>
-        <DecisionSums refunds={selected} />
-        <Extension {...matching} />
-      </Box>
+    <SelectionBar count={selected.length} below={below}>
       {selected.every(canBeProcessed) && (
         <Button variant="contained" onClick={() => decide('process')}>
           {text('refunds.processMany', count)}
@@ -42,10 +39,7 @@ export function RefundSelection() {
           {text('refunds.rejectMany', count)}
         </Button>
       )}
-      <Button color="inherit" onClick={() => select([])}>
-        {text('list.unselect')}
-      </Button>
-    </Box>
+    </SelectionBar>
   );
 }
 

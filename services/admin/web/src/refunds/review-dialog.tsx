@@ -5,8 +5,8 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
+import { post } from '../api/call-api.ts';
 import { text } from '../texts/text.ts';
-import { reviewRefund } from './refund-orders.ts';
 import { RefundSummary } from './refund-summary.tsx';
 
 const MEANINGS = [
@@ -23,7 +23,7 @@ export function ReviewDialog({ refund, onClose }: { refund: Refund; onClose: () 
       reason="optional"
       isComplete={meaning !== undefined}
       done={text(`refunds.reviewDone.${meaning ?? 'keep_booking'}`)}
-      run={(reason) => reviewRefund(refund.id, meaning ?? 'keep_booking', reason)}
+      run={(reason) => post(`/refunds/${refund.id}/review`, { meaning, reason })}
       onClose={onClose}
     >
       <RefundSummary refund={refund} />

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { SearchResults } from '../api/answers.ts';
-import { callApi } from '../api/call-api.ts';
-import { orLeave } from '../api/leave.ts';
+import { useApi } from '../api/use-api.ts';
 import { optionsOf, type SearchOption } from './search-options.ts';
 
 const TYPING_MS = 150;
@@ -18,11 +16,7 @@ const NONE: readonly SearchOption[] = [];
 export function useSearch(typed: string): Search {
   const q = typed.trim();
   const settled = useSettled(q);
-  const { data, error } = useQuery({
-    queryKey: ['search', settled],
-    queryFn: ({ signal }) => orLeave(callApi<SearchResults>('/search', { query: { q: settled }, signal })),
-    enabled: settled !== '',
-  });
+  const { data, error } = useApi<SearchResults>('/search', { query: { q: settled }, enabled: settled !== '' });
   // Keeps the array while its lines are the same, so that the highlighted line stays highlighted.
   const options = useMemo(() => (data ? optionsOf(data, settled) : NONE), [data, settled]);
   if (q === '') return { options: NONE, state: 'empty' };

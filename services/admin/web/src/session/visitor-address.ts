@@ -5,7 +5,7 @@ const SIGN_IN_PAGE = '/sign-in';
 const INVITATION_PAGE = '/invitation';
 
 export const visitorPaths = [SIGN_IN_PAGE, INVITATION_PAGE] as const;
-export type VisitorPath = (typeof visitorPaths)[number];
+type VisitorPath = (typeof visitorPaths)[number];
 
 /** The path of the present page if it is for visitors who are not signed in. Like the router, it ignores case. */
 export function visitorPath(): VisitorPath | undefined {

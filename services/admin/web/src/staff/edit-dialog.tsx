@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import type { StaffAccount } from '../api/answers.ts';
+import { post } from '../api/call-api.ts';
 import { profileChangesOf, ProfileFields } from '../session/profile-fields.tsx';
 import { text } from '../texts/text.ts';
-import { editStaff } from './staff-orders.ts';
 
 type Props = { readonly account: StaffAccount; readonly onClose: () => void };
 
@@ -17,7 +17,7 @@ export function EditDialog({ account, onClose }: Props) {
       reason="optional"
       isComplete={profile.name.trim() !== '' && profile.email.trim() !== ''}
       done={text('staff.editDone', { name: profile.name.trim() })}
-      run={(reason) => editStaff(account.id, profileChangesOf(profile, account), reason)}
+      run={(reason) => post(`/staff/${account.id}/profile`, { ...profileChangesOf(profile, account), reason })}
       onClose={onClose}
     >
       <ProfileFields value={profile} onChange={setProfile} hasEmail={!account.belongsToProvider} />

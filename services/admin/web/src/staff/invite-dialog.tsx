@@ -5,9 +5,9 @@ import { ActionDialog } from '../actions/action-dialog.tsx';
 import { RequiredField } from '../actions/required-field.tsx';
 import { useFieldProblems } from '../actions/use-field-problems.ts';
 import type { InvitedStaff } from '../api/answers.ts';
+import { post } from '../api/call-api.ts';
 import { text } from '../texts/text.ts';
 import { PermissionFields } from './permission-fields.tsx';
-import { createStaff } from './staff-orders.ts';
 
 type Props = { readonly onSuccess: (invited: InvitedStaff) => void; readonly onClose: () => void };
 
@@ -23,7 +23,7 @@ export function InviteDialog({ onSuccess, onClose }: Props) {
       values={{ name: name.trim() }}
       reason="none"
       isComplete={email.trim() !== '' && name.trim() !== '' && permissions.length > 0}
-      run={() => watch(createStaff({ email: email.trim(), name, permissions }))}
+      run={() => watch(post<InvitedStaff>('/staff', { email: email.trim(), name, permissions }))}
       onSuccess={onSuccess}
       onClose={onClose}
     >

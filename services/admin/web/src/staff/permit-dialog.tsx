@@ -3,11 +3,11 @@ import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import type { StaffAccount } from '../api/answers.ts';
+import { post } from '../api/call-api.ts';
 import { RequestProblem } from '../api/request-problem.ts';
 import { text } from '../texts/text.ts';
 import { changesOf, rebased } from './permission-changes.ts';
 import { PermissionFields } from './permission-fields.tsx';
-import { permitStaff } from './staff-orders.ts';
 
 type Props = { readonly account: StaffAccount; readonly onClose: () => void };
 type Permissions = readonly StaffPermission[];
@@ -20,7 +20,7 @@ export function PermitDialog({ account, onClose }: Props) {
 
   const save = async (reason: string | undefined): Promise<StaffAccount> => {
     try {
-      return await permitStaff(account.id, { previous, permissions }, reason);
+      return await post(`/staff/${account.id}/permissions`, { previous, permissions, reason });
     } catch (error) {
       if (error instanceof RequestProblem && error.is('permissions-changed')) {
         const present = error.problem['permissions'] as Permissions;

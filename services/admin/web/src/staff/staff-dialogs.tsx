@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { defineDialogs } from '../actions/define-dialogs.tsx';
 import type { InvitedStaff, StaffAccount } from '../api/answers.ts';
+import { post } from '../api/call-api.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PermitDialog } from './permit-dialog.tsx';
-import { disableStaff, enableStaff, inviteStaff, removeSecondFactor } from './staff-orders.ts';
 
 export type AccountAction = 'edit' | 'permit' | 'link' | keyof typeof WITH_REASON;
 
@@ -14,9 +14,9 @@ type Question = { readonly action: 'invite' } | { readonly action: AccountAction
 
 /** The actions that need a reason and nothing else. */
 const WITH_REASON = {
-  unprotect: { color: 'error', run: removeSecondFactor },
-  disable: { color: 'error', run: disableStaff },
-  enable: { color: 'primary', run: enableStaff },
+  unprotect: { color: 'error', path: 'remove-second-factor' },
+  disable: { color: 'error', path: 'disable' },
+  enable: { color: 'primary', path: 'enable' },
 } as const;
 
 /** The dialog for a new account or for an action on one, and the link that some of them return. */
@@ -33,8 +33,14 @@ function StaffDialog({ question, onClose }: { readonly question: Question; reado
   const shared = { of: `staff.${action}`, values: { name }, onClose } as const;
   if (action === 'link')
     return (
-      <ActionDialog {...shared} reason="optional" run={(reason) => inviteStaff(id, reason)} onSuccess={setInvited} />
+      <ActionDialog
+        {...shared}
+        reason="optional"
+        run={(reason) => post<InvitedStaff>(`/staff/${id}/invite`, { reason })}
+        onSuccess={setInvited}
+      />
     );
-  const { color, run } = WITH_REASON[action];
-  return <ActionDialog {...shared} reason="required" color={color} run={(reason) => run(id, reason)} />;
+  const { color, path } = WITH_REASON[action];
+  const run = (reason: string | undefined): Promise<unknown> => post(`/staff/${id}/${path}`, { reason });
+  return <ActionDialog {...shared} reason="required" {...{ color, run }} />;
 }

@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '../api/answers.ts';
 
 /** One entry of the timeline: a line alone, or the last event of a refund with all its steps. */
-export type Chapter = { readonly line: TimelineEntry; readonly steps: readonly TimelineEntry[] };
+type Chapter = { readonly line: TimelineEntry; readonly steps: readonly TimelineEntry[] };
 
 /** The events of a refund itself. */
 const REFUND_EVENTS: ReadonlySet<string> = new Set([

@@ -6,7 +6,6 @@ import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Column } from '../list/column.ts';
 import { PlainTable } from '../list/plain-table.tsx';
-import { EmptyState } from '../states/empty-state.tsx';
 import { text } from '../texts/text.ts';
 import { AnswerText } from './answer-text.tsx';
 import type { DeliveryDetail } from './webhook-resources.ts';
@@ -53,11 +52,12 @@ export function AttemptsContent({ delivery: { history, lastAttempt } }: Props) {
   return (
     <>
       <Section title={text('fields.attempts')} flush>
-        {history.length === 0 ? (
-          <EmptyState title={text('webhookDeliveries.noAttempts')} />
-        ) : (
-          <PlainTable columns={COLUMNS} items={history.toReversed()} size="small" />
-        )}
+        <PlainTable
+          columns={COLUMNS}
+          items={history.toReversed()}
+          emptyText="webhookDeliveries.noAttempts"
+          size="small"
+        />
       </Section>
       {answer !== '' && (
         <Section title={text('webhookDeliveries.response')} flush>

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { success } from '../actions/notices.tsx';
 import type { EndpointWithHealth } from '../api/answers.ts';
+import { post } from '../api/call-api.ts';
 import { dayOf } from '../fields/day-of.ts';
 import { useMay } from '../session/use-session.ts';
 import { text } from '../texts/text.ts';
-import { resendFailed, switchEndpoint, testEndpoint } from './webhook-orders.ts';
 
 const actions = ['test', 'resendFailed', 'disable', 'enable'] as const;
 type Action = (typeof actions)[number];
@@ -37,8 +37,7 @@ type DialogProps = { readonly id: string; readonly onClose: () => void };
 function Dialog({ action, ...dialog }: DialogProps & { readonly action: Action }) {
   if (action === 'resendFailed') return <ResendFailedDialog {...dialog} />;
   const { id, onClose } = dialog;
-  const run = (reason: string | undefined): Promise<unknown> =>
-    action === 'test' ? testEndpoint(id, reason) : switchEndpoint(id, action === 'enable', reason);
+  const run = (reason: string | undefined): Promise<unknown> => post(`/webhook-endpoints/${id}/${action}`, { reason });
   const color = action === 'disable' ? 'error' : 'primary';
   return <ActionDialog of={`webhookEndpoints.${action}`} reason="optional" {...{ color, run, onClose }} />;
 }
@@ -46,14 +45,19 @@ function Dialog({ action, ...dialog }: DialogProps & { readonly action: Action }
 const DAYS_BEFORE = 7;
 const DAY_MS = 86_400_000;
 
+/** The number of deliveries that are sent again. */
+type Resent = { readonly deliveries: number };
+
 function ResendFailedDialog({ id, onClose }: DialogProps) {
   const [day, setDay] = useState(() => dayOf(new Date(Date.now() - DAYS_BEFORE * DAY_MS)));
+  const resend = (reason: string | undefined): Promise<Resent> =>
+    post(`/webhook-endpoints/${id}/resend-failed`, { since: new Date(`${day}T00:00:00`).toISOString(), reason });
   return (
     <ActionDialog
       of="webhookEndpoints.resendFailed"
       reason="optional"
       isComplete={day !== ''}
-      run={(reason) => resendFailed(id, new Date(`${day}T00:00:00`).toISOString(), reason)}
+      run={resend}
       done={({ deliveries }) => success(text('webhookEndpoints.resent', { smart_count: deliveries }))}
       onClose={onClose}
     >

@@ -1,5 +1,4 @@
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
+import { SelectField } from '../fields/select-field.tsx';
 import { useFilter } from '../list/use-filter.ts';
 import { text } from '../texts/text.ts';
 import { useEndpoints } from './use-endpoints.ts';
@@ -9,21 +8,14 @@ export function EndpointFilter() {
   const [value, setValue] = useFilter('endpoint');
   const endpoints = useEndpoints();
   const isKnown = value === '' || endpoints.some(({ id }) => id === value);
+  const unknown = isKnown ? [] : [[value, value] as const];
   return (
-    <TextField
-      select
+    <SelectField
       label={text('webhookDeliveries.endpoint')}
       value={value}
-      onChange={(event) => setValue(event.target.value)}
+      options={[['', text('list.any')], ...unknown, ...endpoints.map(({ id, url }) => [id, url] as const)]}
+      onChange={setValue}
       sx={{ minWidth: 170, maxWidth: 320 }}
-    >
-      <MenuItem value="">{text('list.any')}</MenuItem>
-      {!isKnown && <MenuItem value={value}>{value}</MenuItem>}
-      {endpoints.map(({ id, url }) => (
-        <MenuItem key={id} value={id}>
-          {url}
-        </MenuItem>
-      ))}
-    </TextField>
+    />
   );
 }

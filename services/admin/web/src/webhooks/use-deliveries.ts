@@ -1,7 +1,7 @@
 import type { ListedWebhookDelivery } from '@booking/contracts';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { Page } from '../api/call-api.ts';
-import { fetchPage } from '../api/records.ts';
+import { useApi } from '../api/use-api.ts';
 
 export type DeliveryFilter = { readonly endpoint: string } | { readonly booking: string };
 
@@ -10,9 +10,5 @@ const DELIVERIES_MAX = 100;
 
 /** The latest deliveries to an endpoint or about a booking. */
 export function useDeliveries(of: DeliveryFilter): UseQueryResult<Page<ListedWebhookDelivery>> {
-  const query = { ...of, limit: DELIVERIES_MAX };
-  return useQuery({
-    queryKey: ['webhook-deliveries', query],
-    queryFn: ({ signal }) => fetchPage<ListedWebhookDelivery>('webhook-deliveries', query, signal),
-  });
+  return useApi('/webhook-deliveries', { query: { ...of, limit: DELIVERIES_MAX } });
 }

@@ -3,18 +3,23 @@ import IconButton from '@mui/material/IconButton';
 import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { notify } from '../actions/notices.tsx';
 import { useAction } from '../actions/use-action.ts';
+import { post } from '../api/call-api.ts';
 import { RequestProblem } from '../api/request-problem.ts';
+import { useApi } from '../api/use-api.ts';
 import { useMay, useSession } from '../session/use-session.ts';
 import { fieldProblemText, problemText } from '../texts/server-sentence.ts';
 import { text } from '../texts/text.ts';
 import type { WorkItem } from './work-item.ts';
-import { assignWork, listAssignees, snoozeWork } from './work-orders.ts';
 
 const SNOOZE_DAYS = [1, 3, 7] as const;
+
+/** The members of staff to whom work can be assigned. */
+type Assignees = { readonly data: readonly { readonly email: string; readonly name: string }[] };
+
+const pathOf = ({ kind, record }: WorkItem): string => `/work-queue/${kind}/${record.id}`;
 
 type Mark = { readonly run: () => Promise<unknown>; readonly done: string };
 type Entry = { readonly key: string; readonly label: string; readonly mark: Mark };
@@ -88,11 +93,11 @@ function OpenMenu({ item, anchor, choose, close }: MenuProps) {
 /** The user first, then the colleagues. */
 function useAssignEntries(item: WorkItem): Entry[] {
   const me = useSession().data?.email;
-  const { data = [] } = useQuery({ queryKey: ['assignees'], queryFn: ({ signal }) => listAssignees(signal) });
-  const people = data.toSorted((left, right) => Number(right.email === me) - Number(left.email === me));
+  const { data } = useApi<Assignees>('/work-queue/assignees', { key: ['assignees'] });
+  const people = (data?.data ?? []).toSorted((left, right) => Number(right.email === me) - Number(left.email === me));
   const to = (assignee: string | null, label: string, done: string): Entry => ({
     ...{ key: assignee ?? 'nobody', label },
-    mark: { run: () => assignWork(item, assignee), done },
+    mark: { run: () => post(`${pathOf(item)}/assign`, { assignee }), done },
   });
   const nobody = to(null, text('workQueue.nobody'), text('workQueue.unassignDone'));
   const others = people
@@ -104,18 +109,20 @@ function useAssignEntries(item: WorkItem): Entry[] {
 }
 
 function useSnoozeEntries(item: WorkItem): Entry[] {
-  const until = (days: number): string => {
-    const date = new Date();
-    date.setDate(date.getDate() + days);
-    return date.toISOString();
-  };
+  const snooze = (until: string | null) => () => post(`${pathOf(item)}/snooze`, { until });
   if (item.snoozedUntil !== null) {
-    const mark = { run: () => snoozeWork(item, null), done: text('workQueue.wakeDone') };
+    const mark = { run: snooze(null), done: text('workQueue.wakeDone') };
     return [{ key: 'wake', label: text('workQueue.wake'), mark }];
   }
   return SNOOZE_DAYS.map((days) => ({
     key: String(days),
     label: text('workQueue.snoozeDays', { smart_count: days }),
-    mark: { run: () => snoozeWork(item, until(days)), done: text('workQueue.snoozeDone', { smart_count: days }) },
+    mark: { run: snooze(inDays(days)), done: text('workQueue.snoozeDone', { smart_count: days }) },
   }));
+}
+
+function inDays(days: number): string {
+  const date = new Date();
+  date.setDate(date.getDate() + days);
+  return date.toISOString();
 }

@@ -1,0 +1,57 @@
+import { CallbackRefusals, GetCallback, GetCallbackRefusals } from '@booking/contracts';
+import { Id, listOf, type Route } from '@booking/http';
+import type { Bus } from '@booking/messaging';
+import type { Database } from '@booking/runtime';
+import { z } from 'zod';
+import { findReporting } from '../../callback-report/callback-report-repository.ts';
+import { CallbackDetail } from '../../records/record-resources.ts';
+import { staffQuery } from '../../staff/staff-query.ts';
+
+type Deps = { readonly db: Database; readonly bus: Bus };
+
+/** The content of callbacks and the numbers of rejected ones, which only gateway-webhooks has. */
+export function readCallbacksRoutes(deps: Deps): Route[] {
+  return [listCallbackRefusalsRoute(deps), getCallbackRoute(deps)];
+}
+
+const RefusalsQuery = z.strictObject({
+  from: z.iso.date().optional().meta({ description: 'The first day (UTC)' }),
+  to: z.iso.date().optional().meta({ description: 'The last day (UTC)' }),
+});
+
+function listCallbackRefusalsRoute({ bus }: Deps): Route {
+  return staffQuery({
+    path: '/admin/api/callbacks/refusals',
+    operationId: 'listCallbackRefusals',
+    summary:
+      'List how many callbacks were rejected, by method and day, the latest first, with the reason and digest of the last one.',
+    tag: 'Callbacks',
+    query: RefusalsQuery,
+    answer: { description: 'The thousand latest at most, on one page', schema: listOf(CallbackRefusals) },
+    permissions: ['read_all'],
+    async read({ query: { from = null, to = null } }) {
+      const { refusals } = await bus.request(GetCallbackRefusals, { from, to });
+      return { data: refusals, next: null };
+    },
+  });
+}
+
+function getCallbackRoute({ db, bus }: Deps): Route {
+  return staffQuery({
+    path: '/admin/api/callbacks/{callback}',
+    operationId: 'getCallback',
+    summary: 'Read a callback with the body and the headers the gateway sent, without secrets and card numbers.',
+    tag: 'Callbacks',
+    params: z.object({ callback: Id }),
+    notFound: 'callback-not-found',
+    answer: { description: 'The callback', schema: CallbackDetail },
+    permissions: ['read_all'],
+    async read({ params }) {
+      const [read, reporting] = await Promise.all([
+        bus.request(GetCallback, { callbackId: params.callback }),
+        findReporting(db, [params.callback]),
+      ]);
+      return { ...read, isPassedOn: reporting.has(params.callback) };
+    },
+  });
+}

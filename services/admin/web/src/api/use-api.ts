@@ -1,0 +1,20 @@
+import { type QueryKey, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
+import { callApi, type Query } from './call-api.ts';
+import { orLeave } from './leave.ts';
+
+type Choices = 'enabled' | 'staleTime' | 'gcTime' | 'refetchInterval' | 'placeholderData';
+
+type Options<Answer> = Pick<UseQueryOptions<Answer>, Choices> & {
+  readonly query?: Query;
+  /** Live updates about the resource in its first place load the answer again; the first part of the path unless given. */
+  readonly key?: QueryKey;
+};
+
+/** An answer of the API. If the session has ended, the user is led to the sign-in. */
+export function useApi<Answer>(path: string, { query, key, ...options }: Options<Answer> = {}): UseQueryResult<Answer> {
+  return useQuery<Answer>({
+    queryKey: key ?? [...path.slice(1).split('/'), query],
+    queryFn: ({ signal }) => orLeave(callApi<Answer>(path, { ...(query && { query }), signal })),
+    ...options,
+  });
+}
