@@ -952,8 +952,8 @@ export interface components {
         /** @description A request with this idempotency key is still running */
         IdempotencyKeyInUseProblem: {
             /**
-             * @description The address of a page that explains the problem (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The address of a page that explains the problem
+             * @constant
              */
             type: "/problems/idempotency-key-in-use";
             title: string;
@@ -988,8 +988,8 @@ export interface components {
         /** @description The request does not match its schema */
         ValidationFailedProblem: {
             /**
-             * @description The address of a page that explains the problem (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The address of a page that explains the problem
+             * @constant
              */
             type: "/problems/validation-failed";
             title: string;
@@ -1020,8 +1020,8 @@ export interface components {
         /** @description The idempotency key was used with another request */
         IdempotencyKeyReusedProblem: {
             /**
-             * @description The address of a page that explains the problem (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The address of a page that explains the problem
+             * @constant
              */
             type: "/problems/idempotency-key-reused";
             title: string;
@@ -1046,8 +1046,8 @@ export interface components {
         /** @description The service cannot answer now */
         ServiceUnavailableProblem: {
             /**
-             * @description The address of a page that explains the problem (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The address of a page that explains the problem
+             * @constant
              */
             type: "/problems/service-unavailable";
             title: string;
@@ -1069,8 +1069,8 @@ export interface components {
         /** @description Booking not found */
         BookingNotFoundProblem: {
             /**
-             * @description The address of a page that explains the problem (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The address of a page that explains the problem
+             * @constant
              */
             type: "/problems/booking-not-found";
             title: string;
@@ -1113,8 +1113,8 @@ export interface components {
         /** @description The booking cannot be cancelled */
         BookingNotCancellableProblem: {
             /**
-             * @description The address of a page that explains the problem (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The address of a page that explains the problem
+             * @constant
              */
             type: "/problems/booking-not-cancellable";
             title: string;
@@ -1125,8 +1125,8 @@ export interface components {
         /** @description The cancellation terms have changed */
         CancellationQuoteChangedProblem: {
             /**
-             * @description The address of a page that explains the problem (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The address of a page that explains the problem
+             * @constant
              */
             type: "/problems/cancellation-quote-changed";
             title: string;
@@ -1159,8 +1159,8 @@ export interface components {
         /** @description Unknown payment method */
         UnknownPaymentMethodProblem: {
             /**
-             * @description The address of a page that explains the problem (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The address of a page that explains the problem
+             * @constant
              */
             type: "/problems/unknown-payment-method";
             title: string;
@@ -1171,8 +1171,8 @@ export interface components {
         /** @description The booking cannot be paid */
         BookingNotPayableProblem: {
             /**
-             * @description The address of a page that explains the problem (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The address of a page that explains the problem
+             * @constant
              */
             type: "/problems/booking-not-payable";
             title: string;
@@ -1183,8 +1183,8 @@ export interface components {
         /** @description Another payment of this booking is in progress */
         PaymentInProgressProblem: {
             /**
-             * @description The address of a page that explains the problem (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The address of a page that explains the problem
+             * @constant
              */
             type: "/problems/payment-in-progress";
             title: string;
@@ -1207,8 +1207,8 @@ export interface components {
         /** @description The payment gateway cannot be reached */
         GatewayUnavailableProblem: {
             /**
-             * @description The address of a page that explains the problem (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The address of a page that explains the problem
+             * @constant
              */
             type: "/problems/gateway-unavailable";
             title: string;
@@ -1221,8 +1221,8 @@ export interface components {
         /** @description Payment not found */
         PaymentNotFoundProblem: {
             /**
-             * @description The address of a page that explains the problem (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The address of a page that explains the problem
+             * @constant
              */
             type: "/problems/payment-not-found";
             title: string;
@@ -1259,8 +1259,8 @@ export interface components {
         /** @description The refund exceeds the refundable amount */
         RefundExceedsBalanceProblem: {
             /**
-             * @description The address of a page that explains the problem (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The address of a page that explains the problem
+             * @constant
              */
             type: "/problems/refund-exceeds-balance";
             title: string;
@@ -1273,8 +1273,8 @@ export interface components {
         /** @description Refund not found */
         RefundNotFoundProblem: {
             /**
-             * @description The address of a page that explains the problem (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The address of a page that explains the problem
+             * @constant
              */
             type: "/problems/refund-not-found";
             title: string;
@@ -1297,8 +1297,8 @@ export interface components {
         /** @description This callback address is not valid */
         CallbackNotAddressableProblem: {
             /**
-             * @description The address of a page that explains the problem (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The address of a page that explains the problem
+             * @constant
              */
             type: "/problems/callback-not-addressable";
             title: string;
@@ -1328,8 +1328,8 @@ export interface components {
         /** @description There are too many webhook endpoints */
         TooManyWebhookEndpointsProblem: {
             /**
-             * @description The address of a page that explains the problem (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The address of a page that explains the problem
+             * @constant
              */
             type: "/problems/too-many-webhook-endpoints";
             title: string;
@@ -1357,8 +1357,8 @@ export interface components {
         /** @description Webhook endpoint not found */
         WebhookEndpointNotFoundProblem: {
             /**
-             * @description The address of a page that explains the problem (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The address of a page that explains the problem
+             * @constant
              */
             type: "/problems/webhook-endpoint-not-found";
             title: string;
@@ -1424,8 +1424,8 @@ export interface components {
         /** @description Webhook delivery not found */
         WebhookDeliveryNotFoundProblem: {
             /**
-             * @description The address of a page that explains the problem (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The address of a page that explains the problem
+             * @constant
              */
             type: "/problems/webhook-delivery-not-found";
             title: string;
@@ -1465,10 +1465,6 @@ export interface operations {
             /** @description A page of bookings */
             200: {
                 headers: {
-                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
-                    "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
-                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1476,51 +1472,6 @@ export interface operations {
                         data: components["schemas"]["Booking"][];
                         next: string | null;
                     };
-                };
-            };
-            /** @description `unauthenticated`: Authentication is required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnauthenticatedProblem"];
-                };
-            };
-            /** @description `validation-failed`: The request does not match its schema */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ValidationFailedProblem"];
-                };
-            };
-            /** @description `too-many-requests`: Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
-                };
-            };
-            /** @description `service-unavailable`: The service cannot answer now */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
-                };
-            };
-            /** @description Something unforeseen: `about:blank` without a detail */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnforeseenProblem"];
                 };
             };
         };
@@ -1560,108 +1511,10 @@ export interface operations {
             /** @description The new booking; a booking that costs nothing is confirmed at once */
             201: {
                 headers: {
-                    /** @description The address of the new resource */
-                    Location: string;
-                    /** @description This answer was given before */
-                    "Idempotent-Replayed"?: "true";
-                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
-                    "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
-                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Booking"];
-                };
-            };
-            /** @description `malformed-json`: The body is not JSON */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["MalformedJsonProblem"];
-                };
-            };
-            /** @description `unauthenticated`: Authentication is required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnauthenticatedProblem"];
-                };
-            };
-            /** @description `forbidden`: A permission is missing */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ForbiddenProblem"];
-                };
-            };
-            /** @description `idempotency-key-in-use`: A request with this idempotency key is still running */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["IdempotencyKeyInUseProblem"];
-                };
-            };
-            /** @description `payload-too-large`: The body is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["PayloadTooLargeProblem"];
-                };
-            };
-            /** @description `unsupported-media-type`: The content type is not supported */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"];
-                };
-            };
-            /** @description `validation-failed`: The request does not match its schema. `idempotency-key-reused`: The idempotency key was used with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ValidationFailedProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
-                };
-            };
-            /** @description `too-many-requests`: Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
-                };
-            };
-            /** @description `service-unavailable`: The service cannot answer now */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
-                };
-            };
-            /** @description Something unforeseen: `about:blank` without a detail */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnforeseenProblem"];
                 };
             };
         };
@@ -1680,59 +1533,10 @@ export interface operations {
             /** @description The booking */
             200: {
                 headers: {
-                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
-                    "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
-                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Booking"];
-                };
-            };
-            /** @description `unauthenticated`: Authentication is required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnauthenticatedProblem"];
-                };
-            };
-            /** @description `booking-not-found`: Booking not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["BookingNotFoundProblem"];
-                };
-            };
-            /** @description `too-many-requests`: Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
-                };
-            };
-            /** @description `service-unavailable`: The service cannot answer now */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
-                };
-            };
-            /** @description Something unforeseen: `about:blank` without a detail */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnforeseenProblem"];
                 };
             };
         };
@@ -1751,59 +1555,10 @@ export interface operations {
             /** @description Messages `booking` with the booking as `data` and its version as `id`; a heartbeat `standing` every 15 seconds */
             200: {
                 headers: {
-                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
-                    "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
-                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "text/event-stream": string;
-                };
-            };
-            /** @description `unauthenticated`: Authentication is required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnauthenticatedProblem"];
-                };
-            };
-            /** @description `booking-not-found`: Booking not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["BookingNotFoundProblem"];
-                };
-            };
-            /** @description `too-many-requests`: Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
-                };
-            };
-            /** @description `service-unavailable`: The service cannot answer now */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
-                };
-            };
-            /** @description Something unforeseen: `about:blank` without a detail */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnforeseenProblem"];
                 };
             };
         };
@@ -1822,77 +1577,10 @@ export interface operations {
             /** @description The quote */
             200: {
                 headers: {
-                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
-                    "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
-                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CancellationQuote"];
-                };
-            };
-            /** @description `unauthenticated`: Authentication is required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnauthenticatedProblem"];
-                };
-            };
-            /** @description `forbidden`: A permission is missing */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ForbiddenProblem"];
-                };
-            };
-            /** @description `booking-not-found`: Booking not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["BookingNotFoundProblem"];
-                };
-            };
-            /** @description `booking-not-cancellable`: The booking cannot be cancelled */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["BookingNotCancellableProblem"];
-                };
-            };
-            /** @description `too-many-requests`: Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
-                };
-            };
-            /** @description `service-unavailable`: The service cannot answer now */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
-                };
-            };
-            /** @description Something unforeseen: `about:blank` without a detail */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnforeseenProblem"];
                 };
             };
         };
@@ -1922,115 +1610,10 @@ export interface operations {
             /** @description The cancelled booking, also when it was cancelled before */
             200: {
                 headers: {
-                    /** @description This answer was given before */
-                    "Idempotent-Replayed"?: "true";
-                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
-                    "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
-                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Booking"];
-                };
-            };
-            /** @description `malformed-json`: The body is not JSON */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["MalformedJsonProblem"];
-                };
-            };
-            /** @description `unauthenticated`: Authentication is required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnauthenticatedProblem"];
-                };
-            };
-            /** @description `forbidden`: A permission is missing */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ForbiddenProblem"];
-                };
-            };
-            /** @description `booking-not-found`: Booking not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["BookingNotFoundProblem"];
-                };
-            };
-            /** @description `idempotency-key-in-use`: A request with this idempotency key is still running. `booking-not-cancellable`: The booking cannot be cancelled. `cancellation-quote-changed`: The cancellation terms have changed */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["IdempotencyKeyInUseProblem"] | components["schemas"]["BookingNotCancellableProblem"] | components["schemas"]["CancellationQuoteChangedProblem"];
-                };
-            };
-            /** @description `payload-too-large`: The body is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["PayloadTooLargeProblem"];
-                };
-            };
-            /** @description `unsupported-media-type`: The content type is not supported */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"];
-                };
-            };
-            /** @description `validation-failed`: The request does not match its schema. `idempotency-key-reused`: The idempotency key was used with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ValidationFailedProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
-                };
-            };
-            /** @description `too-many-requests`: Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
-                };
-            };
-            /** @description `service-unavailable`: The service cannot answer now */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
-                };
-            };
-            /** @description Something unforeseen: `about:blank` without a detail */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnforeseenProblem"];
                 };
             };
         };
@@ -2051,10 +1634,6 @@ export interface operations {
             /** @description The methods in the order of the configuration */
             200: {
                 headers: {
-                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
-                    "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
-                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2064,51 +1643,6 @@ export interface operations {
                             method: string;
                         }[];
                     };
-                };
-            };
-            /** @description `unauthenticated`: Authentication is required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnauthenticatedProblem"];
-                };
-            };
-            /** @description `validation-failed`: The request does not match its schema */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ValidationFailedProblem"];
-                };
-            };
-            /** @description `too-many-requests`: Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
-                };
-            };
-            /** @description `service-unavailable`: The service cannot answer now */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
-                };
-            };
-            /** @description Something unforeseen: `about:blank` without a detail */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnforeseenProblem"];
                 };
             };
         };
@@ -2141,126 +1675,10 @@ export interface operations {
             /** @description The payment, with the next action of the payer */
             201: {
                 headers: {
-                    /** @description The address of the new resource */
-                    Location: string;
-                    /** @description This answer was given before */
-                    "Idempotent-Replayed"?: "true";
-                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
-                    "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
-                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payment"];
-                };
-            };
-            /** @description `malformed-json`: The body is not JSON */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["MalformedJsonProblem"];
-                };
-            };
-            /** @description `unauthenticated`: Authentication is required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnauthenticatedProblem"];
-                };
-            };
-            /** @description `forbidden`: A permission is missing */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ForbiddenProblem"];
-                };
-            };
-            /** @description `booking-not-found`: Booking not found. `unknown-payment-method`: Unknown payment method */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["BookingNotFoundProblem"] | components["schemas"]["UnknownPaymentMethodProblem"];
-                };
-            };
-            /** @description `idempotency-key-in-use`: A request with this idempotency key is still running. `booking-not-payable`: The booking cannot be paid. `payment-in-progress`: Another payment of this booking is in progress */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["IdempotencyKeyInUseProblem"] | components["schemas"]["BookingNotPayableProblem"] | components["schemas"]["PaymentInProgressProblem"];
-                };
-            };
-            /** @description `payload-too-large`: The body is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["PayloadTooLargeProblem"];
-                };
-            };
-            /** @description `unsupported-media-type`: The content type is not supported */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"];
-                };
-            };
-            /** @description `validation-failed`: The request does not match its schema. `idempotency-key-reused`: The idempotency key was used with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ValidationFailedProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
-                };
-            };
-            /** @description `too-many-requests`: Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
-                };
-            };
-            /** @description `gateway-rejected`: The payment gateway refused the request */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["GatewayRejectedProblem"];
-                };
-            };
-            /** @description `gateway-unavailable`: The payment gateway cannot be reached. `service-unavailable`: The service cannot answer now */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["GatewayUnavailableProblem"] | components["schemas"]["ServiceUnavailableProblem"];
-                };
-            };
-            /** @description Something unforeseen: `about:blank` without a detail */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnforeseenProblem"];
                 };
             };
         };
@@ -2284,10 +1702,6 @@ export interface operations {
             /** @description A page of payments */
             200: {
                 headers: {
-                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
-                    "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
-                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2295,60 +1709,6 @@ export interface operations {
                         data: components["schemas"]["Payment"][];
                         next: string | null;
                     };
-                };
-            };
-            /** @description `unauthenticated`: Authentication is required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnauthenticatedProblem"];
-                };
-            };
-            /** @description `booking-not-found`: Booking not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["BookingNotFoundProblem"];
-                };
-            };
-            /** @description `validation-failed`: The request does not match its schema */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ValidationFailedProblem"];
-                };
-            };
-            /** @description `too-many-requests`: Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
-                };
-            };
-            /** @description `service-unavailable`: The service cannot answer now */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
-                };
-            };
-            /** @description Something unforeseen: `about:blank` without a detail */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnforeseenProblem"];
                 };
             };
         };
@@ -2371,68 +1731,10 @@ export interface operations {
             /** @description The payment */
             200: {
                 headers: {
-                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
-                    "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
-                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payment"];
-                };
-            };
-            /** @description `unauthenticated`: Authentication is required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnauthenticatedProblem"];
-                };
-            };
-            /** @description `payment-not-found`: Payment not found. `booking-not-found`: Booking not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["PaymentNotFoundProblem"] | components["schemas"]["BookingNotFoundProblem"];
-                };
-            };
-            /** @description `validation-failed`: The request does not match its schema */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ValidationFailedProblem"];
-                };
-            };
-            /** @description `too-many-requests`: Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
-                };
-            };
-            /** @description `service-unavailable`: The service cannot answer now */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
-                };
-            };
-            /** @description Something unforeseen: `about:blank` without a detail */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnforeseenProblem"];
                 };
             };
         };
@@ -2469,117 +1771,10 @@ export interface operations {
             /** @description The refund; `pending` until staff, or a second person above the limit, process it */
             201: {
                 headers: {
-                    /** @description The address of the new resource */
-                    Location: string;
-                    /** @description This answer was given before */
-                    "Idempotent-Replayed"?: "true";
-                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
-                    "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
-                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ClientRefund"];
-                };
-            };
-            /** @description `malformed-json`: The body is not JSON */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["MalformedJsonProblem"];
-                };
-            };
-            /** @description `unauthenticated`: Authentication is required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnauthenticatedProblem"];
-                };
-            };
-            /** @description `forbidden`: A permission is missing */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ForbiddenProblem"];
-                };
-            };
-            /** @description `booking-not-found`: Booking not found. `payment-not-found`: Payment not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["BookingNotFoundProblem"] | components["schemas"]["PaymentNotFoundProblem"];
-                };
-            };
-            /** @description `idempotency-key-in-use`: A request with this idempotency key is still running */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["IdempotencyKeyInUseProblem"];
-                };
-            };
-            /** @description `payload-too-large`: The body is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["PayloadTooLargeProblem"];
-                };
-            };
-            /** @description `unsupported-media-type`: The content type is not supported */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"];
-                };
-            };
-            /** @description `validation-failed`: The request does not match its schema. `idempotency-key-reused`: The idempotency key was used with another request. `refund-exceeds-balance`: The refund exceeds the refundable amount */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ValidationFailedProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"] | components["schemas"]["RefundExceedsBalanceProblem"];
-                };
-            };
-            /** @description `too-many-requests`: Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
-                };
-            };
-            /** @description `service-unavailable`: The service cannot answer now */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
-                };
-            };
-            /** @description Something unforeseen: `about:blank` without a detail */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnforeseenProblem"];
                 };
             };
         };
@@ -2603,10 +1798,6 @@ export interface operations {
             /** @description A page of refunds */
             200: {
                 headers: {
-                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
-                    "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
-                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2614,60 +1805,6 @@ export interface operations {
                         data: components["schemas"]["ClientRefund"][];
                         next: string | null;
                     };
-                };
-            };
-            /** @description `unauthenticated`: Authentication is required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnauthenticatedProblem"];
-                };
-            };
-            /** @description `booking-not-found`: Booking not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["BookingNotFoundProblem"];
-                };
-            };
-            /** @description `validation-failed`: The request does not match its schema */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ValidationFailedProblem"];
-                };
-            };
-            /** @description `too-many-requests`: Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
-                };
-            };
-            /** @description `service-unavailable`: The service cannot answer now */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
-                };
-            };
-            /** @description Something unforeseen: `about:blank` without a detail */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnforeseenProblem"];
                 };
             };
         };
@@ -2687,59 +1824,10 @@ export interface operations {
             /** @description The refund */
             200: {
                 headers: {
-                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
-                    "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
-                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ClientRefund"];
-                };
-            };
-            /** @description `unauthenticated`: Authentication is required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnauthenticatedProblem"];
-                };
-            };
-            /** @description `refund-not-found`: Refund not found. `booking-not-found`: Booking not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["RefundNotFoundProblem"] | components["schemas"]["BookingNotFoundProblem"];
-                };
-            };
-            /** @description `too-many-requests`: Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
-                };
-            };
-            /** @description `service-unavailable`: The service cannot answer now */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
-                };
-            };
-            /** @description Something unforeseen: `about:blank` without a detail */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnforeseenProblem"];
                 };
             };
         };
@@ -2759,76 +1847,9 @@ export interface operations {
             /** @description The acknowledgement this gateway expects; the callback is stored */
             200: {
                 headers: {
-                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
-                    "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
-                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description `invalid-signature`: The callback is not authentic */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["InvalidSignatureProblem"];
-                };
-            };
-            /** @description `unknown-payment-method`: Unknown payment method */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnknownPaymentMethodProblem"];
-                };
-            };
-            /** @description `payload-too-large`: The body is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["PayloadTooLargeProblem"];
-                };
-            };
-            /** @description `unsupported-media-type`: The content type is not supported */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"];
-                };
-            };
-            /** @description `too-many-requests`: Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
-                };
-            };
-            /** @description `service-unavailable`: The service cannot answer now */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
-                };
-            };
-            /** @description Something unforeseen: `about:blank` without a detail */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnforeseenProblem"];
-                };
             };
         };
     };
@@ -2849,76 +1870,9 @@ export interface operations {
             /** @description The acknowledgement this gateway expects; the callback is stored */
             200: {
                 headers: {
-                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
-                    "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
-                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description `invalid-signature`: The callback is not authentic */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["InvalidSignatureProblem"];
-                };
-            };
-            /** @description `unknown-payment-method`: Unknown payment method. `callback-not-addressable`: This callback address is not valid */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnknownPaymentMethodProblem"] | components["schemas"]["CallbackNotAddressableProblem"];
-                };
-            };
-            /** @description `payload-too-large`: The body is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["PayloadTooLargeProblem"];
-                };
-            };
-            /** @description `unsupported-media-type`: The content type is not supported */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"];
-                };
-            };
-            /** @description `too-many-requests`: Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
-                };
-            };
-            /** @description `service-unavailable`: The service cannot answer now */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
-                };
-            };
-            /** @description Something unforeseen: `about:blank` without a detail */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnforeseenProblem"];
-                };
             };
         };
     };
@@ -2934,10 +1888,6 @@ export interface operations {
             /** @description All endpoints on one page */
             200: {
                 headers: {
-                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
-                    "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
-                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2945,51 +1895,6 @@ export interface operations {
                         data: components["schemas"]["WebhookEndpoint"][];
                         next: string | null;
                     };
-                };
-            };
-            /** @description `unauthenticated`: Authentication is required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnauthenticatedProblem"];
-                };
-            };
-            /** @description `forbidden`: A permission is missing */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ForbiddenProblem"];
-                };
-            };
-            /** @description `too-many-requests`: Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
-                };
-            };
-            /** @description `service-unavailable`: The service cannot answer now */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
-                };
-            };
-            /** @description Something unforeseen: `about:blank` without a detail */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnforeseenProblem"];
                 };
             };
         };
@@ -3025,108 +1930,10 @@ export interface operations {
             /** @description The endpoint with its secret */
             201: {
                 headers: {
-                    /** @description The address of the new resource */
-                    Location: string;
-                    /** @description This answer was given before */
-                    "Idempotent-Replayed"?: "true";
-                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
-                    "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
-                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpointWithSecret"];
-                };
-            };
-            /** @description `malformed-json`: The body is not JSON */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["MalformedJsonProblem"];
-                };
-            };
-            /** @description `unauthenticated`: Authentication is required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnauthenticatedProblem"];
-                };
-            };
-            /** @description `forbidden`: A permission is missing */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ForbiddenProblem"];
-                };
-            };
-            /** @description `idempotency-key-in-use`: A request with this idempotency key is still running. `too-many-webhook-endpoints`: There are too many webhook endpoints */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["IdempotencyKeyInUseProblem"] | components["schemas"]["TooManyWebhookEndpointsProblem"];
-                };
-            };
-            /** @description `payload-too-large`: The body is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["PayloadTooLargeProblem"];
-                };
-            };
-            /** @description `unsupported-media-type`: The content type is not supported */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"];
-                };
-            };
-            /** @description `validation-failed`: The request does not match its schema. `idempotency-key-reused`: The idempotency key was used with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ValidationFailedProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
-                };
-            };
-            /** @description `too-many-requests`: Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
-                };
-            };
-            /** @description `service-unavailable`: The service cannot answer now */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
-                };
-            };
-            /** @description Something unforeseen: `about:blank` without a detail */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnforeseenProblem"];
                 };
             };
         };
@@ -3145,68 +1952,10 @@ export interface operations {
             /** @description The endpoint */
             200: {
                 headers: {
-                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
-                    "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
-                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpoint"];
-                };
-            };
-            /** @description `unauthenticated`: Authentication is required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnauthenticatedProblem"];
-                };
-            };
-            /** @description `forbidden`: A permission is missing */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ForbiddenProblem"];
-                };
-            };
-            /** @description `webhook-endpoint-not-found`: Webhook endpoint not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["WebhookEndpointNotFoundProblem"];
-                };
-            };
-            /** @description `too-many-requests`: Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
-                };
-            };
-            /** @description `service-unavailable`: The service cannot answer now */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
-                };
-            };
-            /** @description Something unforeseen: `about:blank` without a detail */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnforeseenProblem"];
                 };
             };
         };
@@ -3225,67 +1974,9 @@ export interface operations {
             /** @description The endpoint is deleted */
             204: {
                 headers: {
-                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
-                    "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
-                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description `unauthenticated`: Authentication is required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnauthenticatedProblem"];
-                };
-            };
-            /** @description `forbidden`: A permission is missing */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ForbiddenProblem"];
-                };
-            };
-            /** @description `webhook-endpoint-not-found`: Webhook endpoint not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["WebhookEndpointNotFoundProblem"];
-                };
-            };
-            /** @description `too-many-requests`: Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
-                };
-            };
-            /** @description `service-unavailable`: The service cannot answer now */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
-                };
-            };
-            /** @description Something unforeseen: `about:blank` without a detail */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnforeseenProblem"];
-                };
             };
         };
     };
@@ -3317,104 +2008,10 @@ export interface operations {
             /** @description The changed endpoint */
             200: {
                 headers: {
-                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
-                    "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
-                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpoint"];
-                };
-            };
-            /** @description `malformed-json`: The body is not JSON */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["MalformedJsonProblem"];
-                };
-            };
-            /** @description `unauthenticated`: Authentication is required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnauthenticatedProblem"];
-                };
-            };
-            /** @description `forbidden`: A permission is missing */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ForbiddenProblem"];
-                };
-            };
-            /** @description `webhook-endpoint-not-found`: Webhook endpoint not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["WebhookEndpointNotFoundProblem"];
-                };
-            };
-            /** @description `payload-too-large`: The body is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["PayloadTooLargeProblem"];
-                };
-            };
-            /** @description `unsupported-media-type`: The content type is not supported */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"];
-                };
-            };
-            /** @description `validation-failed`: The request does not match its schema */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ValidationFailedProblem"];
-                };
-            };
-            /** @description `too-many-requests`: Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
-                };
-            };
-            /** @description `service-unavailable`: The service cannot answer now */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
-                };
-            };
-            /** @description Something unforeseen: `about:blank` without a detail */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnforeseenProblem"];
                 };
             };
         };
@@ -3436,88 +2033,10 @@ export interface operations {
             /** @description The endpoint with its new secret */
             200: {
                 headers: {
-                    /** @description This answer was given before */
-                    "Idempotent-Replayed"?: "true";
-                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
-                    "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
-                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpointWithSecret"];
-                };
-            };
-            /** @description `unauthenticated`: Authentication is required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnauthenticatedProblem"];
-                };
-            };
-            /** @description `forbidden`: A permission is missing */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ForbiddenProblem"];
-                };
-            };
-            /** @description `webhook-endpoint-not-found`: Webhook endpoint not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["WebhookEndpointNotFoundProblem"];
-                };
-            };
-            /** @description `idempotency-key-in-use`: A request with this idempotency key is still running */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["IdempotencyKeyInUseProblem"];
-                };
-            };
-            /** @description `idempotency-key-reused`: The idempotency key was used with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["IdempotencyKeyReusedProblem"];
-                };
-            };
-            /** @description `too-many-requests`: Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
-                };
-            };
-            /** @description `service-unavailable`: The service cannot answer now */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
-                };
-            };
-            /** @description Something unforeseen: `about:blank` without a detail */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnforeseenProblem"];
                 };
             };
         };
@@ -3539,88 +2058,10 @@ export interface operations {
             /** @description The delivery of the test */
             202: {
                 headers: {
-                    /** @description This answer was given before */
-                    "Idempotent-Replayed"?: "true";
-                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
-                    "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
-                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookDelivery"];
-                };
-            };
-            /** @description `unauthenticated`: Authentication is required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnauthenticatedProblem"];
-                };
-            };
-            /** @description `forbidden`: A permission is missing */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ForbiddenProblem"];
-                };
-            };
-            /** @description `webhook-endpoint-not-found`: Webhook endpoint not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["WebhookEndpointNotFoundProblem"];
-                };
-            };
-            /** @description `idempotency-key-in-use`: A request with this idempotency key is still running */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["IdempotencyKeyInUseProblem"];
-                };
-            };
-            /** @description `idempotency-key-reused`: The idempotency key was used with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["IdempotencyKeyReusedProblem"];
-                };
-            };
-            /** @description `too-many-requests`: Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
-                };
-            };
-            /** @description `service-unavailable`: The service cannot answer now */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
-                };
-            };
-            /** @description Something unforeseen: `about:blank` without a detail */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnforeseenProblem"];
                 };
             };
         };
@@ -3646,10 +2087,6 @@ export interface operations {
             /** @description A page of deliveries */
             200: {
                 headers: {
-                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
-                    "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
-                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3657,69 +2094,6 @@ export interface operations {
                         data: components["schemas"]["WebhookDelivery"][];
                         next: string | null;
                     };
-                };
-            };
-            /** @description `unauthenticated`: Authentication is required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnauthenticatedProblem"];
-                };
-            };
-            /** @description `forbidden`: A permission is missing */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ForbiddenProblem"];
-                };
-            };
-            /** @description `webhook-endpoint-not-found`: Webhook endpoint not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["WebhookEndpointNotFoundProblem"];
-                };
-            };
-            /** @description `validation-failed`: The request does not match its schema */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ValidationFailedProblem"];
-                };
-            };
-            /** @description `too-many-requests`: Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
-                };
-            };
-            /** @description `service-unavailable`: The service cannot answer now */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
-                };
-            };
-            /** @description Something unforeseen: `about:blank` without a detail */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnforeseenProblem"];
                 };
             };
         };
@@ -3739,68 +2113,10 @@ export interface operations {
             /** @description The delivery */
             200: {
                 headers: {
-                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
-                    "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
-                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookDeliveryDetails"];
-                };
-            };
-            /** @description `unauthenticated`: Authentication is required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnauthenticatedProblem"];
-                };
-            };
-            /** @description `forbidden`: A permission is missing */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ForbiddenProblem"];
-                };
-            };
-            /** @description `webhook-delivery-not-found`: Webhook delivery not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["WebhookDeliveryNotFoundProblem"];
-                };
-            };
-            /** @description `too-many-requests`: Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
-                };
-            };
-            /** @description `service-unavailable`: The service cannot answer now */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
-                };
-            };
-            /** @description Something unforeseen: `about:blank` without a detail */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnforeseenProblem"];
                 };
             };
         };
@@ -3823,88 +2139,10 @@ export interface operations {
             /** @description The delivery, which is due now */
             202: {
                 headers: {
-                    /** @description This answer was given before */
-                    "Idempotent-Replayed"?: "true";
-                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
-                    "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
-                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookDelivery"];
-                };
-            };
-            /** @description `unauthenticated`: Authentication is required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnauthenticatedProblem"];
-                };
-            };
-            /** @description `forbidden`: A permission is missing */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ForbiddenProblem"];
-                };
-            };
-            /** @description `webhook-delivery-not-found`: Webhook delivery not found. `webhook-endpoint-not-found`: Webhook endpoint not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["WebhookDeliveryNotFoundProblem"] | components["schemas"]["WebhookEndpointNotFoundProblem"];
-                };
-            };
-            /** @description `idempotency-key-in-use`: A request with this idempotency key is still running */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["IdempotencyKeyInUseProblem"];
-                };
-            };
-            /** @description `idempotency-key-reused`: The idempotency key was used with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["IdempotencyKeyReusedProblem"];
-                };
-            };
-            /** @description `too-many-requests`: Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
-                };
-            };
-            /** @description `service-unavailable`: The service cannot answer now */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
-                };
-            };
-            /** @description Something unforeseen: `about:blank` without a detail */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnforeseenProblem"];
                 };
             };
         };
@@ -3936,115 +2174,10 @@ export interface operations {
             /** @description The number of deliveries that are due now */
             202: {
                 headers: {
-                    /** @description This answer was given before */
-                    "Idempotent-Replayed"?: "true";
-                    /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
-                    "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
-                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ResentWebhookDeliveries"];
-                };
-            };
-            /** @description `malformed-json`: The body is not JSON */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["MalformedJsonProblem"];
-                };
-            };
-            /** @description `unauthenticated`: Authentication is required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnauthenticatedProblem"];
-                };
-            };
-            /** @description `forbidden`: A permission is missing */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ForbiddenProblem"];
-                };
-            };
-            /** @description `webhook-endpoint-not-found`: Webhook endpoint not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["WebhookEndpointNotFoundProblem"];
-                };
-            };
-            /** @description `idempotency-key-in-use`: A request with this idempotency key is still running */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["IdempotencyKeyInUseProblem"];
-                };
-            };
-            /** @description `payload-too-large`: The body is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["PayloadTooLargeProblem"];
-                };
-            };
-            /** @description `unsupported-media-type`: The content type is not supported */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"];
-                };
-            };
-            /** @description `validation-failed`: The request does not match its schema. `idempotency-key-reused`: The idempotency key was used with another request */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ValidationFailedProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
-                };
-            };
-            /** @description `too-many-requests`: Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["TooManyRequestsProblem"];
-                };
-            };
-            /** @description `service-unavailable`: The service cannot answer now */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
-                };
-            };
-            /** @description Something unforeseen: `about:blank` without a detail */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnforeseenProblem"];
                 };
             };
         };
