@@ -27,16 +27,17 @@ export {
   BusEnv,
   DatabaseUrl,
   InvalidEnvironment,
+  LogLevel,
   parseEnv,
   PublicUrl,
-  serviceConfig,
   ServiceEnv,
   StandbyEnv,
   type BusAddress,
   type ServiceConfig,
-  unlessEmpty,
   YesOrNo,
 } from './parse-env.ts';
+export { settingsFrom } from './settings-from.ts';
+export { unlessEmpty } from './unless-empty.ts';
 export { literal } from './literal.ts';
 export { pause } from './pause.ts';
 export { ReadPool } from './read-pool.ts';
