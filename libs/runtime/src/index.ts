@@ -1,3 +1,4 @@
+export { answerOf } from './answer-of.ts';
 export { maskCardNumbers, maskIssuedCardNumbers, mayHaveCardNumber } from './card-numbers.ts';
 export { backfill, type Backfill } from './backfill.ts';
 export { backoffMs } from './backoff.ts';
