@@ -7,7 +7,7 @@ const CALLBACK_RETRY_FACTOR = '0.1';
 /** All users of a test share one address. */
 const ADDRESS_REQUESTS_PER_MINUTE = '0';
 
-export type ProductOptions = {
+type ProductOptions = {
   /** Kept when the product stops; a temporary one by default. */
   readonly dataDir?: string | undefined;
   /** Those of the test run by default. */

@@ -6,7 +6,7 @@ import { createBodyReader } from './read-body.ts';
 import { serviceFor } from './routes.ts';
 import { problemSender } from './send-problem.ts';
 
-export type IngressOptions = {
+type IngressOptions = {
   readonly upstreams: Readonly<Record<ServiceName, string>>;
   /** The folder that `npm run docs` writes its documents to. */
   readonly publicDir: string;

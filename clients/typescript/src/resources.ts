@@ -35,7 +35,9 @@ type BodyOf<Name extends keyof operations> = operations[Name] extends {
 }
   ? Body
   : never;
-type QueryOf<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;
+type QueryOf<Name extends keyof operations> = operations[Name] extends { parameters: { query?: infer Query } }
+  ? NonNullable<Query>
+  : never;
 type AnswerOf<Name extends keyof operations> = operations[Name]['responses'] extends {
   200: { content: { 'application/json': infer Body } };
 }

@@ -9,61 +9,48 @@ type OneWay = (typeof oneWays)[number];
 
 const RESET_INTERVAL_MS = 500;
 
+/** Begins a fault of the network. Returns the function that ends it. */
+type Begin = (network: Network, target: string) => () => void;
+
 /** Every way in which the network fails. */
 export const networkFaults = {
-  'network-silence': {
-    targets: servers,
-    lasts: true,
-    async inject({ network }, { target, forMs }) {
-      const { proxy } = fromAll(network, target as Server);
-      proxy.treatNew('silence');
-      proxy.silence();
-      await pause(forMs);
-      proxy.treatNew('forward');
-    },
-  },
-  'network-cut': {
-    targets: [...servers, ...links],
-    lasts: true,
-    async inject({ network }, { target, forMs }) {
-      const { proxy, of } = isServer(target) ? fromAll(network, target) : network.connections(target as Link);
-      const end = proxy.cut(of);
-      await pause(forMs);
-      end();
-    },
-  },
-  'network-slow': {
-    targets: links,
-    lasts: true,
-    async inject({ network }, { target, forMs }) {
-      const end = slowDown(network.connections(target as Link));
-      await pause(forMs);
-      end();
-    },
-  },
-  'network-one-way': {
-    targets: links.flatMap((link) => oneWays.map((direction) => `${link}, ${direction}`)),
-    lasts: true,
-    async inject({ network }, { target, forMs }) {
+  'network-silence': lasting(servers, (network, target) => {
+    const { proxy } = fromAll(network, target as Server);
+    proxy.treatNew('silence');
+    proxy.silence();
+    return () => proxy.treatNew('forward');
+  }),
+  'network-cut': lasting([...servers, ...links], (network, target) => {
+    const { proxy, of } = isServer(target) ? fromAll(network, target) : network.connections(target as Link);
+    return proxy.cut(of);
+  }),
+  'network-slow': lasting(links, (network, target) => slowDown(network.connections(target as Link))),
+  'network-one-way': lasting(
+    links.flatMap((link) => oneWays.map((direction) => `${link}, ${direction}`)),
+    (network, target) => {
       const [link = '', direction] = target.split(', ');
-      const end = cutOneWay(network.connections(link as Link), direction as OneWay);
+      return cutOneWay(network.connections(link as Link), direction as OneWay);
+    },
+  ),
+  'network-reset': lasting(links, (network, target) => {
+    const { proxy, of } = network.connections(target as Link);
+    proxy.reset(of);
+    const timer = setInterval(() => proxy.reset(of), RESET_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }),
+} as const satisfies Record<string, Fault>;
+
+function lasting(targets: readonly string[], begin: Begin): Fault {
+  return {
+    targets,
+    lasts: true,
+    async inject({ network }, { target, forMs }) {
+      const end = begin(network, target);
       await pause(forMs);
       end();
     },
-  },
-  'network-reset': {
-    targets: links,
-    lasts: true,
-    async inject({ network }, { target, forMs }) {
-      const { proxy, of } = network.connections(target as Link);
-      const endsAt = Date.now() + forMs;
-      while (Date.now() < endsAt) {
-        proxy.reset(of);
-        await pause(RESET_INTERVAL_MS);
-      }
-    },
-  },
-} as const satisfies Record<string, Fault>;
+  };
+}
 
 function isServer(target: string): target is Server {
   return servers.some((server) => server === target);

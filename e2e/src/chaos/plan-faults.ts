@@ -7,7 +7,7 @@ import { choose, integer, type Random, randomOf } from './random.ts';
 export type PlannedFault = FaultChoice & { readonly number: number; readonly name: FaultName; readonly atMs: number };
 type DrawnFault = Omit<PlannedFault, 'number'>;
 
-export type PlanOptions = {
+type PlanOptions = {
   readonly seed: number;
   readonly forMs: number;
   readonly names: readonly FaultName[];

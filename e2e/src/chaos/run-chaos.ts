@@ -19,7 +19,7 @@ import { repeatSome, repeatWebhooks } from './repeat-webhooks.ts';
 const RECOVERED_MS_MAX = 240_000;
 const READY_MS_MAX = 10_000;
 
-export type ChaosOptions = Injection & {
+type ChaosOptions = Injection & {
   readonly seed: number;
   readonly users: number;
   /** How many accepted webhooks the gateways deliver again, per second. */

@@ -12,7 +12,7 @@ const KEPT = 0;
 const BROKEN = 1;
 const WRONG_OPTIONS = 2;
 
-export type CommandContext = {
+type CommandContext = {
   readonly machine: MachineConditions;
   /** Runs a plan on a new product. */
   readonly run: (settings: ChaosSettings, plan: readonly PlannedFault[]) => Promise<ChaosReport>;

@@ -2,7 +2,7 @@ import { type ServiceName, serviceNames, streamOf } from '@booking/contracts';
 import { commands, events } from '@booking/contracts/catalog';
 
 /** An attempt on the bus with the credentials of a service. */
-export type BusAttempt = { readonly operation: 'publish' | 'subscription'; readonly subject: string };
+type BusAttempt = { readonly operation: 'publish' | 'subscription'; readonly subject: string };
 
 /** All forbidden operations of this service: speaking for others, listening to others, and changing the bus. */
 export function forbiddenOnTheBus(service: ServiceName): BusAttempt[] {

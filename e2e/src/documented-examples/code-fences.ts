@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const REPOSITORY = join(import.meta.dirname, '../../..');
 const FENCE = /^#+ (.+)$|^```(.*)\n([\s\S]*?)^```$/gm;
 
-export type Fence = { readonly heading: string; readonly info: string; readonly code: string };
+type Fence = { readonly heading: string; readonly info: string; readonly code: string };
 
 /** The code of a page of the repository, each with its language and the last heading before it. */
 export function codeFences(page: string): Fence[] {

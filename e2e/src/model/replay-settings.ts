@@ -5,7 +5,7 @@ import type { Parameters } from 'fast-check';
 const RUNS = 15;
 const STEPS_MAX = 30;
 
-export type ReplaySettings = {
+type ReplaySettings = {
   readonly parameters: Pick<Parameters, 'seed' | 'path' | 'numRuns' | 'endOnFailure'>;
   readonly stepsMax: number;
   readonly replayPath: string | undefined;

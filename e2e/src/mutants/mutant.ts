@@ -8,7 +8,7 @@ const REPOSITORY = join(import.meta.dirname, '../../..');
 export type Edit = { readonly file: string; readonly replace: string; readonly by: string };
 
 /** A limit of a stream that nats-server keeps whether or not services have handled the events. */
-export type StreamLimit = { readonly stream: string; readonly messagesMax: number };
+type StreamLimit = { readonly stream: string; readonly messagesMax: number };
 
 /** A product with one guard switched off. */
 export type Mutant = {

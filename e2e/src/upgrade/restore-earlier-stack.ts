@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 const ARCHIVE_BYTES_MAX = 64 * 2 ** 20;
 
 /** The bookings of the directory, and the requests about them. */
-export type EarlierLives = { readonly bookings: readonly ModelBooking[]; readonly history: readonly Exchange[] };
+type EarlierLives = { readonly bookings: readonly ModelBooking[]; readonly history: readonly Exchange[] };
 
 /** The time since the earlier version stopped. */
 export function ageOfEarlierStackMs(): number {

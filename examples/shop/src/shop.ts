@@ -5,7 +5,7 @@ import { homePage, statePage } from './pages.ts';
 
 type WebhookBooking = Extract<WebhookEvent, { type: 'booking.paid' | 'booking.refunded' }>['data'];
 
-export type ShopOptions = {
+type ShopOptions = {
   /** The address of booking payments. */
   readonly url: string;
   /** A token with `manage_bookings` and `manage_webhooks`. */

@@ -136,7 +136,7 @@ export function remark<Code extends RemarkCode>(
 }
 
 /** The code of a sentence, and the values in it. */
-export type ReadRemark = { readonly code: RemarkCode; readonly values: Readonly<Record<string, string>> };
+type ReadRemark = { readonly code: RemarkCode; readonly values: Readonly<Record<string, string>> };
 
 /** Undefined for a sentence that is not in the catalogue, such as one of a gateway. */
 export function readRemark(sentence: string): ReadRemark | undefined {

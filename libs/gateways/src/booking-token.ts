@@ -12,7 +12,7 @@ const EXPECTED = { alg: 'dir', enc: 'A256GCM' } as const;
 export const BOOKING_TOKEN_DAYS = 600;
 const DAY_SECONDS = 24 * 60 * 60;
 
-export type BookingTokenKey = { readonly kid: string; readonly key: Uint8Array };
+type BookingTokenKey = { readonly kid: string; readonly key: Uint8Array };
 
 /** The booking and the payment that a webhook address is bound to. */
 export type BookingTokenClaims = z.infer<typeof Claims>;

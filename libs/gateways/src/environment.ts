@@ -36,13 +36,3 @@ export const SecretList = z
   .string()
   .transform((list) => list.split(COMMA_BETWEEN).map((secret) => secret.replaceAll('\\,', ',')))
   .pipe(z.array(Filled).min(1));
-
-type Table = Readonly<Record<string, readonly [variable: string, accepts: z.ZodType]>>;
-
-/** The settings of a gateway: the variable of each, and what it accepts. */
-export function settingsFrom<const Settings extends Table>(settings: Settings) {
-  return z.object(Object.fromEntries(Object.values(settings))).transform((env) => {
-    const values = Object.entries(settings).map(([name, [variable]]) => [name, env[variable]]);
-    return Object.fromEntries(values) as { readonly [Name in keyof Settings]: z.infer<Settings[Name][1]> };
-  });
-}

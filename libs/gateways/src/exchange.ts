@@ -1,5 +1,6 @@
 import { Agent as HttpAgent, type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { answerOf } from '@booking/runtime';
 
 /** Servers close idle connections without notice, often after five seconds. We close them earlier. */
 const IDLE_CONNECTION_MS = 4_000;
@@ -65,14 +66,6 @@ function send({ method, url: address, headers = {}, body }: HttpRequest): Client
   // If the connection fails after the headers of the answer, reading the body fails as well.
   request.on('error', () => undefined);
   return request.end(body);
-}
-
-function answerOf(request: ClientRequest): Promise<IncomingMessage> {
-  const answer = Promise.withResolvers<IncomingMessage>();
-  request.once('response', answer.resolve).once('error', answer.reject);
-  // A switch to another protocol (101) closes the request without an answer and without an error.
-  request.once('close', () => answer.reject(new Error('closed without an answer')));
-  return answer.promise;
 }
 
 /** Reads the bytes of an answer. Closes the connection as soon as there are more than `bytesMax`. */

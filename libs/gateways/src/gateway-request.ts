@@ -30,7 +30,7 @@ const NOT_CONNECTED: ReadonlySet<unknown> = new Set([
   'ENETUNREACH',
 ]);
 
-export type GatewayRequest = HttpRequest & {
+type GatewayRequest = HttpRequest & {
   /** The gateway and the action, for messages: "stripe create refund". Contains no secret and no personal data. */
   readonly purpose: string;
 };

@@ -15,5 +15,5 @@ export {
 export { createQuestionLimits } from './question-limit-repository.ts';
 export { CALLS_AT_ONCE_MAX } from './with-circuit-breaker.ts';
 export { questionLimit, QuestionLimitEnv } from './question-limit.ts';
-export { gatewayCallsConfig, GatewayCallsEnv, type GatewayCallsConfig } from './gateway-calls-environment.ts';
-export { reconcileConfig, ReconcileEnv, type ReconcileConfig } from './reconcile-environment.ts';
+export { GatewayCallsEnv, type GatewayCallsConfig } from './gateway-calls-environment.ts';
+export { ReconcileEnv, type ReconcileConfig } from './reconcile-environment.ts';

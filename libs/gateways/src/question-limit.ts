@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from '@booking/runtime';
+import { type Database, settingsFrom } from '@booking/runtime';
 import { z } from 'zod';
 import { QUESTION_WAIT_MS_MAX } from './call-limits.ts';
 import { GatewayUnavailable } from './gateway-errors.ts';
@@ -10,9 +10,12 @@ import { wrapLists } from './wrap-lists.ts';
 /** The burst that is allowed after a pause, in seconds of the rate. */
 const BURST_SECONDS = 2;
 
-/** How often one service asks one gateway for payments, refunds, disputes and lists, across all replicas. */
-export const QuestionLimitEnv = z.object({
-  GATEWAY_QUESTIONS_PER_SECOND: z.coerce.number<string>().min(0.1).max(10_000).default(20),
+/** How often all replicas of a service together ask one gateway for payments, refunds, disputes and lists. */
+export const QuestionLimitEnv = settingsFrom({
+  gatewayQuestionsPerSecond: [
+    'GATEWAY_QUESTIONS_PER_SECOND',
+    z.coerce.number<string>().min(0.1).max(10_000).default(20),
+  ],
 });
 
 /** Waits until another request to the gateway is allowed. Throws GatewayUnavailable when the wait is too long. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { reconcileConfig, ReconcileEnv } from './reconcile-environment.ts';
+import { ReconcileEnv } from './reconcile-environment.ts';
 
 describe('the lookback of reconciliations', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('the lookback of reconciliations', () => {
 
 describe('the polling schedule', () => {
   const scheduleOf = (variables: NodeJS.ProcessEnv): readonly number[] =>
-    reconcileConfig(ReconcileEnv.parse(variables)).pollAfterSeconds;
+    ReconcileEnv.parse(variables).reconcile.pollAfterSeconds;
 
   it.each([
     [{}, [60, 300, 3_600, 86_400]],

@@ -12,12 +12,8 @@ const Delays = z
   .transform((list) => list.split(',').map((part) => part.trim()))
   .pipe(z.array(Seconds).min(1).max(DELAYS_MAX));
 
-/**
- * How often open payments and refunds are polled, and how often the lists of the gateways are reconciled with ours. A
- * service combines it with its own variables by `.and`. A lookback shorter than the interval would leave a permanent
- * gap.
- */
-export const ReconcileEnv = z
+/** A lookback shorter than the interval would leave a permanent gap. */
+const Variables = z
   .object({
     POLL_AFTER_SECONDS: Delays.optional(),
     /** The former name of POLL_AFTER_SECONDS, accepted for one release. */
@@ -39,15 +35,19 @@ export type ReconcileConfig = {
   readonly compareLookbackSeconds: number;
 };
 
-export function reconcileConfig(env: z.infer<typeof ReconcileEnv>): ReconcileConfig {
-  return {
+/**
+ * How often open payments and refunds are polled, and how often the lists of the gateways are reconciled with ours. A
+ * service combines it with its own variables by `.and`.
+ */
+export const ReconcileEnv = Variables.transform((env): { readonly reconcile: ReconcileConfig } => ({
+  reconcile: {
     pollAfterSeconds: pollAfterSeconds(env),
     compareEverySeconds: env.COMPARE_EVERY_SECONDS,
     compareLookbackSeconds: env.COMPARE_LOOKBACK_SECONDS,
-  };
-}
+  },
+}));
 
-function pollAfterSeconds(env: z.infer<typeof ReconcileEnv>): readonly number[] {
+function pollAfterSeconds(env: z.infer<typeof Variables>): readonly number[] {
   const { POLL_AFTER_SECONDS: current, RECONCILE_AFTER_SECONDS: former } = env;
   if (former)
     process.emitWarning('RECONCILE_AFTER_SECONDS is now called POLL_AFTER_SECONDS.', { type: 'DeprecationWarning' });

@@ -8,6 +8,8 @@ type Plan<Settings, Refund> = {
   readonly targetOf: (settings: Settings, payment: GatewayPaymentReference) => Promise<string | null>;
   /** The refusal when nothing was paid. */
   readonly nothingPaid: string;
+  /** The gateway has no idempotency keys, so a refund of ours is searched before one is created. */
+  readonly searchesFirst?: true;
   readonly create: (settings: Settings, target: string, order: RefundOrder) => Promise<Refund>;
   /** The refunds of the target that carry our allocation id. Throws `GatewayUnavailable` when that is uncertain. */
   readonly search: (settings: Settings, target: string, order: RefundOrder) => Promise<readonly Refund[]>;
@@ -25,17 +27,21 @@ type RefundCalls<Settings> = {
 };
 
 export function refundCalls<Settings, Refund>(plan: Plan<Settings, Refund>): RefundCalls<Settings> {
-  const { targetOf, nothingPaid, create, search, toFetchedRefund } = plan;
+  const { targetOf, nothingPaid, searchesFirst = false, create, search, toFetchedRefund } = plan;
 
   async function order(settings: Settings, ordered: RefundOrder): Promise<RefundOutcome> {
     const target = await targetOf(settings, ordered.payment);
     if (target === null) throw new GatewayRejected(nothingPaid);
-    return outcomeOf(toFetchedRefund(await create(settings, target, ordered)));
+    const found = searchesFirst ? await findAt(settings, target, ordered) : undefined;
+    return found ?? outcomeOf(toFetchedRefund(await create(settings, target, ordered)));
   }
 
   async function find(settings: Settings, ordered: RefundOrder): Promise<RefundOutcome | undefined> {
     const target = await targetOf(settings, ordered.payment);
-    if (target === null) return undefined;
+    return target === null ? undefined : findAt(settings, target, ordered);
+  }
+
+  async function findAt(settings: Settings, target: string, ordered: RefundOrder): Promise<RefundOutcome | undefined> {
     return decisiveRefund((await search(settings, target, ordered)).map(toFetchedRefund));
   }
 

@@ -1,7 +1,7 @@
 import type { PaymentGateway } from './payment-gateway.ts';
 
 /** Wraps the calls of one operation. */
-export type WrapCall = <Input, Output>(
+type WrapCall = <Input, Output>(
   operation: string,
   call: (input: Input) => Promise<Output>,
 ) => (input: Input) => Promise<Output>;

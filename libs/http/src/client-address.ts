@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIPv6 } from 'node:net';
+import { unlessEmpty } from '@booking/runtime';
 import { z } from 'zod';
 import type { RequestHeaders } from './define-route.ts';
 
@@ -8,10 +9,7 @@ const PROXIES_MAX = 10;
 
 /** The variable of a service that distinguishes clients by their address. Spread `.shape` into its own schema. */
 export const TrustedProxiesEnv = z.object({
-  TRUSTED_PROXIES: z.preprocess(
-    (text) => (text === '' ? undefined : text),
-    z.coerce.number().int().min(0).max(PROXIES_MAX).default(PROXIES_DEFAULT),
-  ),
+  TRUSTED_PROXIES: unlessEmpty(z.coerce.number().int().min(0).max(PROXIES_MAX).default(PROXIES_DEFAULT)),
 });
 
 type Request = {

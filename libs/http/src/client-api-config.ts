@@ -1,10 +1,7 @@
 import type { z } from 'zod';
 import { type AuthConfig, authConfig, AuthEnv } from './authentication.ts';
 import { CrossOriginEnv } from './cross-origin.ts';
-import { AddressLimitEnv, type CallerLimitEnv, type RateLimitConfig, rateLimitConfig } from './rate-limits.ts';
-
-/** The variables of a service that serves the client API. Spread `.shape` into its own schema. */
-export const ClientApiEnv = AuthEnv.extend({ ...AddressLimitEnv.shape, ...CrossOriginEnv.shape });
+import { AddressLimitEnv, CallerLimitEnv, type RateLimitConfig, rateLimitConfig } from './rate-limits.ts';
 
 /** The accepted tokens, the rate limits, and the origins of browser pages for the client API of a service. */
 export type ClientApiConfig = {
@@ -13,8 +10,16 @@ export type ClientApiConfig = {
   readonly allowedOrigins: readonly string[];
 };
 
-type Env = z.infer<typeof ClientApiEnv> & Partial<z.infer<typeof CallerLimitEnv>>;
+const Variables = AuthEnv.extend({ ...AddressLimitEnv.shape, ...CrossOriginEnv.shape });
 
-export function clientApiConfig(env: Env): ClientApiConfig {
+/** The variables of a service that serves the client API. A service combines it with its own variables by `.and`. */
+export const ClientApiEnv = Variables.transform(clientApiConfig);
+
+/** The variables of a service that serves the client API and limits each caller. */
+export const LimitedClientApiEnv = Variables.extend(CallerLimitEnv.shape).transform(clientApiConfig);
+
+type Env = z.infer<typeof Variables> & Partial<z.infer<typeof CallerLimitEnv>>;
+
+function clientApiConfig(env: Env): ClientApiConfig {
   return { auth: authConfig(env), rateLimits: rateLimitConfig(env), allowedOrigins: env.ALLOWED_ORIGINS };
 }

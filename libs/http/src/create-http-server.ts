@@ -38,7 +38,7 @@ type Options = AppOptions & {
 };
 
 /** The server itself is the last part of a service, and its `openPort` is the first. */
-export type HttpServer = Part & { readonly openPort: Part; port(): number };
+type HttpServer = Part & { readonly openPort: Part; port(): number };
 
 /**
  * The HTTP server of a service: its routes, `/livez`, `/readyz` and `/metrics`, and a problem of the catalog for

@@ -29,7 +29,7 @@ function isOrigin(text: string): boolean {
 }
 
 /** Adds the headers that let the page of an allowed origin send its request and read the answer. */
-export type CrossOriginHeaders = (request: IncomingMessage, response: ServerResponse) => void;
+type CrossOriginHeaders = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
  * Applies the CORS protocol of the Fetch standard (https://fetch.spec.whatwg.org/#http-cors-protocol). Credentials of

@@ -21,7 +21,7 @@ export type Answer = {
 };
 
 /** The request that a route's handler receives: fully parsed, without unknown members. */
-export type RouteRequest<Params, Query, Body, RequestCaller> = {
+type RouteRequest<Params, Query, Body, RequestCaller> = {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;

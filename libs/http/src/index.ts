@@ -1,5 +1,5 @@
 export { authConfig, authenticator, AuthEnv, type AuthConfig, type Authenticator } from './authentication.ts';
-export { clientApiConfig, ClientApiEnv, type ClientApiConfig } from './client-api-config.ts';
+export { ClientApiEnv, LimitedClientApiEnv, type ClientApiConfig } from './client-api-config.ts';
 export { clientAddress, TrustedProxiesEnv } from './client-address.ts';
 export { httpServer, type RawHandler } from './create-http-server.ts';
 export { CrossOriginEnv } from './cross-origin.ts';
@@ -28,7 +28,7 @@ export { parseJson } from './parse-json.ts';
 export { parseRequest, validationFailed } from './parse-request.ts';
 export { preferenceApplied } from './prefer.ts';
 export { answerProblem, problemAnswer } from './problem-details.ts';
-export { AddressLimitEnv, CallerLimitEnv, rateLimitConfig, RateLimits, type RateLimitConfig } from './rate-limits.ts';
+export { AddressLimitEnv, rateLimitConfig, RateLimits, type RateLimitConfig } from './rate-limits.ts';
 export { BODY_BYTES_MAX, readBody } from './read-body.ts';
 export { RequestBatcher, type Decide, type Submitted } from './request-batcher.ts';
 export { describeRequest } from './request-log.ts';

@@ -6,7 +6,7 @@ import type { z } from 'zod';
  * part of the request: `/query/limit`, `/headers/idempotency-key`. The code names the kind of error for translations,
  * and the limit is the one that the value exceeds.
  */
-export type ValidationError = {
+type ValidationError = {
   readonly pointer: string;
   readonly detail: string;
   readonly code?: string;

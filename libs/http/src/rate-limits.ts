@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hasPermission, type Permission, ProblemError } from '@booking/contracts';
-import { type Clock, systemClock } from '@booking/runtime';
+import { type Clock, systemClock, unlessEmpty } from '@booking/runtime';
 import { z } from 'zod';
 import { clientAddress, TrustedProxiesEnv } from './client-address.ts';
 import type { Caller } from './define-route.ts';
@@ -21,10 +21,8 @@ const PER_MINUTE_MAX = 1_000_000;
 const EXEMPT: readonly Permission[] = ['manage_bookings', 'process_refunds'];
 const WINDOW_SECONDS = 60;
 
-const unlessEmpty = (text: unknown): unknown => (text === '' ? undefined : text);
-
 function count(ifMissing: number) {
-  return z.preprocess(unlessEmpty, z.coerce.number().int().min(0).max(PER_MINUTE_MAX).default(ifMissing));
+  return unlessEmpty(z.coerce.number().int().min(0).max(PER_MINUTE_MAX).default(ifMissing));
 }
 
 /** The variables of a service that limits the requests of an address. Spread `.shape` into its own schema. */

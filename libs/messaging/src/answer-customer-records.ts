@@ -1,10 +1,16 @@
 import { type CustomerRecord, GetCustomerRecords, type RecordKeeper } from '@booking/contracts';
+import { countFitting } from './answer-record-page.ts';
 import { type CommandHandler, defineCommandHandler } from './define-command-handler.ts';
 
 /** The bookings of one query: few enough for their records to fit into one message. */
 const BOOKINGS_AT_ONCE = 20;
 
 type Kind = { readonly kind: string; readonly records: readonly object[] };
+type Page = {
+  readonly kind: string;
+  readonly records: readonly { readonly id: string }[];
+  readonly next: string | null;
+};
 
 /** Answers with everything that a service holds about these bookings, a few bookings at a time. */
 export function answerCustomerRecords(
@@ -15,6 +21,16 @@ export function answerCustomerRecords(
     const { page, next } = nextBookings(bookingIds, after);
     return { records: (await read(page)).flatMap(toRecords), next };
   });
+}
+
+/**
+ * The first records of a page, as many as fit into one message. `next` is the position after the whole page: null when
+ * it is the last one.
+ */
+export function fittingRecords({ kind, records, next }: Page): { records: CustomerRecord[]; next: string | null } {
+  const fitting = records.slice(0, countFitting(records));
+  const isWhole = fitting.length === records.length;
+  return { records: toRecords({ kind, records: fitting }), next: isWhole ? next : (fitting.at(-1)?.id ?? null) };
 }
 
 /** The bookings after this one, in the order of their ids, and the position of the next page. */

@@ -1,6 +1,6 @@
 import { GetDeadLetter, GetDeadLetterPage, ProblemError, type ServiceName } from '@booking/contracts';
 import type { Database } from '@booking/runtime';
-import { answerRecordPage } from './answer-record-page.ts';
+import { answerVersionedPage } from './answer-record-page.ts';
 import { findDeadLetter, listDeadLetters, presentDeadLetter } from './dead-letters.ts';
 import { type CommandHandler, defineCommandHandler } from './define-command-handler.ts';
 
@@ -18,8 +18,10 @@ export function answerDeadLetterHandler({ service, db }: Deps): CommandHandler {
 }
 
 export function answerDeadLetterPageHandler({ service, db }: Deps): CommandHandler {
-  return answerRecordPage(GetDeadLetterPage[service], async (page) =>
-    (await listDeadLetters(db, page)).map((row) => ({ version: row.version, record: presentDeadLetter(service, row) })),
+  return answerVersionedPage(
+    GetDeadLetterPage[service],
+    (page) => listDeadLetters(db, page),
+    (row) => presentDeadLetter(service, row),
   );
 }
 

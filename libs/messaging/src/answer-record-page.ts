@@ -23,6 +23,17 @@ export function answerRecordPage<Resource extends z.ZodType>(
   });
 }
 
+/** Answers a query for a page of records that have a version, each as `present` shows it. */
+export function answerVersionedPage<Stored extends { readonly version: number }, Resource extends z.ZodType>(
+  query: RecordPageQuery<Resource>,
+  list: (page: PageRequest) => Promise<readonly Stored[]>,
+  present: (stored: Stored) => z.input<Resource>,
+): CommandHandler {
+  return answerRecordPage(query, async (page) =>
+    (await list(page)).map((stored) => ({ version: stored.version, record: present(stored) })),
+  );
+}
+
 /** At least one record, because a record always fits into the event that carries it. */
 export function countFitting(records: readonly object[]): number {
   let bytes = 0;

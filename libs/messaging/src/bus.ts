@@ -22,7 +22,7 @@ const REQUEST_TIMEOUT_MS = 2_000;
 /** The bus counts as down when it does not answer within this time, which is shorter than a readiness check may take. */
 const ANSWER_TIMEOUT_MS = 1_500;
 
-export type BusOptions = BusAddress & {
+type BusOptions = BusAddress & {
   name: ServiceName;
   /** The commands and queries that this service may send. */
   sends: readonly CommandDefinition[];

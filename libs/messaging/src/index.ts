@@ -1,5 +1,5 @@
-export { answerCustomerRecords, nextBookings } from './answer-customer-records.ts';
-export { answerRecordPage, countFitting, type PageRequest } from './answer-record-page.ts';
+export { answerCustomerRecords, fittingRecords, nextBookings } from './answer-customer-records.ts';
+export { answerRecordPage, answerVersionedPage, type PageRequest } from './answer-record-page.ts';
 export { readBacklogs, type Backlog } from './backlogs.ts';
 export { createBrokerLossTables } from './broker-loss-tables.ts';
 export { BusKeeper } from './bus-keeper.ts';

@@ -15,7 +15,7 @@ const REMOVAL_PAUSE_MS = 100;
 type Trim = StreamConsumers & { readonly retentionMs: number };
 
 /** `waitsFor` has the consumers that have not handled all old events. Then nothing is removed. */
-export type Trimming = { readonly removed: number; readonly waitsFor: readonly string[] };
+type Trimming = { readonly removed: number; readonly waitsFor: readonly string[] };
 
 /**
  * Removes events that are older than the retention, after every consumer has handled all of them. A consumer never

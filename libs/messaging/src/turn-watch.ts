@@ -6,7 +6,7 @@ const TURN_LATE_MS = 20_000;
  */
 const TURN_STUCK_MS = 300_000;
 
-export type TurnLimits = { readonly lateMs: number; readonly stuckMs: number };
+type TurnLimits = { readonly lateMs: number; readonly stuckMs: number };
 
 const LIMITS: TurnLimits = { lateMs: TURN_LATE_MS, stuckMs: TURN_STUCK_MS };
 

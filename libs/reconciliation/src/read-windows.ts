@@ -4,7 +4,7 @@ import type { ReadPage } from './record-source.ts';
 const HOUR_MS = 60 * 60 * 1_000;
 const WINDOW_MS_MAX = 24 * HOUR_MS;
 
-export type ListedTime = { readonly from: Date; readonly until: Date };
+type ListedTime = { readonly from: Date; readonly until: Date };
 
 /** A page of a list. `readUntil` is set on the last page of a window: all records made before are read by then. */
 export type ListedPage<Listed> = { readonly records: readonly Listed[]; readonly readUntil: Date | undefined };

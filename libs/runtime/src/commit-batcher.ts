@@ -14,7 +14,7 @@ type Member<Item, Result> = {
   readonly settled: PromiseWithResolvers<Result>;
 };
 
-export type BatchFailure = { readonly error: unknown; readonly count: number };
+type BatchFailure = { readonly error: unknown; readonly count: number };
 
 type Options<Item, Result> = {
   readonly name: string;

@@ -1,3 +1,4 @@
+export { answerOf } from './answer-of.ts';
 export { maskCardNumbers, maskIssuedCardNumbers, mayHaveCardNumber } from './card-numbers.ts';
 export { backfill, type Backfill } from './backfill.ts';
 export { backoffMs } from './backoff.ts';
@@ -27,16 +28,17 @@ export {
   BusEnv,
   DatabaseUrl,
   InvalidEnvironment,
+  LogLevel,
   parseEnv,
   PublicUrl,
-  serviceConfig,
   ServiceEnv,
   StandbyEnv,
   type BusAddress,
   type ServiceConfig,
-  unlessEmpty,
   YesOrNo,
 } from './parse-env.ts';
+export { settingsFrom } from './settings-from.ts';
+export { unlessEmpty } from './unless-empty.ts';
 export { literal } from './literal.ts';
 export { pause } from './pause.ts';
 export { ReadPool } from './read-pool.ts';

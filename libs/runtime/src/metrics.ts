@@ -15,9 +15,9 @@ type LabelsOf<Name extends MetricName> = Readonly<
   Record<(typeof metricCatalogue)[Name]['labels'][number], string | number>
 >;
 
-export type CounterName = NamesOf<'counter'>;
-export type HistogramName = NamesOf<'histogram'>;
-export type GaugeName = NamesOf<'gauge'>;
+type CounterName = NamesOf<'counter'>;
+type HistogramName = NamesOf<'histogram'>;
+type GaugeName = NamesOf<'gauge'>;
 
 /** The value of a gauge for one combination of its labels. */
 export type Reading<Name extends GaugeName> = { readonly labels: LabelsOf<Name>; readonly value: number };

@@ -24,7 +24,7 @@ const LOCK_POLL_MS = 250;
 
 const SILENCE = { info: () => undefined, warn: () => undefined };
 
-export type MigrateOptions = {
+type MigrateOptions = {
   /** Rights of another role on the objects that the migrations create. */
   readonly grants?: Grants;
   /** Logs which migration runs, and which lock it waits for. */

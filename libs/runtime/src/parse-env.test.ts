@@ -58,9 +58,9 @@ describe('a valid environment', () => {
     const env = { DATABASE_URL: 'postgres://u@h/d', NATS_URL: 'nats://a:1, nats://b:2', PORT: '8081' };
 
     expect(parseEnv(ServiceEnv, env)).toMatchObject({
-      NATS_URL: ['nats://a:1', 'nats://b:2'],
-      PORT: 8081,
-      LOG_LEVEL: 'info',
+      bus: { servers: ['nats://a:1', 'nats://b:2'] },
+      port: 8081,
+      logLevel: 'info',
     });
   });
 

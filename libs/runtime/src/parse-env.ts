@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { settingsFrom } from './settings-from.ts';
 import { shownValue } from './shown-value.ts';
 import { type TelemetrySettings, telemetrySettings, telemetryVariables } from './telemetry-settings.ts';
+import { unlessEmpty } from './unless-empty.ts';
 import { variablesFromFiles } from './variables-from-files.ts';
 
 /** A variable has to be changed before the process can start; its message says which, and why. */
@@ -28,11 +30,6 @@ export function parseEnv<Schema extends z.ZodType>(schema: Schema, env: NodeJS.P
 }
 
 export const DatabaseUrl = z.url({ protocol: /^postgres(ql)?$/ });
-
-/** Treats an empty variable as missing, because compose files set empty variables. */
-export function unlessEmpty<Schema extends z.ZodType>(schema: Schema) {
-  return z.preprocess((text) => (text === '' ? undefined : text), schema);
-}
 
 export const YesOrNo = z
   .enum(['yes', 'no'])
@@ -66,8 +63,7 @@ export const BusEnv = z.object({
   NATS_KEY: z.string().optional(),
 });
 
-/** The variables that every service has. Spread `.shape` into the service's own schema. */
-export const ServiceEnv = z.object({
+const ServiceVariables = z.object({
   DATABASE_URL: DatabaseUrl,
   ALLOW_FSYNC_OFF: YesOrNo,
   ...BusEnv.shape,
@@ -77,9 +73,6 @@ export const ServiceEnv = z.object({
   LIVENESS_PROBED: YesOrNo,
   ...telemetryVariables,
 });
-
-/** The variable of a service whose lists may be read from a standby. Spread `.shape` into its schema. */
-export const StandbyEnv = z.object({ DATABASE_READ_URL: unlessEmpty(DatabaseUrl.optional()) });
 
 /** The address of the bus and the TLS files for it. */
 export type BusAddress = {
@@ -109,19 +102,20 @@ export type ServiceConfig = {
   readonly telemetry?: TelemetrySettings | undefined;
 };
 
-export function serviceConfig(env: z.infer<typeof ServiceEnv> & Partial<z.infer<typeof StandbyEnv>>): ServiceConfig {
-  return {
-    port: env.PORT,
-    host: env.HOST,
-    logLevel: env.LOG_LEVEL,
-    isLivenessProbed: env.LIVENESS_PROBED,
-    databaseUrl: env.DATABASE_URL,
-    databaseReadUrl: env.DATABASE_READ_URL,
-    allowFsyncOff: env.ALLOW_FSYNC_OFF,
-    bus: busAddress(env),
-    telemetry: telemetrySettings(env),
-  };
-}
+/** The variables that every service has. A service combines it with its own variables by `.and`. */
+export const ServiceEnv = ServiceVariables.transform((env): ServiceConfig => ({
+  port: env.PORT,
+  host: env.HOST,
+  logLevel: env.LOG_LEVEL,
+  isLivenessProbed: env.LIVENESS_PROBED,
+  databaseUrl: env.DATABASE_URL,
+  allowFsyncOff: env.ALLOW_FSYNC_OFF,
+  bus: busAddress(env),
+  telemetry: telemetrySettings(env),
+}));
+
+/** The variable of a service whose lists may be read from a standby. */
+export const StandbyEnv = settingsFrom({ databaseReadUrl: ['DATABASE_READ_URL', unlessEmpty(DatabaseUrl.optional())] });
 
 export function busAddress({ NATS_URL, NATS_CA, NATS_CERT, NATS_KEY }: z.infer<typeof BusEnv>): BusAddress {
   const tls = {

@@ -5,7 +5,7 @@ import { parseTraceparent, toTraceparent, type Trace, unrecordedTrace } from './
 export type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
 
 /** Attributes of a span: our own ids and values of a closed list, never client input. */
-export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
+type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
 export type SpanDescription = {
   readonly name: string;
@@ -18,7 +18,7 @@ export type SpanDescription = {
 };
 
 /** A span that is being recorded. Times are milliseconds since the epoch. */
-export type RecordedSpan = {
+type RecordedSpan = {
   readonly trace: Trace;
   describe(name: string, attributes: SpanAttributes): void;
   end(atMs: number, errorType: string | undefined): void;

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-
-/** Compose files set unused variables to an empty text, which counts as unset. */
-const unlessEmpty = (text: unknown): unknown => (text === '' ? undefined : text);
+import { unlessEmpty } from './unless-empty.ts';
 
 /** Names and meanings are OpenTelemetry's. Its SDK reads other variables itself, such as the sampler. */
 export const telemetryVariables = {
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.preprocess(unlessEmpty, z.url({ protocol: /^https?$/ }).optional()),
-  OTEL_EXPORTER_OTLP_HEADERS: z.preprocess(unlessEmpty, z.string().transform(toHeaders).optional()),
-  OTEL_METRIC_EXPORT_INTERVAL: z.preprocess(unlessEmpty, z.coerce.number().int().min(100).default(60_000)),
+  OTEL_EXPORTER_OTLP_ENDPOINT: unlessEmpty(z.url({ protocol: /^https?$/ }).optional()),
+  OTEL_EXPORTER_OTLP_HEADERS: unlessEmpty(z.string().transform(toHeaders).optional()),
+  OTEL_METRIC_EXPORT_INTERVAL: unlessEmpty(z.coerce.number().int().min(100).default(60_000)),
 };
 
 /** The collector of telemetry, which is sent as OTLP over HTTP. */

@@ -12,7 +12,7 @@ const ANYBODY_MAY_ENTER = 0o755;
 const ANY_AGE = ['-o', 'Acquire::Check-Valid-Until=false'];
 
 /** The package sources, if they differ from this machine's. */
-export type AptSources = { readonly 'Dir::Etc::SourceList'?: string; readonly 'Dir::Etc::SourceParts'?: string };
+type AptSources = { readonly 'Dir::Etc::SourceList'?: string; readonly 'Dir::Etc::SourceParts'?: string };
 
 /** apt with its own directory, so that it changes nothing on the system and needs no rights. */
 export class Apt {

@@ -13,7 +13,7 @@ type Node = {
 };
 
 /** How PostgreSQL executed statements: the tables that it scanned in full, the indexes that it used, and the rows that it read. */
-export type Effort = {
+type Effort = {
   readonly statements: number;
   readonly readWhole: readonly string[];
   readonly indexes: readonly string[];

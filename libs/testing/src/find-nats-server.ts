@@ -25,7 +25,7 @@ const DEBIAN_PACKAGE: DebianProgram = {
 const CACHE_DIR = resolve(import.meta.dirname, '../../../.cache/nats-server');
 const FOLDERS_BESIDE_PATH = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
 
-export type NatsServer = { readonly path: string; readonly version: string };
+type NatsServer = { readonly path: string; readonly version: string };
 
 /** The failed attempts, for the final error message. */
 type Attempts = { readonly failures: string[]; older?: NatsServer };

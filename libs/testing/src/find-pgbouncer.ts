@@ -5,7 +5,7 @@ import { Apt } from './apt.ts';
 const INSTALLED = '/usr/sbin/pgbouncer';
 const CACHE_DIR = join(import.meta.dirname, '../../../.cache/pgbouncer');
 
-export type Pgbouncer = { readonly program: string; readonly libraries: string };
+type Pgbouncer = { readonly program: string; readonly libraries: string };
 
 /**
  * Finds pgbouncer, or downloads it and its missing libraries into the cache, from the Debian packages of this system.

@@ -6,7 +6,7 @@ const SETPRIV = '/usr/bin/setpriv';
 /** The user that runs a program. `reachesEverything` lets it pass directories that are closed to that user. */
 export type Identity = { readonly uid: number; readonly gid: number; readonly reachesEverything: boolean };
 
-export type CommandLine = {
+type CommandLine = {
   readonly command: string;
   readonly args: readonly string[];
   readonly options: Pick<SpawnOptions, 'uid' | 'gid'>;

@@ -12,7 +12,7 @@ export type SimulatedCallback = {
   readonly attempts: readonly { at: string; status: number | null; forged: 'signature' | 'body' | null }[];
 };
 
-export type SimulatedSession = {
+type SimulatedSession = {
   readonly id: string;
   readonly gateway: string;
   readonly status: string;

@@ -52,7 +52,7 @@ export async function startNats(options: NatsOptions): Promise<Nats> {
   return { ...server, port, version, url: `nats://127.0.0.1:${port}` };
 }
 
-export type NatsSettings = Pick<NatsOptions, 'storeDir' | 'port' | 'accounts' | 'fileStore' | 'syncInterval'> & {
+type NatsSettings = Pick<NatsOptions, 'storeDir' | 'port' | 'accounts' | 'fileStore' | 'syncInterval'> & {
   readonly host: string;
 };
 

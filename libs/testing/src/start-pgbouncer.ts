@@ -9,7 +9,7 @@ import { unprivilegedIdentity } from './unprivileged-identity.ts';
 
 const ANYBODY_MAY_READ = 0o644;
 
-export type PoolerOptions = {
+type PoolerOptions = {
   /** The address of the database, as in a service. */
   readonly url: string;
   readonly poolMode: 'session' | 'transaction' | 'statement';

@@ -12,7 +12,7 @@ const SILENT_START_MS_MAX = 180_000;
 const OUTPUT_CHARACTERS_MAX = 20_000;
 const OUTPUT_LINES_SHOWN = 5;
 
-export type ServerOptions = {
+type ServerOptions = {
   readonly program: string;
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;

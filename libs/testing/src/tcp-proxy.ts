@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 /** The treatment of connections that are opened from now on. */
-export type NewConnections = 'forward' | 'silence' | 'drop';
+type NewConnections = 'forward' | 'silence' | 'drop';
 
 type Direction = 'to server' | 'to client';
 
@@ -18,7 +18,7 @@ type Pair = {
 };
 
 /** Keeps bytes back until a promise is settled, which delays them or stops one direction. No bytes are lost. */
-export type Hindrance = {
+type Hindrance = {
   /** Only connections whose first bytes contain this text. */
   readonly of?: string | undefined;
   readonly directions: readonly Direction[];

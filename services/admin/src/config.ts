@@ -4,27 +4,22 @@ import {
   PublicUrl,
   SecretKeys,
   type ServiceConfig,
-  serviceConfig,
   ServiceEnv,
   StandbyEnv,
+  unlessEmpty,
 } from '@booking/runtime';
 import { z } from 'zod';
 import { type OpenIdConfig, openIdConfig, OpenIdEnv } from './openid/openid-environment.ts';
 import { ReasonEnv, type Reasons } from './reason/reason-environment.ts';
 import { Email, NewPassword } from './staff/staff-resource.ts';
 
-/** Treats an empty variable as missing, because compose files set empty variables. */
-const unlessEmpty = (text: unknown): unknown => (text === '' ? undefined : text);
-
-const Env = z
+const OwnEnv = z
   .object({
-    ...ServiceEnv.shape,
-    ...StandbyEnv.shape,
     PUBLIC_URL: PublicUrl,
     ...TrustedProxiesEnv.shape,
-    ADMIN_EMAIL: z.preprocess(unlessEmpty, Email.optional()),
-    ADMIN_PASSWORD: z.preprocess(unlessEmpty, NewPassword.optional()),
-    ADMIN_SECRET_KEYS: z.preprocess(unlessEmpty, SecretKeys.optional()),
+    ADMIN_EMAIL: unlessEmpty(Email.optional()),
+    ADMIN_PASSWORD: unlessEmpty(NewPassword.optional()),
+    ADMIN_SECRET_KEYS: unlessEmpty(SecretKeys.optional()),
     ...OpenIdEnv,
     ...ReasonEnv,
   })
@@ -32,7 +27,16 @@ const Env = z
     error: 'ADMIN_EMAIL and ADMIN_PASSWORD are set together or not at all',
     path: ['ADMIN_EMAIL'],
   })
-  .transform((env, context) => ({ ...env, openId: openIdConfig(env, context) }));
+  .transform((env, context) => ({
+    publicUrl: env.PUBLIC_URL,
+    trustedProxies: env.TRUSTED_PROXIES,
+    firstStaff: firstStaffOf(env),
+    secretKeys: env.ADMIN_SECRET_KEYS ?? [],
+    openId: openIdConfig(env, context),
+    reasons: { refund: env.ADMIN_REFUND_REASONS, rejection: env.ADMIN_REJECTION_REASONS },
+  }));
+
+const Env = ServiceEnv.and(StandbyEnv).and(OwnEnv);
 
 export type Config = ServiceConfig & {
   /** The address of this product for browsers. Only pages of its origin may change anything here. */
@@ -50,18 +54,11 @@ export type Config = ServiceConfig & {
 };
 
 export function loadConfig(variables: NodeJS.ProcessEnv): Config {
-  const env = parseEnv(Env, variables);
-  return {
-    ...serviceConfig(env),
-    publicUrl: env.PUBLIC_URL,
-    trustedProxies: env.TRUSTED_PROXIES,
-    firstStaff: firstStaffOf(env),
-    secretKeys: env.ADMIN_SECRET_KEYS ?? [],
-    openId: env.openId,
-    reasons: { refund: env.ADMIN_REFUND_REASONS, rejection: env.ADMIN_REJECTION_REASONS },
-  };
+  return parseEnv(Env, variables);
 }
 
-function firstStaffOf({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: z.infer<typeof Env>): Config['firstStaff'] {
+type FirstStaff = { readonly ADMIN_EMAIL?: string | undefined; readonly ADMIN_PASSWORD?: string | undefined };
+
+function firstStaffOf({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: FirstStaff): Config['firstStaff'] {
   return email !== undefined && password !== undefined ? { email, password } : null;
 }

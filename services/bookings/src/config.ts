@@ -1,12 +1,10 @@
-import { type ClientApiConfig, clientApiConfig, ClientApiEnv } from '@booking/http';
-import { parseEnv, type ServiceConfig, serviceConfig, ServiceEnv, StandbyEnv } from '@booking/runtime';
-import { z } from 'zod';
+import { type ClientApiConfig, ClientApiEnv } from '@booking/http';
+import { parseEnv, type ServiceConfig, ServiceEnv, StandbyEnv } from '@booking/runtime';
 
-const Env = z.object({ ...ServiceEnv.shape, ...StandbyEnv.shape, ...ClientApiEnv.shape });
+const Env = ServiceEnv.and(StandbyEnv).and(ClientApiEnv);
 
 export type Config = ServiceConfig & ClientApiConfig;
 
 export function loadConfig(variables: NodeJS.ProcessEnv): Config {
-  const env = parseEnv(Env, variables);
-  return { ...serviceConfig(env), ...clientApiConfig(env) };
+  return parseEnv(Env, variables);
 }

@@ -1,14 +1,6 @@
-import {
-  BookingTokenKeys,
-  type GatewayCallsConfig,
-  gatewayCallsConfig,
-  GatewayCallsEnv,
-  type ReconcileConfig,
-  reconcileConfig,
-  ReconcileEnv,
-} from '@booking/gateways';
-import { CallerLimitEnv, type ClientApiConfig, clientApiConfig, ClientApiEnv } from '@booking/http';
-import { parseEnv, PublicUrl, type ServiceConfig, serviceConfig, ServiceEnv } from '@booking/runtime';
+import { BookingTokenKeys, GatewayCallsEnv, ReconcileEnv } from '@booking/gateways';
+import { LimitedClientApiEnv } from '@booking/http';
+import { parseEnv, PublicUrl, ServiceEnv, settingsFrom } from '@booking/runtime';
 import { z } from 'zod';
 
 const HOST = /^(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/;
@@ -20,36 +12,19 @@ const ReturnUrlHosts = z
   .transform((list) => list.split(',').flatMap((host) => host.trim().toLowerCase() || []))
   .pipe(z.array(z.string().regex(HOST, 'Must be a host such as shop.example or *.shop.example')));
 
-const Env = z
-  .object({
-    ...ServiceEnv.shape,
-    ...ClientApiEnv.shape,
-    ...CallerLimitEnv.shape,
-    PUBLIC_URL: PublicUrl,
-    RETURN_URL_HOSTS: ReturnUrlHosts,
-    BOOKING_TOKEN_KEYS: BookingTokenKeys,
-  })
+const Env = ServiceEnv.and(LimitedClientApiEnv)
+  .and(GatewayCallsEnv)
   .and(ReconcileEnv)
-  .and(GatewayCallsEnv);
+  .and(
+    settingsFrom({
+      publicUrl: ['PUBLIC_URL', PublicUrl],
+      returnUrlHosts: ['RETURN_URL_HOSTS', ReturnUrlHosts],
+      bookingTokenKeys: ['BOOKING_TOKEN_KEYS', BookingTokenKeys],
+    }),
+  );
 
-export type Config = ServiceConfig &
-  ClientApiConfig &
-  GatewayCallsConfig & {
-    readonly publicUrl: string;
-    readonly returnUrlHosts: readonly string[];
-    readonly bookingTokenKeys: BookingTokenKeys;
-    readonly reconcile: ReconcileConfig;
-  };
+export type Config = z.infer<typeof Env>;
 
 export function loadConfig(variables: NodeJS.ProcessEnv): Config {
-  const env = parseEnv(Env, variables);
-  return {
-    ...serviceConfig(env),
-    ...clientApiConfig(env),
-    ...gatewayCallsConfig(env),
-    publicUrl: env.PUBLIC_URL,
-    returnUrlHosts: env.RETURN_URL_HOSTS,
-    bookingTokenKeys: env.BOOKING_TOKEN_KEYS,
-    reconcile: reconcileConfig(env),
-  };
+  return parseEnv(Env, variables);
 }

@@ -1,18 +1,8 @@
 import { Currency, type CurrencyCode } from '@booking/contracts';
-import {
-  CALLS_AT_ONCE_MAX,
-  type GatewayCallsConfig,
-  gatewayCallsConfig,
-  GatewayCallsEnv,
-  type ReconcileConfig,
-  reconcileConfig,
-  ReconcileEnv,
-} from '@booking/gateways';
-import { CallerLimitEnv, type ClientApiConfig, clientApiConfig, ClientApiEnv } from '@booking/http';
-import { parseEnv, type ServiceConfig, serviceConfig, ServiceEnv, unlessEmpty } from '@booking/runtime';
+import { CALLS_AT_ONCE_MAX, GatewayCallsEnv, ReconcileEnv } from '@booking/gateways';
+import { LimitedClientApiEnv } from '@booking/http';
+import { parseEnv, ServiceEnv, settingsFrom, unlessEmpty } from '@booking/runtime';
 import { z } from 'zod';
-import type { ApprovalPolicy } from './approval-policy/approval-policy.ts';
-import type { ReleaseCaps } from './release-caps/release-caps.ts';
 
 const AmountOfCurrency = z
   .string()
@@ -32,38 +22,27 @@ function isOneEach(limits: readonly z.infer<typeof AmountOfCurrency>[]): boolean
   return new Set(limits.map(([currency]) => currency)).size === limits.length;
 }
 
-const Env = z
-  .object({
-    ...ServiceEnv.shape,
-    ...ClientApiEnv.shape,
-    ...CallerLimitEnv.shape,
-    REFUND_APPROVAL_ABOVE: AmountPerCurrency,
-    REFUND_CAP_PER_PERSON: AmountPerCurrency,
-    REFUND_CAP_PER_DAY: AmountPerCurrency,
-    REFUND_CALLS_AT_ONCE: unlessEmpty(z.coerce.number<string>().int().min(1).max(CALLS_AT_ONCE_MAX).default(10)),
-  })
-  .and(ReconcileEnv)
-  .and(GatewayCallsEnv);
+const CallsAtOnce = unlessEmpty(z.coerce.number<string>().int().min(1).max(CALLS_AT_ONCE_MAX).default(10));
 
-export type Config = ServiceConfig &
-  ClientApiConfig &
-  GatewayCallsConfig & {
-    readonly reconcile: ReconcileConfig;
-    readonly approvalPolicy: ApprovalPolicy;
-    readonly caps: ReleaseCaps;
-    /** The calls that a process makes to one gateway at once. */
-    readonly refundCallsAtOnce: number;
-  };
+const CapsEnv = settingsFrom({
+  perPerson: ['REFUND_CAP_PER_PERSON', AmountPerCurrency],
+  perDay: ['REFUND_CAP_PER_DAY', AmountPerCurrency],
+}).transform((caps) => ({ caps }));
+
+const Env = ServiceEnv.and(LimitedClientApiEnv)
+  .and(GatewayCallsEnv)
+  .and(ReconcileEnv)
+  .and(CapsEnv)
+  .and(
+    settingsFrom({
+      approvalPolicy: ['REFUND_APPROVAL_ABOVE', AmountPerCurrency],
+      /** The calls that a process makes to one gateway at once. */
+      refundCallsAtOnce: ['REFUND_CALLS_AT_ONCE', CallsAtOnce],
+    }),
+  );
+
+export type Config = z.infer<typeof Env>;
 
 export function loadConfig(variables: NodeJS.ProcessEnv): Config {
-  const env = parseEnv(Env, variables);
-  return {
-    ...serviceConfig(env),
-    ...clientApiConfig(env),
-    ...gatewayCallsConfig(env),
-    reconcile: reconcileConfig(env),
-    approvalPolicy: env.REFUND_APPROVAL_ABOVE,
-    caps: { perPerson: env.REFUND_CAP_PER_PERSON, perDay: env.REFUND_CAP_PER_DAY },
-    refundCallsAtOnce: env.REFUND_CALLS_AT_ONCE,
-  };
+  return parseEnv(Env, variables);
 }

@@ -1,7 +1,7 @@
 import { platformOf } from './platform-of.ts';
 
 /** The members of an entry of package-lock.json (lockfileVersion 3) that this tool reads or writes. */
-export type LockedPackage = {
+type LockedPackage = {
   readonly version?: string;
   readonly link?: boolean;
   readonly dev?: boolean;

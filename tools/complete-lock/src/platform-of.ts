@@ -14,7 +14,7 @@ const PROCESSORS = ['arm64', 'arm', 'ia32', 'loong64', 'mips64el', 'ppc64', 'ris
 /** A package without a system in its name is never installed by itself. */
 const NO_SYSTEM = ['none'];
 
-export type Platform = {
+type Platform = {
   readonly os: readonly string[];
   readonly cpu?: readonly string[];
   readonly libc?: readonly string[];

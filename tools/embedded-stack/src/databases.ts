@@ -18,7 +18,7 @@ export type DatabaseAddresses = {
   readonly migrationDatabaseUrl: string;
 };
 
-export type DatabasePasswords = Pick<Secrets, 'databasePasswords' | 'databaseSuperuserPassword'>;
+type DatabasePasswords = Pick<Secrets, 'databasePasswords' | 'databaseSuperuserPassword'>;
 export type DatabaseServer = DatabasePasswords & { readonly port: number };
 type Superuser = Pick<DatabaseServer, 'port' | 'databaseSuperuserPassword'>;
 

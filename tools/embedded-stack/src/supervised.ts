@@ -17,7 +17,7 @@ const FAILED_STARTS_MAX = 5;
 /** The end of a process with an invalid environment, see libs/runtime. */
 const CONFIGURATION_FAULT = 'ended with code 78';
 
-export type SupervisedOptions = {
+type SupervisedOptions = {
   readonly name: string;
   /** Settles when the process runs. Throws if it cannot be started. */
   readonly launch: () => Promise<RunningProcess>;

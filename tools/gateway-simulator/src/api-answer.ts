@@ -19,7 +19,7 @@ export function ok(body: unknown, status = 200): ApiAnswer {
   return { status, body };
 }
 
-export type ApiContext = {
+type ApiContext = {
   readonly gateway: GatewayName;
   readonly faults: Faults;
   /** The body of an answer during an outage. */

@@ -1,4 +1,4 @@
-import type { Dispute, GatewayName, Refund, Session } from './ledger/records.ts';
+import type { Dispute, Refund, Session } from './ledger/records.ts';
 
 /** A change at a gateway that its client may receive as an event. */
 export type Occurrence =
@@ -29,9 +29,8 @@ export type SignedMessage = {
 
 /** The differences of one gateway's protocol from the others. */
 export type GatewayProtocol = {
-  readonly name: GatewayName;
   /** A declined card ends the session. Otherwise the customer may try again in it. */
-  readonly isDeclineFinal: boolean;
+  readonly isDeclineFinal?: true;
   /** The customer only approves, and the client captures the money. */
   readonly isCapturedByClient?: (session: Session) => boolean;
   /** The delays between the attempts to deliver a webhook, in seconds. */

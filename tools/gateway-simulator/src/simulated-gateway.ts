@@ -12,7 +12,7 @@ export type AccountSecrets = {
 };
 
 /** Where webhooks of an account are delivered, and the public address that its client has subscribed. */
-export type WebhookAddresses = { readonly delivered: string; readonly subscribed: string };
+type WebhookAddresses = { readonly delivered: string; readonly subscribed: string };
 
 export type ProtocolParts<Account> = {
   /** Without an account, the gateway sends nothing. */

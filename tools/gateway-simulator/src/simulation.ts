@@ -36,7 +36,7 @@ export function sendEvent(
   const id = protocol.newId('event');
   const callback = ledger.callbacks.put({
     id,
-    gateway: protocol.name,
+    gateway: session.gateway,
     type,
     sessionId: session.id,
     url: url ?? protocol.callbackUrlOf(session),

@@ -6,10 +6,10 @@ import {
   BusEnv,
   composeService,
   createLogger,
+  LogLevel,
   parseEnv,
   reportConfigurationFault,
   runService,
-  ServiceEnv,
   WaitingNotice,
 } from '@booking/runtime';
 import { z } from 'zod';
@@ -26,7 +26,7 @@ const Env = z.object({
   NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
   NATS_FILE_STORE: FileSize.optional(),
   EVENT_RETENTION_DAYS: EventRetention,
-  LOG_LEVEL: ServiceEnv.shape.LOG_LEVEL,
+  LOG_LEVEL: LogLevel,
 });
 
 if (process.argv.includes('--watch')) await watch();

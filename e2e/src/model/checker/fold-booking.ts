@@ -1,7 +1,7 @@
 import type { Booking, Payment, Refund } from '@booking/contracts';
 import type { StreamEvent } from './evidence.ts';
 
-export type FoldedBooking = {
+type FoldedBooking = {
   readonly status: Booking['status'];
   readonly paymentStatus: Booking['paymentStatus'];
   readonly paid: number;

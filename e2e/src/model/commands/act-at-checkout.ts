@@ -18,7 +18,7 @@ const acts = {
   expire: ['expire', {}],
 } as const;
 
-export type CheckoutAct = { readonly number: number; readonly does: keyof typeof acts };
+type CheckoutAct = { readonly number: number; readonly does: keyof typeof acts };
 
 export const checkoutAct: fc.Arbitrary<CheckoutAct> = fc.record({
   number: fc.nat(20),

@@ -4,7 +4,7 @@ import type { Harness } from '../harness.ts';
 import { type GatewayAccount, SECOND_STEP_MS } from '../simulated-gateways.ts';
 import { hasSessions, stepOf } from './step.ts';
 
-export type DashboardAct = {
+type DashboardAct = {
   readonly number: number;
   readonly does: 'refund' | 'dispute' | 'win the dispute' | 'lose the dispute';
   /** The percentage of the remainder. */

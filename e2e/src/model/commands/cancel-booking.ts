@@ -6,7 +6,7 @@ import { describe, hasSucceeded } from '../client.ts';
 import type { Harness } from '../harness.ts';
 import { hasBookings, stepOf } from './step.ts';
 
-export type WantedCancellation = {
+type WantedCancellation = {
   readonly number: number;
   readonly by: 'owner' | 'staff';
   /** The accepted quote: none, so that any terms apply; a fresh one; or an invented one. */

@@ -14,7 +14,7 @@ const buttons = {
   'review as a cancellation': { meaning: 'cancel_booking', reason: 'Agreed on the phone' },
 } as const;
 
-export type RefundDecision = {
+type RefundDecision = {
   readonly number: number;
   readonly does: keyof typeof buttons;
   /** The number of concurrent presses of the button. */

@@ -20,7 +20,7 @@ const plans = ['pending_then_succeeded', 'pending_then_failed', 'succeeded_then_
 
 const DELAY_MS = 300;
 
-export type Disturbance =
+type Disturbance =
   | { readonly operation: (typeof requestOperations)[number]; readonly fault: (typeof requestFaults)[number] }
   | { readonly operation: 'callback'; readonly fault: (typeof callbackFaults)[number]; readonly copies: number };
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { pick, sessionsOf } from '../booking-model.ts';
 import { hasSessions, stepOf } from './step.ts';
 
-export type RepeatedCallback = {
+type RepeatedCallback = {
   readonly number: number;
   readonly copies: number;
   readonly forge: 'signature' | 'body' | null;
@@ -37,7 +37,7 @@ export const repeatCallback = stepOf<RepeatedCallback>('repeat a callback', {
   },
 });
 
-export type RepeatedEvent = { readonly stream: keyof typeof streamOf; readonly number: number };
+type RepeatedEvent = { readonly stream: keyof typeof streamOf; readonly number: number };
 
 export const repeatedEvent: fc.Arbitrary<RepeatedEvent> = fc.record({
   stream: fc.constantFrom('payments', 'refunds', 'bookings', 'gateway-webhooks'),

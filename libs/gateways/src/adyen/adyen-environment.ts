@@ -1,6 +1,7 @@
 import type { GatewayDashboard } from '@booking/contracts';
+import { settingsFrom } from '@booking/runtime';
 import { z } from 'zod';
-import { ApiBase, Filled, SecretList, settingsFrom } from '../environment.ts';
+import { ApiBase, Filled, SecretList } from '../environment.ts';
 
 /** The form in which Adyen generates keys: 32 bytes in hexadecimal. Other texts do not identify a key. */
 const HMAC_KEY = /^[0-9a-f]{64}$/i;

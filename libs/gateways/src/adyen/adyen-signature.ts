@@ -1,13 +1,12 @@
-import { createHmac } from 'node:crypto';
 import { callbackHeader } from '../callback-header.ts';
-import { isSameSecret } from '../constant-time.ts';
 import type { RawCallback } from '../gateway-callback.ts';
+import { isHmacSigned } from '../hmac-signature.ts';
 import type { AdyenItem } from './adyen-notification.ts';
 
 /** Adyen's signature is an HMAC-SHA256 in Base64. Its key is the bytes of the hexadecimal text in `keys`. */
 function isSigned(content: string | Buffer, signature: string, keys: readonly string[]): boolean {
-  const expected = keys.map((key) => createHmac('sha256', Buffer.from(key, 'hex')).update(content).digest('base64'));
-  return expected.some((digest) => isSameSecret(digest, signature));
+  const bytes = keys.map((key) => Buffer.from(key, 'hex'));
+  return isHmacSigned({ content, keys: bytes, hash: 'sha256', encoding: 'base64' }, signature);
 }
 
 /**

@@ -93,7 +93,7 @@ type Named = { readonly id: string };
  * The actions of people and the faults at the gateway, and its own records. Sessions are named by the
  * `gatewayReference` of their payment. Impossible actions throw.
  */
-export type GatewayControls = {
+type GatewayControls = {
   /** The customer pays. With a delayed method the money arrives or fails later, by `settle`. */
   pay(gatewayReference: string, method?: 'instant' | 'delayed'): unknown;
   settle(gatewayReference: string, status: 'succeeded' | 'failed'): unknown;

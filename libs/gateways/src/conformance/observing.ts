@@ -14,7 +14,7 @@ const WAIT_MS = 5;
 
 export type Authentic = Extract<WebhookResult, { result: 'authentic' }>;
 export type Kind = GatewayReport['kind'];
-export type ReportOf<K extends Kind> = Extract<GatewayReport, { kind: K }>;
+type ReportOf<K extends Kind> = Extract<GatewayReport, { kind: K }>;
 
 /** The most common currency of the gateway that every gateway counts in hundredths. */
 export function usualCurrencyOf({ currencies }: Pick<ConformanceProfile, 'currencies'>): CurrencyCode {

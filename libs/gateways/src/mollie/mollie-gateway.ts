@@ -9,7 +9,7 @@ import { MollieEnvironment, type MollieSettings } from './mollie-environment.ts'
 import { listMollieDisputes, listMolliePayments, listMollieRefunds } from './mollie-lists.ts';
 import { MollieEvent, MollieSnapshot } from './mollie-objects.ts';
 import { cancelMolliePayment, createMolliePayment, fetchMolliePayment, fetchMollieReports } from './mollie-payments.ts';
-import { findMollieRefund, refundMolliePayment } from './mollie-refunds.ts';
+import { mollieRefunds } from './mollie-refunds.ts';
 import { isMollieSigned } from './mollie-signature.ts';
 
 /** The whole body of a ping, the only unsigned webhook of Mollie (docs.mollie.com/reference/webhooks). */
@@ -35,9 +35,9 @@ export function createMollieGateway(settings: MollieSettings): PaymentGateway {
     },
     initiate: (attempt) => createMolliePayment(settings, attempt),
     cancel: (payment) => cancelMolliePayment(settings, payment),
-    refund: (order) => refundMolliePayment(settings, order),
+    refund: (order) => mollieRefunds.refund(settings, order),
     fetchPayment: (payment) => fetchMolliePayment(settings, payment),
-    fetchRefund: (order) => findMollieRefund(settings, order),
+    fetchRefund: (order) => mollieRefunds.find(settings, order),
     listPayments: (query) => listMolliePayments(settings, query),
     listRefunds: (query) => listMollieRefunds(settings, query),
     listDisputes: (query) => listMollieDisputes(settings, query),

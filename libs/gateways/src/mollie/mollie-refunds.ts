@@ -1,7 +1,8 @@
 import { GatewayUnavailable } from '../gateway-errors.ts';
-import type { RefundOrder, RefundOutcome } from '../gateway-records.ts';
+import type { RefundOrder } from '../gateway-records.ts';
 import { parseAnswer } from '../parse-answer.ts';
-import { decisiveRefund, type FetchedRefund, outcomeOf, refundUnlessFound } from '../refund-outcome.ts';
+import type { FetchedRefund } from '../refund-outcome.ts';
+import { refundCalls } from '../refund-plan.ts';
 import { reasonWithin } from '../refund-reason.ts';
 import { toMollieAmount } from './mollie-amounts.ts';
 import { callMollie } from './mollie-api.ts';
@@ -16,21 +17,22 @@ const REFUNDS_MAX = 250;
 const REASON_LENGTH_MAX = 255;
 
 /**
- * Refunds a payment (docs.mollie.com/reference/create-refund). A refusal is final only when Mollie has no refund of
- * ours: after a lost answer and an expired idempotency key, it may concern a repetition of a refund that succeeded.
+ * A refusal is final only after a search: after a lost answer and an expired idempotency key, it may concern a
+ * repetition of a refund that succeeded.
  */
-export function refundMolliePayment(settings: MollieSettings, order: RefundOrder): Promise<RefundOutcome> {
-  return refundUnlessFound({
-    create: () => createRefund(settings, order),
-    find: () => findMollieRefund(settings, order),
-  });
-}
+export const mollieRefunds = refundCalls({
+  targetOf: (_settings, payment) => Promise.resolve(pathOf(payment)),
+  nothingPaid: 'Nothing was paid',
+  create: createRefund,
+  search: searchRefunds,
+  toFetchedRefund,
+});
 
-async function createRefund(settings: MollieSettings, order: RefundOrder): Promise<RefundOutcome> {
-  const { allocationId, refundId, payment, reason } = order;
-  const refund = await callMollie(settings, {
+function createRefund(settings: MollieSettings, payment: string, order: RefundOrder): Promise<MollieRefund> {
+  const { allocationId, refundId, reason } = order;
+  return callMollie(settings, {
     purpose: 'create refund',
-    path: `${pathOf(payment)}/refunds`,
+    path: `${payment}/refunds`,
     answer: MollieRefund,
     post: {
       idempotencyKey: allocationId,
@@ -41,36 +43,25 @@ async function createRefund(settings: MollieSettings, order: RefundOrder): Promi
       },
     },
   });
-  return outcomeOf(toFetchedRefund(refund));
 }
 
-/**
- * Finds our refund among those of its payment, by `metadata.allocation_id`. Undefined means that there is none. Throws
- * `GatewayUnavailable` when that is uncertain.
- */
-export async function findMollieRefund(
-  settings: MollieSettings,
-  order: RefundOrder,
-): Promise<RefundOutcome | undefined> {
+/** Our refunds carry `metadata.allocation_id`. */
+async function searchRefunds(settings: MollieSettings, payment: string, order: RefundOrder): Promise<MollieRefund[]> {
   const { listed, nextAddress } = await callMollie(settings, {
     purpose: 'list refunds',
-    path: `${pathOf(order.payment)}/refunds?limit=${REFUNDS_MAX.toString()}`,
+    path: `${payment}/refunds?limit=${REFUNDS_MAX.toString()}`,
     answer: pageSchema('refunds'),
   });
-  const ours = listed.filter((refund) => isOf(order, refund)).map(readable);
+  const ours = listed.filter((refund) => isOf(order, refund));
   if (ours.length === 0 && nextAddress !== undefined)
     throw new GatewayUnavailable('mollie list refunds: too many to search');
-  return decisiveRefund(ours.map(toFetchedRefund));
+  return ours.map((refund) => parseAnswer(MollieRefund, refund, 'mollie list refunds'));
 }
 
 /** Reads only our id, so that a refund of ours does not count as missing if the rest of it is unreadable. */
 function isOf({ allocationId }: RefundOrder, refund: unknown): boolean {
   const { data } = Attributed.safeParse(refund);
   return data !== undefined && allocationIdOf(data) === allocationId;
-}
-
-function readable(refund: unknown): MollieRefund {
-  return parseAnswer(MollieRefund, refund, 'mollie list refunds');
 }
 
 function toFetchedRefund(refund: MollieRefund): FetchedRefund {

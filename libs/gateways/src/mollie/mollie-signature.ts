@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { callbackHeader } from '../callback-header.ts';
-import { isSameSecret } from '../constant-time.ts';
 import type { RawCallback } from '../gateway-callback.ts';
+import { isHmacSigned } from '../hmac-signature.ts';
 
 const PREFIX = 'sha256=';
 /** The largest number of signatures of one webhook that are checked. */
@@ -14,8 +13,7 @@ const SIGNATURES_MAX = 16;
  */
 export function isMollieSigned(callback: RawCallback, secrets: readonly string[]): boolean {
   const signatures = callbackHeader(callback, 'x-mollie-signature').split(',', SIGNATURES_MAX).map(withoutPrefix);
-  const expected = secrets.map((secret) => createHmac('sha256', secret).update(callback.rawBody).digest('hex'));
-  return signatures.some((signature) => expected.some((digest) => isSameSecret(digest, signature)));
+  return isHmacSigned({ content: callback.rawBody, keys: secrets, hash: 'sha256', encoding: 'hex' }, ...signatures);
 }
 
 function withoutPrefix(text: string): string {

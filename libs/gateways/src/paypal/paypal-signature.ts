@@ -33,7 +33,7 @@ export type PaypalVerification = {
 };
 
 /** `undecided`: the certificate is not available now, so the signature cannot be checked. */
-export type PaypalVerdict =
+type PaypalVerdict =
   { readonly verdict: 'genuine' } | { readonly verdict: 'forged' | 'undecided'; readonly reason: string };
 
 /**

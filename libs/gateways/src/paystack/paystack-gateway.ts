@@ -10,7 +10,7 @@ import { fetchPaystackReports } from './paystack-answers.ts';
 import { PaystackEnvironment, type PaystackSettings } from './paystack-environment.ts';
 import { listPaystackDisputes, listPaystackPayments, listPaystackRefunds } from './paystack-lists.ts';
 import { PaystackEvent } from './paystack-objects.ts';
-import { findPaystackRefund, refundPaystackPayment } from './paystack-refunds.ts';
+import { paystackRefunds } from './paystack-refunds.ts';
 import { isRefundEvent, paystackReports, refundHint } from './paystack-reports.ts';
 import { isSignedByPaystack } from './paystack-signature.ts';
 import { fetchPaystackPayment, openPaystackTransaction } from './paystack-transactions.ts';
@@ -30,9 +30,9 @@ export function createPaystackGateway(settings: PaystackSettings, clock: Clock):
     capabilities: capabilities({ refundIdempotencyHours: 0, listsByTime: true, forgetsSessions: true }),
     callbackForm: jsonCallbacks({ proofHeaders: ['x-paystack-signature'] }),
     initiate: (attempt) => opening(attempt.paymentId, () => openPaystackTransaction(settings, attempt)),
-    refund: (order) => refunding(order.allocationId, () => refundPaystackPayment(settings, order)),
+    refund: (order) => refunding(order.allocationId, () => paystackRefunds.refund(settings, order)),
     fetchPayment: (payment) => fetchPaystackPayment(settings, payment, clock()),
-    fetchRefund: (order) => findPaystackRefund(settings, order),
+    fetchRefund: (order) => paystackRefunds.find(settings, order),
     listPayments: (query) => listPaystackPayments(settings, query, clock()),
     listRefunds: (query) => listPaystackRefunds(settings, query),
     listDisputes: (query) => listPaystackDisputes(settings, query),

@@ -1,7 +1,7 @@
-import { GatewayRejected } from '../gateway-errors.ts';
-import type { GatewayPaymentReference, RefundOrder, RefundOutcome } from '../gateway-records.ts';
+import type { GatewayPaymentReference, RefundOrder } from '../gateway-records.ts';
 import { madeAt } from '../our-id.ts';
-import { decisiveRefund, type FetchedRefund, outcomeOf, refundUnlessFound } from '../refund-outcome.ts';
+import type { FetchedRefund } from '../refund-outcome.ts';
+import { refundCalls } from '../refund-plan.ts';
 import { reasonWithin } from '../refund-reason.ts';
 import { toPaystackAmount } from './paystack-amounts.ts';
 import { callPaystack } from './paystack-api.ts';
@@ -21,27 +21,21 @@ const CLOCK_MARGIN_MS = 24 * 60 * 60 * 1000;
 /** The customer may read `customer_note` (paystack.com/docs/api/refund). Paystack documents no limit. */
 const REASON_LENGTH_MAX = 255;
 
-/**
- * Refunds a payment (paystack.com/docs/api/refund). Paystack has no idempotency keys. `merchant_note` carries our id,
- * and a refund with this note is searched before one is submitted. A refusal is final only when another search finds no
- * refund of ours.
- */
-export function refundPaystackPayment(settings: PaystackSettings, order: RefundOrder): Promise<RefundOutcome> {
-  return refundUnlessFound({
-    create: async () => {
-      const transaction = await refundedTransactionOf(settings, order.payment);
-      if (transaction === null) throw new GatewayRejected('Nothing was paid with this transaction');
-      return (await findRefund(settings, transaction, order)) ?? (await createRefund(settings, transaction, order));
-    },
-    find: () => findPaystackRefund(settings, order),
-  });
-}
+/** A refusal is final only when another search finds no refund of ours. */
+export const paystackRefunds = refundCalls({
+  targetOf: refundedTransactionOf,
+  nothingPaid: 'Nothing was paid with this transaction',
+  searchesFirst: true,
+  create: createRefund,
+  search: searchRefunds,
+  toFetchedRefund,
+});
 
 async function createRefund(
   settings: PaystackSettings,
   transaction: string,
   order: RefundOrder,
-): Promise<RefundOutcome> {
+): Promise<PaystackRefund> {
   const { reason, allocationId } = order;
   const { data } = await callPaystack(settings, {
     purpose: 'create refund',
@@ -54,26 +48,15 @@ async function createRefund(
       ...(reason !== undefined && { customer_note: reasonWithin(reason, REASON_LENGTH_MAX) }),
     },
   });
-  return outcomeOf(toFetchedRefund(data));
+  return data;
 }
 
-/**
- * Finds our refund among those of its transaction, by `merchant_note`. Undefined means that there is none. Throws
- * `GatewayUnavailable` when that is uncertain.
- */
-export async function findPaystackRefund(
-  settings: PaystackSettings,
-  order: RefundOrder,
-): Promise<RefundOutcome | undefined> {
-  const transaction = await refundedTransactionOf(settings, order.payment);
-  return transaction === null ? undefined : findRefund(settings, transaction, order);
-}
-
-async function findRefund(
+/** Our refunds carry our id in `merchant_note`. */
+async function searchRefunds(
   settings: PaystackSettings,
   transaction: string,
   { allocationId }: RefundOrder,
-): Promise<RefundOutcome | undefined> {
+): Promise<PaystackRefund[]> {
   const orderedAt = madeAt(allocationId);
   const refunds = await recordsOfTransaction(settings, {
     list: 'refund',
@@ -82,8 +65,7 @@ async function findRefund(
     since: orderedAt && new Date(orderedAt.getTime() - CLOCK_MARGIN_MS),
     callsMax: SEARCH_CALLS_MAX,
   });
-  const ours = refunds.filter((refund) => allocationIdOf(refund) === allocationId);
-  return decisiveRefund(ours.map(toFetchedRefund));
+  return refunds.filter((refund) => allocationIdOf(refund) === allocationId);
 }
 
 /** The id of the successful transaction; null when there is none. */

@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { callbackHeader } from '../callback-header.ts';
-import { isSameSecret } from '../constant-time.ts';
 import type { RawCallback } from '../gateway-callback.ts';
+import { isHmacSigned } from '../hmac-signature.ts';
 
 /**
  * Whether `x-paystack-signature` is the lower-case hex HMAC-SHA512 of the raw body with one of these secret keys as key
@@ -9,6 +8,5 @@ import type { RawCallback } from '../gateway-callback.ts';
  */
 export function isSignedByPaystack(callback: RawCallback, secretKeys: readonly (string | Buffer)[]): boolean {
   const signature = callbackHeader(callback, 'x-paystack-signature');
-  const expected = secretKeys.map((key) => createHmac('sha512', key).update(callback.rawBody).digest('hex'));
-  return expected.some((digest) => isSameSecret(digest, signature));
+  return isHmacSigned({ content: callback.rawBody, keys: secretKeys, hash: 'sha512', encoding: 'hex' }, signature);
 }

@@ -34,7 +34,7 @@ export async function resolveCapture(
   return status === 'succeeded' ? captureReference : null;
 }
 
-export type FetchedLink = Omit<FetchedPayment, 'amount'> & { readonly money: UnitAmount };
+type FetchedLink = Omit<FetchedPayment, 'amount'> & { readonly money: UnitAmount };
 
 /**
  * Translates the status of a link. Only its order shows money that is under way, or that went back uncaptured. A try

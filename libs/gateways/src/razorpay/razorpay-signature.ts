@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { callbackHeader } from '../callback-header.ts';
-import { isSameSecret } from '../constant-time.ts';
 import type { RawCallback } from '../gateway-callback.ts';
+import { isHmacSigned } from '../hmac-signature.ts';
 
 /**
  * Whether `X-Razorpay-Signature` is the lower-case hex HMAC-SHA256 of the raw body with one of the webhook's secrets as
@@ -10,6 +9,5 @@ import type { RawCallback } from '../gateway-callback.ts';
  */
 export function isSignedByRazorpay(callback: RawCallback, secrets: readonly string[]): boolean {
   const signature = callbackHeader(callback, 'x-razorpay-signature');
-  const expected = secrets.map((secret) => createHmac('sha256', secret).update(callback.rawBody).digest('hex'));
-  return expected.some((digest) => isSameSecret(digest, signature));
+  return isHmacSigned({ content: callback.rawBody, keys: secrets, hash: 'sha256', encoding: 'hex' }, signature);
 }

@@ -1,5 +1,6 @@
+import { settingsFrom } from '@booking/runtime';
 import type { z } from 'zod';
-import { ApiBase, Filled, SecretList, settingsFrom } from '../environment.ts';
+import { ApiBase, Filled, SecretList } from '../environment.ts';
 import { parseVerificationKey } from './sandbox-signature.ts';
 
 /** The variables of the sandbox. `SANDBOX_WEBHOOK_SECRETS` is a list of `whsec_…` (HMAC) and `whpk_…` (ed25519) keys. */

@@ -1,6 +1,7 @@
 import type { GatewayDashboard } from '@booking/contracts';
+import { settingsFrom } from '@booking/runtime';
 import type { z } from 'zod';
-import { ApiBase, Filled, SecretList, settingsFrom } from '../environment.ts';
+import { ApiBase, Filled, SecretList } from '../environment.ts';
 
 const LIVE = 'https://connect.squareup.com';
 const SANDBOX = 'https://connect.squareupsandbox.com';

@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { callbackHeader } from '../callback-header.ts';
-import { isSameSecret } from '../constant-time.ts';
 import type { RawCallback } from '../gateway-callback.ts';
+import { isHmacSigned } from '../hmac-signature.ts';
 
 export const SIGNATURE_HEADER = 'x-square-hmacsha256-signature';
 
@@ -13,6 +12,5 @@ export const SIGNATURE_HEADER = 'x-square-hmacsha256-signature';
 export function isSignedBySquare(callback: RawCallback, signatureKeys: readonly string[]): boolean {
   const signature = callbackHeader(callback, SIGNATURE_HEADER);
   const content = Buffer.concat([Buffer.from(callback.url), callback.rawBody]);
-  const expected = signatureKeys.map((key) => createHmac('sha256', key).update(content).digest('base64'));
-  return expected.some((digest) => isSameSecret(digest, signature));
+  return isHmacSigned({ content, keys: signatureKeys, hash: 'sha256', encoding: 'base64' }, signature);
 }

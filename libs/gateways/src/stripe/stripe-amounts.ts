@@ -2,7 +2,7 @@ import type { Money } from '@booking/contracts';
 import { currencySet, fromUnits, toUnits, type Units } from '../units.ts';
 
 /** An amount in Stripe's form: an integer in a minor unit that sometimes differs from ISO 4217. */
-export type StripeAmount = { readonly amount: number; readonly currency: string };
+type StripeAmount = { readonly amount: number; readonly currency: string };
 
 /**
  * Stripe's exceptions to the decimals of ISO 4217 (docs.stripe.com/currencies, "special cases"): the Icelandic króna and

@@ -1,8 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { remark } from '@booking/contracts';
 import { callbackHeader } from '../callback-header.ts';
-import { isSameSecret } from '../constant-time.ts';
 import type { RawCallback } from '../gateway-callback.ts';
+import { isHmacSigned } from '../hmac-signature.ts';
 
 /**
  * The largest difference between the signed time and ours. Stripe's libraries limit only the past; we limit the future
@@ -26,10 +25,10 @@ export function verifyStripeSignature(callback: RawCallback, secrets: readonly s
   if (times.length !== 1 || !/^\d{1,12}$/.test(timestamp)) return { verified: false, reason: 'no time in the header' };
 
   const content = Buffer.concat([Buffer.from(`${timestamp}.`), callback.rawBody]);
-  const signatures = pairs.filter(([scheme]) => scheme === 'v1').slice(0, SIGNATURES_MAX);
-  const expected = secrets.map((secret) => createHmac('sha256', secret).update(content).digest('hex'));
-  const isSigned = signatures.some(([, signature]) => expected.some((digest) => isSameSecret(digest, signature)));
-  if (!isSigned) return { verified: false, reason: remark('no-signature-matches') };
+  const versions = pairs.filter(([scheme]) => scheme === 'v1').slice(0, SIGNATURES_MAX);
+  const signatures = versions.map(([, signature]) => signature);
+  const signed = { content, keys: secrets, hash: 'sha256', encoding: 'hex' } as const;
+  if (!isHmacSigned(signed, ...signatures)) return { verified: false, reason: remark('no-signature-matches') };
 
   const skewSeconds = Math.abs(Math.floor(now.getTime() / 1000) - Number(timestamp));
   if (skewSeconds > TOLERANCE_SECONDS) return { verified: false, reason: remark('signed-time-out-of-tolerance') };

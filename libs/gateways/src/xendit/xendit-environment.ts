@@ -1,5 +1,6 @@
+import { settingsFrom } from '@booking/runtime';
 import { z } from 'zod';
-import { ApiBase, Filled, SecretList, settingsFrom } from '../environment.ts';
+import { ApiBase, Filled, SecretList } from '../environment.ts';
 
 /** The countries Xendit opens sessions in (docs.xendit.co/apidocs/create-session). */
 const Country = z.enum(['ID', 'PH', 'VN', 'TH', 'SG', 'MY']);

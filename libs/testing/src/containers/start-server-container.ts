@@ -9,7 +9,7 @@ import { type Container, runningContainer } from './running-container.ts';
 const STORE_LABEL = 'booking-tests.store';
 const ANSWER_TIMEOUT_MS = 60_000;
 
-export type ContainerPlan<Answer> = {
+type ContainerPlan<Answer> = {
   readonly image: string;
   readonly command: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ export type ContainerPlan<Answer> = {
   readonly owner: Owner;
 };
 
-export type ServerContainer<Answer> = {
+type ServerContainer<Answer> = {
   readonly server: RunningProcess;
   readonly port: number;
   readonly answer: Answer;

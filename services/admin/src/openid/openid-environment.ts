@@ -1,4 +1,5 @@
 import { StaffPermission } from '@booking/contracts';
+import { unlessEmpty } from '@booking/runtime';
 import { z } from 'zod';
 
 /** Maps a value in the claim to a permission. */
@@ -12,8 +13,7 @@ export type OpenIdConfig = {
   readonly permissionRules: readonly PermissionRule[];
 };
 
-const unlessEmpty = (text: unknown): unknown => (text === '' ? undefined : text);
-const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(unlessEmpty, schema.optional());
+const optional = <Schema extends z.ZodType>(schema: Schema) => unlessEmpty(schema.optional());
 
 const Rule = z
   .string()

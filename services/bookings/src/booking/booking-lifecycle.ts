@@ -52,7 +52,7 @@ export function openBooking(request: BookingRequest, at: Date): Decision {
   return { booking, events: [newEvent(BookingCreated, { booking: presentBooking(booking) })] };
 }
 
-export type CancellationRequest = {
+type CancellationRequest = {
   readonly by: string;
   readonly reason: string | null;
   /** The quote that the caller accepted; null accepts the current terms. */

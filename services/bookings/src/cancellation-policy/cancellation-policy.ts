@@ -11,7 +11,7 @@ import {
 import { boundaryOf } from './tier-boundary.ts';
 
 /** The tier that applies, null after the last tier; and the last instant at which it applies, null without an end. */
-export type TierInForce = { readonly tier: CancellationTier | null; readonly endsAt: Date | null };
+type TierInForce = { readonly tier: CancellationTier | null; readonly endsAt: Date | null };
 
 type Moment = { readonly startsAt: Date; readonly at: Date; readonly paid: Money };
 
@@ -37,7 +37,7 @@ export function feeOf(tier: CancellationTier | null, paid: Money): Money {
 }
 
 /** An error in a tier that shows only with the price and the start of the booking. */
-export type TierFault = { readonly tier: number; readonly member: keyof CancellationTier; readonly detail: string };
+type TierFault = { readonly tier: number; readonly member: keyof CancellationTier; readonly detail: string };
 
 export function faultsOf(policy: CancellationPolicy, startsAt: Date, currency: CurrencyCode): TierFault[] {
   const tiers = tiersOf(policy);

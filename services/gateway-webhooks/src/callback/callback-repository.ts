@@ -27,7 +27,7 @@ export const TRUSTED_ONCE = 'callbacks_believed_once';
 export const REMOVED_BODIES_MAX = 500;
 
 /** A webhook to store, with the events to record if it is new. */
-export type Recording = { readonly callback: Callback; readonly events: readonly NewEvent[] };
+type Recording = { readonly callback: Callback; readonly events: readonly NewEvent[] };
 
 /**
  * Stores new webhooks with their events, and counts the deliveries of known ones. Returns the ids of the new ones.
@@ -96,7 +96,7 @@ export async function listCallbacks(
   }));
 }
 
-export type CountedCallback = Pick<Callback, 'id' | 'method' | 'deliveries'>;
+type CountedCallback = Pick<Callback, 'id' | 'method' | 'deliveries'>;
 
 export function findCountedCallbacks(db: Database, ids: readonly string[]): Promise<CountedCallback[]> {
   return db<CallbackRow>('callbacks').whereIn('id', ids).select('id', 'method', 'deliveries');

@@ -9,7 +9,7 @@ const TOKEN = new RegExp(`(${STRING})(?:(\\s*:\\s*)(${STRING}|${NUMBER}))?|${NUM
 type Member = [name?: string, colon?: string, value?: string, ...place: unknown[]];
 
 /** Replaces the text of a string or number; `name` is the name of its member, if it has one. */
-export type MaskText = (text: string, name?: string) => string;
+type MaskText = (text: string, name?: string) => string;
 
 /**
  * Masks the strings and numbers of a JSON text and keeps all other characters. Returns undefined when it is not JSON.

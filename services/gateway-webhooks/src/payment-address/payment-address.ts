@@ -13,7 +13,7 @@ export type PaymentAddress = {
 export type PaymentNames = { readonly paymentIds: readonly string[]; readonly references: readonly string[] };
 
 /** The reports of a webhook, and the method of its gateway. */
-export type ReceivedReports = { readonly method: string; readonly reports: readonly GatewayReport[] };
+type ReceivedReports = { readonly method: string; readonly reports: readonly GatewayReport[] };
 
 /** The names that webhooks may use for these payments, as JSON for the database. */
 export function namesOf(addresses: readonly PaymentAddress[]): string {
@@ -27,7 +27,7 @@ export function namesOf(addresses: readonly PaymentAddress[]): string {
 }
 
 /** Reports at the webhook address of one booking and method. */
-export type AddressedReports = ReceivedReports & { readonly addressedBookingId: string };
+type AddressedReports = ReceivedReports & { readonly addressedBookingId: string };
 
 export function namesIn(reports: readonly GatewayReport[]): PaymentNames {
   return {

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Delivery } from './delivery.ts';
 import { COLUMNS, DELIVERY_RETENTION_DAYS, type DeliveryFilter, newestOf } from './delivery-repository.ts';
 
-export type DeliverySearch = DeliveryFilter & { readonly words: readonly string[] };
+type DeliverySearch = DeliveryFilter & { readonly words: readonly string[] };
 
 /** A searched word with the endpoints that have it in their address, also deleted ones. */
 type Term = { readonly pattern: string; readonly endpointIds: readonly string[] };

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '@booking/runtime';
 
-export type StoredNotification = { readonly id: string; readonly type: string; readonly body: string };
+type StoredNotification = { readonly id: string; readonly type: string; readonly body: string };
 
 /** The stored events about these bookings. Each has a delivery, which has the index. */
 export function listNotificationsOfBookings(

@@ -32,7 +32,7 @@ export type Notification = {
 };
 
 /** The internal event behind a public one, which holds the whole resource. */
-export type NotificationSource = {
+type NotificationSource = {
   readonly on: EventDefinition;
   readonly type: WebhookEventType;
   readonly resourceOf: (event: EventOf<EventDefinition>) => object;

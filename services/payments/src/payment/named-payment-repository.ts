@@ -3,7 +3,7 @@ import { type Payment, paymentNotFound } from './payment.ts';
 import { PAYMENT_COLUMNS, type PaymentRow, toPayment } from './payment-row.ts';
 
 /** The names of a payment in a gateway's report. */
-export type ReportedNames = {
+type ReportedNames = {
   readonly method: string;
   readonly gatewayReference: string | null;
   readonly paymentId?: string | null;

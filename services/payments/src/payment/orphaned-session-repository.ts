@@ -54,7 +54,7 @@ export async function deleteOrphanedSession(db: Database, paymentId: string): Pr
   await db('stray_sessions').where({ payment_id: paymentId }).delete();
 }
 
-export type LostSession = { readonly paymentId: string; readonly gateway: string };
+type LostSession = { readonly paymentId: string; readonly gateway: string };
 
 /** Deletes orphaned sessions that could not be closed in time, and returns them. */
 export async function deleteOldOrphanedSessions(db: Database): Promise<LostSession[]> {

@@ -13,7 +13,7 @@ const selectForUpdate = defineStatement<PaymentRow>(
 );
 
 /** A decision about a locked payment. A lease that is passed in ends with the decision. */
-export type PaymentDecision = {
+type PaymentDecision = {
   readonly id: string;
   readonly lease?: Lease;
   decide(this: void, payment: Payment): Decision;

@@ -38,8 +38,8 @@ export const NEW_COLUMNS = [
   'callback_url',
 ] as const satisfies (keyof PaymentRow)[];
 
-export const PAYMENT_COLUMNS = [
-  ...NEW_COLUMNS,
+/** Columns that may change afterwards. */
+export const CHANGED_COLUMNS = [
   'status',
   'gateway_reference',
   'capture_reference',
@@ -47,10 +47,15 @@ export const PAYMENT_COLUMNS = [
   'failure_reason',
   'reported_minor',
   'reported_currency',
-  'created_at',
   'completed_at',
   'expires_at',
   'version',
+] as const satisfies (keyof PaymentRow)[];
+
+export const PAYMENT_COLUMNS = [
+  ...NEW_COLUMNS,
+  ...CHANGED_COLUMNS,
+  'created_at',
 ] as const satisfies (keyof PaymentRow)[];
 
 export function toNewRow(payment: NewPayment): Pick<PaymentRow, (typeof NEW_COLUMNS)[number]> {
@@ -67,20 +72,6 @@ export function toNewRow(payment: NewPayment): Pick<PaymentRow, (typeof NEW_COLU
     callback_url: checkout.callbackUrl,
   };
 }
-
-/** Columns that may change afterwards. */
-export const CHANGED_COLUMNS = [
-  'status',
-  'gateway_reference',
-  'capture_reference',
-  'redirect_url',
-  'failure_reason',
-  'reported_minor',
-  'reported_currency',
-  'completed_at',
-  'expires_at',
-  'version',
-] as const satisfies (keyof PaymentRow)[];
 
 export function toChangedRow(payment: Payment): Pick<PaymentRow, (typeof CHANGED_COLUMNS)[number]> {
   return {

@@ -9,7 +9,7 @@ import { readExceededCap } from '../release-caps/release-caps-repository.ts';
 import type { ReleaseRules } from './release-refund.ts';
 
 /** The amount owed from the payments of `release` without a request. */
-export type Superseding = {
+type Superseding = {
   readonly bookingId: string;
   readonly owed: Money;
   readonly release: Release;

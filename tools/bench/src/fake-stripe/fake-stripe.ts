@@ -6,8 +6,8 @@ const SESSION_SECONDS = 3_600;
 
 type StripeObject = Readonly<Record<string, unknown>>;
 type Intent = { readonly id: string; readonly amount: number; refunded: number };
-export type StripeAnswer = { readonly status: number; readonly body: StripeObject };
-export type StripeRequest = {
+type StripeAnswer = { readonly status: number; readonly body: StripeObject };
+type StripeRequest = {
   readonly method: string;
   readonly url: string;
   readonly body: string;

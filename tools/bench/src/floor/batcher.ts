@@ -8,7 +8,7 @@ type Waiting<Item, Result> = {
 };
 
 /** `run` answers the items of a batch in their order. Items with the same key never share a batch. */
-export type BatchOptions<Item, Result> = {
+type BatchOptions<Item, Result> = {
   readonly run: (items: readonly Item[]) => Promise<readonly Result[]>;
   readonly keyOf?: (item: Item) => string;
 };

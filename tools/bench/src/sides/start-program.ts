@@ -5,7 +5,7 @@ import { runGuarded, type RunningProcess, runningProcess, SetupError } from '@bo
 export const REPOSITORY = join(import.meta.dirname, '../../../..');
 const OUTPUT_CHARACTERS_MAX = 4_000;
 
-export type ProgramOptions = {
+type ProgramOptions = {
   /** The main file, from the root of the repository, and its arguments. */
   readonly command: readonly [script: string, ...args: string[]];
   readonly env: NodeJS.ProcessEnv;

@@ -15,19 +15,28 @@ export type NewRefund = {
   readonly metadata?: Readonly<Record<string, string>>;
   readonly clientReference?: string | undefined;
   readonly note?: string | undefined;
-  readonly origin: Refund['origin'];
-  readonly plan: RefundPlan;
 };
 
-/** Refunds a session as planned. Throws SimulatorError when the gateway would refuse. */
-export function refundSession(simulation: Simulation, { plan, ...order }: NewRefund): Refund {
+/** Refunds a session for its client, by the next plan. Throws SimulatorError when the gateway would refuse. */
+export function refundSession(simulation: Simulation, order: NewRefund): Refund {
+  return refund(simulation, { ...order, origin: 'api', plan: simulation.refundBehaviours.take() });
+}
+
+/** Refunds a session in the dashboard of the gateway. Throws SimulatorError when the gateway would refuse. */
+export function refundInDashboard(simulation: Simulation, order: NewRefund & { readonly plan: RefundPlan }): Refund {
+  return refund(simulation, { ...order, origin: 'dashboard' });
+}
+
+type Planned = NewRefund & { readonly origin: Refund['origin']; readonly plan: RefundPlan };
+
+function refund(simulation: Simulation, { plan, ...order }: Planned): Refund {
   const session = getSession(simulation, order.sessionId);
   if (plan.behaviour === 'refused') throw new SimulatorError('refund_refused', 'This payment cannot be refunded');
   const amount = order.amount ?? balanceOf(simulation.ledger, session).remaining;
   refuseUnlessRefundable(simulation, session, amount);
 
   const isPending = plan.behaviour === 'pending_then_succeeded' || plan.behaviour === 'pending_then_failed';
-  const refund: Refund = {
+  const made: Refund = {
     id: simulation.protocols[session.gateway].newId('refund'),
     gateway: session.gateway,
     sessionId: session.id,
@@ -41,10 +50,10 @@ export function refundSession(simulation: Simulation, { plan, ...order }: NewRef
     origin: order.origin,
     createdAt: simulation.clock().toISOString(),
   };
-  simulation.ledger.refunds.put(refund);
-  announce(simulation, { about: 'refund', change: 'created', refund, session });
-  planSecondStep(simulation, refund, plan);
-  return refund;
+  simulation.ledger.refunds.put(made);
+  announce(simulation, { about: 'refund', change: 'created', refund: made, session });
+  planSecondStep(simulation, made, plan);
+  return made;
 }
 
 function refuseUnlessRefundable(simulation: Simulation, session: Session, amount: number): void {

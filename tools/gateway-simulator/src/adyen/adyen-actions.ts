@@ -62,23 +62,23 @@ export function createRefund(call: AdyenCall): ApiAnswer {
 type RefundOrder = { readonly amount: number; readonly reference: string | undefined };
 
 function receiveRefund(simulation: Simulation, session: Session, { amount, reference }: RefundOrder): Refund {
-  const plan = simulation.refundBehaviours.take();
-  const order = { sessionId: session.id, amount, metadata: {}, clientReference: reference, origin: 'api' } as const;
+  const order = { sessionId: session.id, amount, metadata: {}, clientReference: reference };
   try {
-    return refundSession(simulation, { ...order, plan });
+    return refundSession(simulation, order);
   } catch (error) {
     if (!(error instanceof SimulatorError)) throw error;
     return refuse(simulation, session, { ...order, reason: error.message });
   }
 }
 
-type Refused = Pick<Refund, 'sessionId' | 'amount' | 'metadata' | 'clientReference' | 'origin' | 'reason'>;
+type Refused = Pick<Refund, 'sessionId' | 'amount' | 'metadata' | 'clientReference' | 'reason'>;
 
 function refuse(simulation: Simulation, session: Session, refused: Refused): Refund {
   const refund = simulation.ledger.refunds.put({
     ...refused,
     id: simulation.protocols.adyen.newId('refund'),
     gateway: 'adyen',
+    origin: 'api',
     currency: session.currency,
     status: 'failed',
     createdAt: simulation.clock().toISOString(),

@@ -22,8 +22,6 @@ const NOBODY: AdyenAccount = { apiKey: '', merchantAccount: '', hmacKeys: [] };
 /** Adyen, with one webhook for everything. */
 export function createAdyenProtocol({ account = NOBODY, ledger }: ProtocolParts<AdyenAccount>): GatewayProtocol {
   return {
-    name: 'adyen',
-    isDeclineFinal: false,
     retryDelaysSeconds,
     newId: idOf,
     callbackUrlOf: () => account.webhookUrl ?? null,

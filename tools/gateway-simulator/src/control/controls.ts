@@ -1,6 +1,6 @@
 import { closeDispute, openDispute } from '../actions/disputes.ts';
 import { sendOddity } from '../actions/oddities.ts';
-import { refundSession, settleRefund } from '../actions/refunds.ts';
+import { refundInDashboard, settleRefund } from '../actions/refunds.ts';
 import {
   type DashboardSession,
   declineSession,
@@ -57,7 +57,7 @@ export function createControls(simulation: Simulation, setStripeWebhookUrl: (url
 
     /** A refund in the gateway's dashboard; without an amount, of everything that remains. */
     refund: (sessionId: string, amount?: number, plan: RefundPlan = AT_ONCE): Refund =>
-      refundSession(simulation, { sessionId, amount, plan, origin: 'dashboard' }),
+      refundInDashboard(simulation, { sessionId, amount, plan }),
     settleRefund: (refundId: string, status: 'succeeded' | 'failed'): Refund =>
       settleRefund(simulation, refundId, status),
     /** Plans the outcome of the next refunds over the API. */

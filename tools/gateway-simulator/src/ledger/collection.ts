@@ -1,4 +1,6 @@
-type Identified = { readonly id: string };
+import type { GatewayName } from './records.ts';
+
+type Identified = { readonly id: string; readonly gateway?: GatewayName };
 
 /** Rows by id and by their other keys. When it is full, the oldest rows are dropped. */
 export class Collection<Row extends Identified> {
@@ -27,6 +29,12 @@ export class Collection<Row extends Identified> {
     return this.#rows.get(id);
   }
 
+  /** The row with this id, if it belongs to this gateway. */
+  find(gateway: GatewayName, id: string): Row | undefined {
+    const row = this.#rows.get(id);
+    return row?.gateway === gateway ? row : undefined;
+  }
+
   inGroup(group: string): readonly Row[] {
     return [...(this.#groups.get(group) ?? [])].flatMap((id) => this.#rows.get(id) ?? []);
   }
@@ -39,6 +47,11 @@ export class Collection<Row extends Identified> {
   /** Every row in order of insertion. */
   all(): readonly Row[] {
     return [...this.#rows.values()];
+  }
+
+  /** The rows of a gateway in order of insertion. */
+  of(gateway: GatewayName): readonly Row[] {
+    return this.all().filter((row) => row.gateway === gateway);
   }
 
   #join(group: string, id: string): void {

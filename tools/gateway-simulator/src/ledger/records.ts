@@ -15,7 +15,7 @@ export type GatewayName = (typeof gatewayNames)[number];
 /** An integer in the gateway's own unit. */
 export type WireAmount = { readonly amount: number; readonly currency: string };
 
-export type SessionStatus = 'open' | 'pending' | 'succeeded' | 'failed' | 'expired';
+type SessionStatus = 'open' | 'pending' | 'succeeded' | 'failed' | 'expired';
 
 /** A checkout session: one customer on one payment page. Times are RFC 3339. */
 export type Session = WireAmount & {

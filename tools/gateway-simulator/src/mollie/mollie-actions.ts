@@ -49,7 +49,7 @@ export function cancelPayment(call: ApiCall): ApiAnswer {
 
 export function listPayments({ simulation, publicUrl, request }: ApiCall): ApiAnswer {
   const query = PageQuery.parse(request.query);
-  const rows = simulation.ledger.sessions.all().filter(({ gateway }) => gateway === 'mollie');
+  const rows = simulation.ledger.sessions.of('mollie');
   const toObject = (session: Session) => molliePayment(session, publicUrl);
   return { status: 200, body: molliePage(rows, query, { name: 'payments', toObject }) };
 }
@@ -59,8 +59,7 @@ export function createRefund(call: ApiCall): ApiAnswer {
   const session = ownPayment(call);
   return once(call, ({ simulation }) => {
     if (amount.currency !== session.currency) throw mollieError(422, 'The currency is another one', 'amount');
-    const plan = simulation.refundBehaviours.take();
-    const order = { sessionId: session.id, amount: amount.amount, metadata, note, origin: 'api', plan } as const;
+    const order = { sessionId: session.id, amount: amount.amount, metadata, note };
     return { status: 201, body: mollieRefund(refundSession(simulation, order)) };
   });
 }
@@ -73,19 +72,19 @@ export function listRefundsOfPayment(call: ApiCall): ApiAnswer {
 
 export function listRefunds({ simulation, request }: ApiCall): ApiAnswer {
   const query = PageQuery.parse(request.query);
-  const rows = simulation.ledger.refunds.all().filter(({ gateway }) => gateway === 'mollie');
+  const rows = simulation.ledger.refunds.of('mollie');
   return { status: 200, body: molliePage(rows, query, { name: 'refunds', toObject: mollieRefund }) };
 }
 
 export function listChargebacks({ simulation, request }: ApiCall): ApiAnswer {
   const query = PageQuery.parse(request.query);
-  const rows = simulation.ledger.disputes.all().filter(({ gateway }) => gateway === 'mollie');
+  const rows = simulation.ledger.disputes.of('mollie');
   return { status: 200, body: molliePage(rows, query, { name: 'chargebacks', toObject: mollieChargeback }) };
 }
 
 function ownPayment({ simulation, id }: ApiCall): Session {
-  const session = simulation.ledger.sessions.get(id);
-  if (session?.gateway !== 'mollie') throw mollieError(404, `No payment exists with token ${id}.`);
+  const session = simulation.ledger.sessions.find('mollie', id);
+  if (!session) throw mollieError(404, `No payment exists with token ${id}.`);
   return session;
 }
 

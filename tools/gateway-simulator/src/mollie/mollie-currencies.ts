@@ -8,7 +8,7 @@ const taken = new Set(
   ),
 );
 
-export type MollieMoney = { readonly currency: string; readonly value: string };
+type MollieMoney = { readonly currency: string; readonly value: string };
 
 export const mollieDecimals = decimalsExcept({});
 

@@ -19,7 +19,6 @@ const retryDelaysSeconds = [60, 120, 240, 480, 960, 1920, 3840, 7680, 14_400, 64
 export function createMollieProtocol({ publicUrl, account }: ProtocolParts<MollieAccount>): GatewayProtocol {
   const [secret = ''] = account?.webhookSecrets ?? [];
   return {
-    name: 'mollie',
     isDeclineFinal: true,
     retryDelaysSeconds,
     newId,

@@ -7,7 +7,7 @@ const taken = new Set(
 );
 export const paypalDecimals = decimalsExcept({ HUF: 0, JPY: 0, TWD: 0 });
 
-export type PaypalMoney = { readonly currency_code: string; readonly value: string };
+type PaypalMoney = { readonly currency_code: string; readonly value: string };
 
 export function isTaken(currency: string): boolean {
   return taken.has(currency);

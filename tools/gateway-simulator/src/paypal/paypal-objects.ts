@@ -9,7 +9,7 @@ export const CLOSED = 'intent changed';
 const API = 'https://api-m.sandbox.paypal.com';
 
 /** The refunds of an order, and the address for its links. */
-export type OrderParts = { readonly publicUrl: string; readonly refunds: readonly Refund[] };
+type OrderParts = { readonly publicUrl: string; readonly refunds: readonly Refund[] };
 
 export function paypalOrder(session: Session, { publicUrl, refunds }: OrderParts) {
   const { custom_id: customId, invoice_id: invoiceId } = session.metadata;

@@ -24,8 +24,6 @@ type Options = ProtocolParts<PaypalAccount>;
  */
 export function createPaypalProtocol(options: Options): GatewayProtocol {
   return {
-    name: 'paypal',
-    isDeclineFinal: false,
     isCapturedByClient: ({ returnUrl }) => returnUrl !== OWN_PAGE,
     retryDelaysSeconds,
     newId,

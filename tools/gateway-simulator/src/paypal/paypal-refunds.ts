@@ -19,15 +19,14 @@ export function createRefund(call: ApiCall): ApiAnswer {
       ...(customId !== undefined && { custom_id: customId }),
       ...(invoiceId !== undefined && { invoice_id: invoiceId }),
     };
-    const plan = call.simulation.refundBehaviours.take();
-    const order = { sessionId: session.id, amount: amount?.amount, metadata, note, origin: 'api', plan } as const;
+    const order = { sessionId: session.id, amount: amount?.amount, metadata, note };
     return { status: 201, body: paypalRefund(refundSession(call.simulation, order), session) };
   });
 }
 
 export function readRefund({ simulation, id }: ApiCall): ApiAnswer {
-  const refund = simulation.ledger.refunds.get(id);
-  if (refund?.gateway !== 'paypal') throw nothingThere();
+  const refund = simulation.ledger.refunds.find('paypal', id);
+  if (!refund) throw nothingThere();
   return { status: 200, body: paypalRefund(refund, getSession(simulation, refund.sessionId)) };
 }
 
@@ -39,7 +38,7 @@ export function listDisputes(call: ApiCall): ApiAnswer {
 }
 
 export function readDispute({ simulation, id }: ApiCall): ApiAnswer {
-  const dispute = simulation.ledger.disputes.get(id);
-  if (dispute?.gateway !== 'paypal') throw nothingThere();
+  const dispute = simulation.ledger.disputes.find('paypal', id);
+  if (!dispute) throw nothingThere();
   return { status: 200, body: paypalDispute(dispute, getSession(simulation, dispute.sessionId)) };
 }

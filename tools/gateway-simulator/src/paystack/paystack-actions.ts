@@ -83,8 +83,6 @@ export function createRefund({ simulation, request }: ApiCall): ApiAnswer {
     amount,
     clientReference: notes.merchant_note,
     note: notes.customer_note,
-    origin: 'api',
-    plan: simulation.refundBehaviours.take(),
   });
   const data = { ...paystackRefund(refund, session), transaction: toTransaction(simulation)(session) };
   return ok('Refund has been queued for processing', { ...data, createdAt: paystackTime(refund.createdAt) });
@@ -115,8 +113,7 @@ export function listDisputes({ simulation, request }: ApiCall): ApiAnswer {
     createdAt: paystackTime(dispute.createdAt),
   });
   const rows = simulation.ledger.disputes
-    .all()
-    .filter(({ gateway }) => gateway === 'paystack')
+    .of('paystack')
     .filter((dispute) => transaction === undefined || toObject(dispute).transaction.id.toString() === transaction)
     .filter((dispute) => status === undefined || toObject(dispute).status === status);
   return { status: 200, body: paystackPage(rows, query, { message: 'Disputes retrieved', toObject }) };
@@ -132,7 +129,7 @@ function transactionNamed({ ledger }: Simulation, name: string): Session {
 
 /** The transactions whose page a customer has visited. */
 function transactionsOf({ ledger }: Simulation): readonly Session[] {
-  return ledger.sessions.all().filter(({ gateway, captureId }) => gateway === 'paystack' && captureId !== null);
+  return ledger.sessions.of('paystack').filter(({ captureId }) => captureId !== null);
 }
 
 function toTransaction({ ledger }: Simulation) {

@@ -21,8 +21,6 @@ const ID_MAX = 2 ** 47;
 export function createPaystackProtocol({ account, ledger }: ProtocolParts<PaystackAccount>): GatewayProtocol {
   const { secretKey = '', webhookUrl = null } = account ?? {};
   return {
-    name: 'paystack',
-    isDeclineFinal: false,
     retryDelaysSeconds,
     isAccepted: (status) => status === OK,
     newId,

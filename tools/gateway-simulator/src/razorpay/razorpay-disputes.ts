@@ -6,7 +6,7 @@ import { razorpayDispute } from './razorpay-entities.ts';
 import { ListQuery } from './razorpay-requests.ts';
 
 export function listDisputes({ simulation, query }: ApiCall): ApiAnswer {
-  const disputes = simulation.ledger.disputes.all().filter(({ gateway }) => gateway === 'razorpay');
+  const disputes = simulation.ledger.disputes.of('razorpay');
   const page = pageOf(disputes, ListQuery.parse(query));
   return ok(collectionOf(page.map((row) => razorpayDispute(row, getSession(simulation, row.sessionId)))));
 }

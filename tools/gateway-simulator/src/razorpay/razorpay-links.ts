@@ -66,8 +66,7 @@ export function readLink({ simulation, publicUrl, query, id }: ApiCall): ApiAnsw
 export function listLinks({ simulation, publicUrl, query }: ApiCall): ApiAnswer {
   const { reference_id: reference, payment_id: paymentId } = ListLinks.parse(query);
   const sessions = simulation.ledger.sessions
-    .all()
-    .filter(({ gateway }) => gateway === 'razorpay')
+    .of('razorpay')
     .filter(({ clientReference }) => reference === undefined || clientReference === reference)
     .filter(({ captureId }) => paymentId === undefined || captureId === paymentId);
   return ok({
@@ -89,9 +88,7 @@ export function readPayment({ simulation, id }: ApiCall): ApiAnswer {
 
 /** Every try to pay. A link that nobody has visited has none. */
 export function listPayments({ simulation, query }: ApiCall): ApiAnswer {
-  const tried = simulation.ledger.sessions
-    .all()
-    .filter(({ gateway, captureId }) => gateway === 'razorpay' && captureId !== null);
+  const tried = simulation.ledger.sessions.of('razorpay').filter(({ captureId }) => captureId !== null);
   return ok(collectionOf(pageOf(tried, ListQuery.parse(query)).map((session) => paymentOf(simulation, session))));
 }
 
@@ -106,7 +103,7 @@ function paymentOf({ ledger }: Simulation, session: Session) {
 }
 
 function ownSession({ ledger }: Simulation, id: string): Session {
-  const session = ledger.sessions.get(id);
-  if (session?.gateway !== 'razorpay') throw new SimulatorError('not_found', `There is no link ${id}`);
+  const session = ledger.sessions.find('razorpay', id);
+  if (!session) throw new SimulatorError('not_found', `There is no link ${id}`);
   return session;
 }

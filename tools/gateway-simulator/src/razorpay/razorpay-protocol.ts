@@ -27,8 +27,6 @@ type Options = ProtocolParts<RazorpayAccount>;
 export function createRazorpayProtocol(options: Options): GatewayProtocol {
   const [secret = ''] = options.account?.webhookSecrets ?? [];
   return {
-    name: 'razorpay',
-    isDeclineFinal: false,
     retryDelaysSeconds,
     newId,
     callbackUrlOf: () => options.account?.webhookUrl ?? null,

@@ -28,9 +28,8 @@ function refund({ simulation, id }: ApiCall, request: CreateRefund): ApiAnswer {
   if (receipt !== undefined && isUsed(simulation, session, receipt)) {
     throw razorpayError('Duplicate receipt found for this refund request.');
   }
-  const plan = simulation.refundBehaviours.take();
-  const order = { sessionId: session.id, amount, metadata: notes, clientReference: receipt, plan };
-  return ok(razorpayRefund(refundSession(simulation, { ...order, origin: 'api' }), session));
+  const order = { sessionId: session.id, amount, metadata: notes, clientReference: receipt };
+  return ok(razorpayRefund(refundSession(simulation, order), session));
 }
 
 function isUsed({ ledger }: Simulation, session: Session, receipt: string): boolean {
@@ -43,7 +42,7 @@ export function listPaymentRefunds({ simulation, query, id }: ApiCall): ApiAnswe
 }
 
 export function listRefunds({ simulation, query }: ApiCall): ApiAnswer {
-  const refunds = simulation.ledger.refunds.all().filter(({ gateway }) => gateway === 'razorpay');
+  const refunds = simulation.ledger.refunds.of('razorpay');
   return listed(simulation, refunds, query);
 }
 
@@ -53,8 +52,8 @@ function listed(simulation: Simulation, refunds: readonly Refund[], query: unkno
 }
 
 export function readRefund({ simulation, id }: ApiCall): ApiAnswer {
-  const found = simulation.ledger.refunds.get(id);
-  if (found?.gateway !== 'razorpay') throw razorpayError('The id provided does not exist');
+  const found = simulation.ledger.refunds.find('razorpay', id);
+  if (!found) throw razorpayError('The id provided does not exist');
   return ok(toEntity(simulation, found));
 }
 

@@ -42,7 +42,7 @@ export function readSession({ simulation, publicUrl, id }: ApiCall): ApiAnswer {
 export function listSessions({ simulation, publicUrl, request }: ApiCall): ApiAnswer {
   const query = ListSessions.parse(request.query);
   const toObject = (session: Session) => sandboxSession(session, publicUrl);
-  return { status: 200, body: sandboxPage(simulation.ledger.sessions.all(), query, toObject) };
+  return { status: 200, body: sandboxPage(simulation.ledger.sessions.of('sandbox'), query, toObject) };
 }
 
 export function closeSession(call: ApiCall): ApiAnswer {
@@ -61,8 +61,7 @@ export function createRefund(call: ApiCall): ApiAnswer {
     if (getSession(simulation, order.sessionId).currency !== currency) {
       throw new SimulatorError('wrong_currency', 'The payment was made in another currency');
     }
-    const plan = simulation.refundBehaviours.take();
-    return { status: 201, body: toResource(simulation, refundSession(simulation, { ...order, origin: 'api', plan })) };
+    return { status: 201, body: toResource(simulation, refundSession(simulation, order)) };
   });
 }
 
@@ -70,14 +69,15 @@ export function createRefund(call: ApiCall): ApiAnswer {
 export function listRefunds({ simulation, request }: ApiCall): ApiAnswer {
   const { allocation_id: allocationId, ...query } = ListRefunds.parse(request.query);
   const { refunds } = simulation.ledger;
-  const rows = allocationId === undefined ? refunds.all() : refunds.inGroup(allocationId);
+  const found = allocationId === undefined ? refunds.all() : refunds.inGroup(allocationId);
+  const rows = found.filter(({ gateway }) => gateway === 'sandbox');
   return { status: 200, body: sandboxPage(rows, query, (refund) => toResource(simulation, refund)) };
 }
 
 export function listDisputes({ simulation, request }: ApiCall): ApiAnswer {
   const query = ListDisputes.parse(request.query);
   const toObject = (dispute: Dispute) => sandboxDispute(dispute, getSession(simulation, dispute.sessionId));
-  return { status: 200, body: sandboxPage(simulation.ledger.disputes.all(), query, toObject) };
+  return { status: 200, body: sandboxPage(simulation.ledger.disputes.of('sandbox'), query, toObject) };
 }
 
 export function readRefund({ simulation, id }: ApiCall): ApiAnswer {

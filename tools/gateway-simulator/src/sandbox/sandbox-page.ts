@@ -1,9 +1,8 @@
 import { pageAfter } from '../ledger/page-after.ts';
-import type { GatewayName } from '../ledger/records.ts';
 import { SimulatorError } from '../simulator-error.ts';
 import type { PageQuery } from './sandbox-requests.ts';
 
-type Listed = { readonly id: string; readonly gateway: GatewayName; readonly createdAt: string };
+type Listed = { readonly id: string; readonly createdAt: string };
 
 /**
  * One page of the sandbox's records of a period, oldest first, so that new records come at the end. `next` is the last
@@ -14,7 +13,7 @@ export function sandboxPage<Row extends Listed>(
   { after, limit, ...time }: PageQuery,
   toObject: (row: Row) => unknown,
 ): { data: unknown[]; next: string | null } {
-  const found = rows.filter((row) => row.gateway === 'sandbox' && isWithin(row, time));
+  const found = rows.filter((row) => isWithin(row, time));
   const missing = (id: string) => new SimulatorError('not_found', `There is no ${id} in this list`);
   const { page, hasMore } = pageAfter(found, { after, limit, missing });
   return { data: page.map(toObject), next: hasMore ? (page.at(-1)?.id ?? null) : null };

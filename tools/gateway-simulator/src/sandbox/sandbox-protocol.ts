@@ -14,7 +14,6 @@ const retryDelaysSeconds = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 
 export function createSandboxProtocol({ account, publicUrl }: ProtocolParts<SandboxAccount>): GatewayProtocol {
   const signingKeys = (account?.webhookSecrets ?? []).flatMap((secret) => toSigningKey(secret) ?? []);
   return {
-    name: 'sandbox',
     isDeclineFinal: true,
     retryDelaysSeconds,
     newId,

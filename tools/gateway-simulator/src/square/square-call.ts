@@ -30,8 +30,8 @@ function keyOf(body: unknown): string | undefined {
 }
 
 export function ownOrder({ simulation }: SquareCall, id: string): Session {
-  const session = simulation.ledger.sessions.get(id);
-  if (session?.gateway !== 'square') throw missing('order', id);
+  const session = simulation.ledger.sessions.find('square', id);
+  if (!session) throw missing('order', id);
   return session;
 }
 

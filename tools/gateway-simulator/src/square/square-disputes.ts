@@ -10,7 +10,7 @@ export function listDisputes(call: SquareCall) {
   const { location_id: location, ...query } = ListDisputes.parse(call.query);
   if (location !== undefined) refuseUnlessHere(call, location);
   const { ledger } = call.simulation;
-  const disputes = ledger.disputes.all().filter(({ gateway }) => gateway === 'square');
+  const disputes = ledger.disputes.of('square');
   const { rows, ...page } = pageOf(disputes, { ...PAGE, ...query });
   const objects = rows.map((dispute) =>
     squareDispute(dispute, getSession(call.simulation, dispute.sessionId), call.locationId),

@@ -82,9 +82,7 @@ export function getPayment(call: SquareCall) {
 export function listPayments(call: SquareCall) {
   const query = ListQuery.parse(call.query);
   if (query.location_id !== undefined) refuseUnlessHere(call, query.location_id);
-  const tried = call.simulation.ledger.sessions
-    .all()
-    .filter(({ gateway, captureId }) => gateway === 'square' && captureId !== null);
+  const tried = call.simulation.ledger.sessions.of('square').filter(({ captureId }) => captureId !== null);
   const { rows, ...page } = pageOf(tried, query);
   return { ...(rows.length > 0 && { payments: rows.map((session) => toPayment(call, session)) }), ...page };
 }

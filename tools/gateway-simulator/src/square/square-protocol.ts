@@ -21,8 +21,6 @@ export function createSquareProtocol(options: Options): GatewayProtocol {
   const notificationUrl = account?.notificationUrl ?? account?.webhookUrl ?? '';
   const [signatureKey = ''] = account?.signatureKeys ?? [];
   return {
-    name: 'square',
-    isDeclineFinal: false,
     retryDelaysSeconds,
     newId: (kind) => (kind === 'event' ? randomUUID() : newId(kind)),
     callbackUrlOf: () => account?.webhookUrl ?? null,

@@ -16,23 +16,21 @@ export function refundPayment(call: SquareCall) {
     sessionId: session.id,
     amount: money.amount,
     metadata: reason === undefined ? {} : { reason },
-    origin: 'api',
-    plan: call.simulation.refundBehaviours.take(),
   });
   return { refund: toObject(call, refund) };
 }
 
 export function getRefund(call: SquareCall) {
   NoQuery.parse(call.query);
-  const refund = call.simulation.ledger.refunds.get(call.id);
-  if (refund?.gateway !== 'square') throw missing('refund', call.id);
+  const refund = call.simulation.ledger.refunds.find('square', call.id);
+  if (!refund) throw missing('refund', call.id);
   return { refund: toObject(call, refund) };
 }
 
 export function listRefunds(call: SquareCall) {
   const query = ListQuery.parse(call.query);
   if (query.location_id !== undefined) refuseUnlessHere(call, query.location_id);
-  const refunds = call.simulation.ledger.refunds.all().filter(({ gateway }) => gateway === 'square');
+  const refunds = call.simulation.ledger.refunds.of('square');
   const { rows, ...page } = pageOf(refunds, query);
   return { ...(rows.length > 0 && { refunds: rows.map((refund) => toObject(call, refund)) }), ...page };
 }

@@ -19,5 +19,5 @@ export function listDisputes({ simulation, parameters }: StripeCall) {
 function disputesOf(simulation: Simulation, capture: string | undefined): readonly Dispute[] {
   const { disputes } = simulation.ledger;
   if (capture !== undefined) return disputes.inGroup(sessionOfCapture(simulation, capture).id);
-  return disputes.all().filter(({ gateway }) => gateway === 'stripe');
+  return disputes.of('stripe');
 }

@@ -3,8 +3,8 @@ import { ListQuery, OnlyExpand } from './stripe-requests.ts';
 
 export function getEvent({ simulation, parameters, id }: StripeCall): unknown {
   OnlyExpand.parse(parameters);
-  const callback = simulation.ledger.callbacks.get(id);
-  if (callback?.gateway !== 'stripe') throw missing('event', id);
+  const callback = simulation.ledger.callbacks.find('stripe', id);
+  if (!callback) throw missing('event', id);
   return JSON.parse(callback.body);
 }
 
@@ -12,9 +12,7 @@ export function listEvents({ simulation, parameters }: StripeCall) {
   const query = ListQuery.parse(parameters);
   return listPage({
     url: '/v1/events',
-    rows: simulation.ledger.callbacks
-      .all()
-      .filter(({ gateway, type }) => gateway === 'stripe' && type === (query.type ?? type)),
+    rows: simulation.ledger.callbacks.of('stripe').filter(({ type }) => type === (query.type ?? type)),
     query,
     toObject: ({ body }): unknown => JSON.parse(body),
   });

@@ -19,8 +19,6 @@ type Options = ProtocolParts<StripeAccount>;
 /** Stripe, with one webhook endpoint for the events of Checkout, refunds and disputes. */
 export function createStripeProtocol(options: Options): GatewayProtocol {
   return {
-    name: 'stripe',
-    isDeclineFinal: false,
     retryDelaysSeconds,
     newId,
     callbackUrlOf: () => options.account?.webhookUrl ?? null,

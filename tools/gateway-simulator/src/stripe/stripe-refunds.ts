@@ -10,15 +10,13 @@ export function createRefund({ simulation, parameters }: StripeCall) {
   const { payment_intent: capture, charge = '', amount, metadata } = CreateRefund.parse(parameters);
   const session = sessionOfCapture(simulation, capture ?? captureIdOf(charge));
   refuseUnlessChargeable(amount ?? 0, session.currency);
-  const plan = simulation.refundBehaviours.take();
-  const refund = refundSession(simulation, { sessionId: session.id, amount, metadata, origin: 'api', plan });
-  return toObject(simulation, refund);
+  return toObject(simulation, refundSession(simulation, { sessionId: session.id, amount, metadata }));
 }
 
 export function getRefund({ simulation, parameters, id }: StripeCall) {
   OnlyExpand.parse(parameters);
-  const refund = simulation.ledger.refunds.get(id);
-  if (refund?.gateway !== 'stripe') throw missing('refund', id);
+  const refund = simulation.ledger.refunds.find('stripe', id);
+  if (!refund) throw missing('refund', id);
   return toObject(simulation, refund);
 }
 
@@ -36,7 +34,7 @@ export function listRefunds({ simulation, parameters }: StripeCall) {
 function refundsOf(simulation: Simulation, capture: string | undefined): readonly Refund[] {
   const { refunds } = simulation.ledger;
   if (capture !== undefined) return refunds.inGroup(sessionOfCapture(simulation, capture).id);
-  return refunds.all().filter(({ gateway }) => gateway === 'stripe');
+  return refunds.of('stripe');
 }
 
 function toObject(simulation: Simulation, refund: Refund) {

@@ -7,16 +7,15 @@ import { listedDispute, xenditDispute } from './xendit-objects.ts';
 import { ListDisputes } from './xendit-requests.ts';
 
 export function readDispute({ simulation, id }: ApiCall): ApiAnswer {
-  const found = simulation.ledger.disputes.get(id);
-  if (found?.gateway !== 'xendit') throw xenditError(404, 'DATA_NOT_FOUND', `There is no dispute ${id}`);
+  const found = simulation.ledger.disputes.find('xendit', id);
+  if (!found) throw xenditError(404, 'DATA_NOT_FOUND', `There is no dispute ${id}`);
   return ok(xenditDispute(found, getSession(simulation, found.sessionId)));
 }
 
 export function listDisputes({ simulation, query }: ApiCall): ApiAnswer {
   const { payment_id: paymentId, limit, cursor: after, ...times } = ListDisputes.parse(query);
   const rows = simulation.ledger.disputes
-    .all()
-    .filter(({ gateway }) => gateway === 'xendit')
+    .of('xendit')
     .filter(({ sessionId }) => paymentId === undefined || getSession(simulation, sessionId).captureId === paymentId)
     .filter(isWithin({ from: times.created_after, until: times.created_before }));
   const { page, hasMore } = pageOf(rows, { limit, after });

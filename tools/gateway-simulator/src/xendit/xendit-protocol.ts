@@ -16,8 +16,6 @@ const SESSION_ID_BYTES = 12;
 export function createXenditProtocol({ publicUrl, account }: ProtocolParts<XenditAccount>): GatewayProtocol {
   const [token = ''] = account?.callbackTokens ?? [];
   return {
-    name: 'xendit',
-    isDeclineFinal: false,
     retryDelaysSeconds,
     newId,
     callbackUrlOf: () => account?.webhookUrl ?? null,

@@ -28,8 +28,7 @@ function refund(simulation: Simulation, request: CreateRefund): ApiAnswer {
   const { payment_request_id: requestId, reference_id: clientReference, metadata } = request;
   const session = sessionOfPayment(simulation, requestId);
   const amount = amountOf(request, session);
-  const plan = simulation.refundBehaviours.take();
-  const order = { sessionId: session.id, amount, metadata, clientReference, origin: 'api', plan } as const;
+  const order = { sessionId: session.id, amount, metadata, clientReference };
   return ok(xenditRefund(refundSession(simulation, order), session));
 }
 
@@ -44,8 +43,8 @@ function amountOf({ amount, currency }: CreateRefund, session: Session): number 
 }
 
 export function readRefund({ simulation, id }: ApiCall): ApiAnswer {
-  const found = simulation.ledger.refunds.get(id);
-  if (found?.gateway !== 'xendit') throw xenditError(404, 'DATA_NOT_FOUND', `There is no refund ${id}`);
+  const found = simulation.ledger.refunds.find('xendit', id);
+  if (!found) throw xenditError(404, 'DATA_NOT_FOUND', `There is no refund ${id}`);
   return ok(xenditRefund(found, getSession(simulation, found.sessionId)));
 }
 
@@ -70,5 +69,5 @@ export function listTransactions({ simulation, query }: ApiCall): ApiAnswer {
 }
 
 function ownRefunds({ ledger }: Simulation): readonly Refund[] {
-  return ledger.refunds.all().filter(({ gateway }) => gateway === 'xendit');
+  return ledger.refunds.of('xendit');
 }

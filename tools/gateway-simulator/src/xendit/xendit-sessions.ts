@@ -74,8 +74,8 @@ export function cancelSession({ simulation, publicUrl, body, id }: ApiCall): Api
 
 function ownSession({ ledger }: Simulation, id: string): Session {
   if (id.length !== SESSION_ID_CHARACTERS) throw xenditError(400, 'API_VALIDATION_ERROR', `${id} is no session id`);
-  const session = ledger.sessions.get(id);
-  if (session?.gateway !== 'xendit') throw xenditError(404, 'NOT_FOUND', 'Session not found');
+  const session = ledger.sessions.find('xendit', id);
+  if (!session) throw xenditError(404, 'NOT_FOUND', 'Session not found');
   return session;
 }
 

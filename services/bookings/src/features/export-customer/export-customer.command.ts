@@ -1,5 +1,5 @@
 import { BEFORE_EVERY_ID, GetCustomerRecords } from '@booking/contracts';
-import { type CommandHandler, countFitting, defineCommandHandler } from '@booking/messaging';
+import { type CommandHandler, defineCommandHandler, fittingRecords } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { presentBooking } from '../../booking/booking.ts';
 import { listBookingsOfCustomer } from '../../booking/booking-repository.ts';
@@ -11,11 +11,6 @@ export function exportCustomerCommand({ db }: { db: Database }): CommandHandler 
   return defineCommandHandler(GetCustomerRecords.bookings, async ({ customerId, after }) => {
     const page = { after: after ?? BEFORE_EVERY_ID, limit: PAGE_BOOKINGS };
     const found = (await listBookingsOfCustomer(db, customerId, page)).map(presentBooking);
-    const shown = found.slice(0, countFitting(found));
-    const isLast = shown.length === found.length && found.length < PAGE_BOOKINGS;
-    return {
-      records: shown.map((record) => ({ kind: 'booking', record })),
-      next: isLast ? null : (shown.at(-1)?.id ?? null),
-    };
+    return fittingRecords({ kind: 'booking', records: found, next: found[PAGE_BOOKINGS - 1]?.id ?? null });
   });
 }

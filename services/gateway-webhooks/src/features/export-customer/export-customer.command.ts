@@ -1,5 +1,5 @@
 import { GetCustomerRecords } from '@booking/contracts';
-import { type CommandHandler, countFitting, defineCommandHandler } from '@booking/messaging';
+import { type CommandHandler, defineCommandHandler, fittingRecords } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { presentCallback } from '../../callback/callback.ts';
 import { findCallbacksOfBookings } from '../../callback/customer-callback-repository.ts';
@@ -13,11 +13,6 @@ export function exportCustomerCommand({ db }: { db: Database }): CommandHandler 
       ...presentCallback(callback),
       body: callback.body && maskBody(callback.body.toString('utf8')),
     }));
-    const fitting = shown.slice(0, shown.length === 0 ? 0 : countFitting(shown));
-    const isWhole = fitting.length === shown.length;
-    return {
-      records: fitting.map((record) => ({ kind: 'callback', record })),
-      next: isWhole ? next : (fitting.at(-1)?.id ?? null),
-    };
+    return fittingRecords({ kind: 'callback', records: shown, next });
   });
 }

@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps, type RequestOptions } from 'node:https';
 import { remark } from '@booking/contracts';
+import { answerOf } from '@booking/runtime';
 import type { TargetRules } from '../../target/target-rules.ts';
 import { assertAllowedHost, checkedLookup, type Resolve } from './checked-lookup.ts';
 
@@ -83,14 +84,6 @@ function open(url: URL, options: RequestOptions, body: Buffer): ClientRequest {
   // If the connection fails after the headers of the answer, reading the body fails as well.
   request.on('error', () => undefined);
   return request.end(body);
-}
-
-function answerOf(request: ClientRequest): Promise<IncomingMessage> {
-  const answer = Promise.withResolvers<IncomingMessage>();
-  request.once('response', answer.resolve).once('error', answer.reject);
-  // A switch to another protocol (101) closes the request without an answer and without an error.
-  request.once('close', () => answer.reject(new Error('closed without an answer')));
-  return answer.promise;
 }
 
 /** Reads as much of an answer as is kept. A longer answer closes its connection. */

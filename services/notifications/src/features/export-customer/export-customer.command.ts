@@ -1,5 +1,5 @@
-import { BEFORE_EVERY_ID, type CustomerRecord, GetCustomerRecords } from '@booking/contracts';
-import { type CommandHandler, countFitting, defineCommandHandler } from '@booking/messaging';
+import { BEFORE_EVERY_ID, GetCustomerRecords } from '@booking/contracts';
+import { type CommandHandler, defineCommandHandler, fittingRecords } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { presentDeliveryDetails } from '../../delivery/delivery.ts';
 import { listDeliveriesOfBookings } from '../../delivery/delivery-repository.ts';
@@ -15,9 +15,6 @@ export function exportCustomerCommand({ db }: { db: Database }): CommandHandler 
   return defineCommandHandler(GetCustomerRecords.notifications, async ({ bookingIds, after }) => {
     const page = { after: after ?? BEFORE_EVERY_ID, limit: PAGE_DELIVERIES };
     const found = (await listDeliveriesOfBookings(db, bookingIds, page)).map(presentDeliveryDetails);
-    const shown = found.slice(0, countFitting(found));
-    const isLast = shown.length === found.length && found.length < PAGE_DELIVERIES;
-    const records = shown.map((record): CustomerRecord => ({ kind: 'delivery', record: { ...record } }));
-    return { records, next: isLast ? null : (shown.at(-1)?.id ?? null) };
+    return fittingRecords({ kind: 'delivery', records: found, next: found[PAGE_DELIVERIES - 1]?.id ?? null });
   });
 }

@@ -1,5 +1,5 @@
 import { GetDisputePage, GetPaymentPage } from '@booking/contracts';
-import { answerRecordPage, type CommandHandler } from '@booking/messaging';
+import { answerRecordPage, answerVersionedPage, type CommandHandler } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { listDisputes } from '../../dispute/dispute-repository.ts';
 import { presentPayment } from '../../payment/payment.ts';
@@ -7,12 +7,7 @@ import { listReportedPayments } from '../../payment/payment-repository.ts';
 
 export function answerRecordPagesCommands({ db }: { db: Database }): CommandHandler[] {
   return [
-    answerRecordPage(GetPaymentPage, async (page) =>
-      (await listReportedPayments(db, page)).map((payment) => ({
-        version: payment.version,
-        record: presentPayment(payment),
-      })),
-    ),
+    answerVersionedPage(GetPaymentPage, (page) => listReportedPayments(db, page), presentPayment),
     answerRecordPage(GetDisputePage, (page) => listDisputes(db, page)),
   ];
 }

@@ -17,8 +17,7 @@ export function pollPaymentsJobs(deps: PollDeps): Job[] {
   const shortestSeconds = Math.min(pauseSeconds, ...agesSeconds);
   const everyMs = Math.min(EVERY_MS, (shortestSeconds * MS_PER_SECOND) / TURNS_PER_PAUSE);
   return gatewayJobs({
-    db: deps.db,
-    gateways: deps.gateways,
+    ...deps,
     finder: { name: 'find-due-polls', everyMs, wokenBy: [CHECK_REQUESTED] },
     listDue: () => listMethodsToPoll(deps.db),
     runWithout: ({ method }) => pollPayments(deps, method),
@@ -29,8 +28,7 @@ export function pollPaymentsJobs(deps: PollDeps): Job[] {
 
 export function closeSessionsJobs(deps: CloseDeps): Job[] {
   return gatewayJobs({
-    db: deps.db,
-    gateways: deps.gateways,
+    ...deps,
     finder: { name: 'find-due-closings', everyMs: EVERY_MS, wokenBy: [CLOSING_REQUESTED] },
     listDue: () => listMethodsToClose(deps.db),
     runWithout: ({ method }) => closeSessions(deps, method),
@@ -41,8 +39,7 @@ export function closeSessionsJobs(deps: CloseDeps): Job[] {
 
 export function closeOrphanedSessionsJobs(deps: CloseDeps): Job[] {
   return gatewayJobs({
-    db: deps.db,
-    gateways: deps.gateways,
+    ...deps,
     finder: { name: 'find-orphaned-sessions', everyMs: EVERY_MS, wokenBy: [SESSION_ORPHANED] },
     async listDue() {
       await giveUpOldSessions(deps);

@@ -24,7 +24,7 @@ export type Deps = StartDeps &
     readonly returnAddresses: ReturnAddressPolicy;
   };
 
-export type InitiatePayment = {
+type InitiatePayment = {
   readonly bookingId: string;
   readonly caller: Actor;
   readonly method: string;
@@ -34,7 +34,7 @@ export type InitiatePayment = {
 };
 
 /** The payment, and whether the same request was answered with it before. */
-export type InitiatedPayment = { readonly payment: Payment; readonly isReplay: boolean };
+type InitiatedPayment = { readonly payment: Payment; readonly isReplay: boolean };
 
 /** Stores an attempt to pay, then opens a session at the gateway and answers with the address of its checkout page. */
 export async function initiatePayment(deps: Deps, command: InitiatePayment): Promise<InitiatedPayment> {

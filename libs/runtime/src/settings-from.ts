@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+type Table = Readonly<Record<string, readonly [variable: string, accepts: z.ZodType]>>;
+
+/** A schema of variables that produces settings: the variable of each setting, and what it accepts. */
+export function settingsFrom<const Settings extends Table>(settings: Settings) {
+  return z.object(Object.fromEntries(Object.values(settings))).transform((env) => {
+    const values = Object.entries(settings).map(([name, [variable]]) => [name, env[variable]]);
+    return Object.fromEntries(values) as { readonly [Name in keyof Settings]: z.infer<Settings[Name][1]> };
+  });
+}
