@@ -8,7 +8,7 @@ const CALLBACK_RETRY_FACTOR = '0.1';
 const ADDRESS_REQUESTS_PER_MINUTE = '0';
 
 export type ProductOptions = {
-  /** Kept when the product stops; a temporary one by default. */
+  /** The PostgreSQL and NATS servers; those of the test run by default. */
   readonly dataDir?: string | undefined;
   /** Those of the test run by default. */
   readonly servers?: Servers | undefined;

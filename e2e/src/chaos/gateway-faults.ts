@@ -42,7 +42,7 @@ export const gatewayFaults = {
   'webhooks-repeated': misbehaving({ fault: 'duplicate', operations: ['callback'], rest: { copies: COPIES } }),
   'webhooks-reordered': misbehaving({ fault: 'reorder', operations: ['callback'] }),
   'webhooks-forged': misbehaving({ fault: 'forge_signature', operations: ['callback'] }),
-  /** They arrive after everything has been settled without them. */
+  /** These webhooks arrive only after everything has settled without them. */
   'webhooks-late': {
     targets: ['all gateways'],
     lasts: true,

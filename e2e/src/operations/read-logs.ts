@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The log of one program. */
 export type ProgramLog = { readonly program: string; readonly text: string };
 /** The answer to a webhook, as the log of gateway-webhooks has it. */
 export type WebhookAnswer = { readonly status: number; readonly durationMs: number };

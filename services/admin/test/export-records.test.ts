@@ -18,7 +18,7 @@ let staff: StaffBrowser;
 /** The deliveries that notifications has, newest first, and the sizes of the pages that it was asked for. */
 const delivered: ListedWebhookDelivery[] = [];
 const asked: number[] = [];
-/** Since when notifications fails. */
+/** When the notifications service begins to fail. */
 let failure: 'at once' | 'after the first page' | undefined;
 
 beforeAll(async () => {

@@ -41,7 +41,7 @@ async function countWaiting(): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** A browser that signs in when it is told to. */
+/** A browser whose sign-in begins on demand. */
 function beginner(email: string): { readonly browser: StaffBrowser; readonly signIn: () => Promise<Answered> } {
   const browser = admin.browser();
   return { browser, signIn: () => browser.post('/session', { email, password: PASSWORD }) };

@@ -43,7 +43,6 @@ function ring(body: string, address = 'doorbell') {
   return service.post(address, ping(body));
 }
 
-/** The published reports about a payment. */
 async function reportedAbout(reference: string) {
   const events = await service.bus.published(GatewayPaymentReported);
   return events.map(({ data }) => data).filter(({ report }) => report.reference === reference);

@@ -76,7 +76,10 @@ export class StackProcesses {
     process.off('exit', this.#killAll);
   }
 
-  /** Services wait for their databases. On a new bus they also wait for the streams, which later starts find there. */
+  /**
+   * Services wait for their databases. On a new bus they also wait for the streams, which exist already at later
+   * starts.
+   */
   async #startInOrder(signal: AbortSignal): Promise<void> {
     const isNewBus = !existsSync(this.#plan.directory.jetstream);
     const bundled = this.#bundle(signal);

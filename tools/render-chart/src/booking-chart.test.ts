@@ -31,7 +31,7 @@ const loaders = {
   admin: loadAdminConfig,
 };
 
-/** The contents of a Secret, where not any text is valid. */
+/** The contents of Secrets whose texts must have a certain form. */
 const secrets: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://payments:secret@db.example.com/payments',
   DATABASE_READ_URL: 'postgres://payments:secret@standby.example.com/payments',

@@ -31,7 +31,7 @@ export const callbackRecords = defineRecord<Callback>({
   lines: callbackReports,
   from: [
     ...recordIn([CallbackRecorded], ({ callback }) => callback),
-    // The event of the callback itself may arrive later.
+    // These reports may arrive before the event of their callback.
     ...lineIn([GatewayPaymentReported, GatewayRefundReported, GatewayDisputeReported], (reported, event) =>
       toReportLine(event, reported),
     ),

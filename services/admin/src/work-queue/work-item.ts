@@ -45,7 +45,6 @@ export type WorkItemCounts = z.infer<typeof WorkItemCounts>;
 export const AssigneeFilter = z.enum(['me', 'others', 'nobody']);
 export type AssigneeFilter = z.infer<typeof AssigneeFilter>;
 
-/** Whether to show snoozed items. */
 export const SnoozeFilter = z.enum(['hidden', 'only', 'all']);
 export type SnoozeFilter = z.infer<typeof SnoozeFilter>;
 

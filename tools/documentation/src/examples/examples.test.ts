@@ -130,7 +130,7 @@ function sourceOf({ code }: Example): string | undefined {
   return isFile(file) ? file : undefined;
 }
 
-/** The lines of a part that its source does not have. The comments of a page are its own. */
+/** The lines of a part that its source does not have. Comments of a page need not be in the source. */
 function linesMissingIn(example: Example): string[] {
   const source = String(sourceOf(example));
   const known = new Set(textOf(source).split('\n').map(withoutComment));

@@ -20,7 +20,6 @@ export type Deps = OwnDeps & { readonly secretKeys: SecretKeys };
 
 const CODE_LENGTH_MAX = 20;
 
-/** The authenticator app of the signed-in user. */
 export function manageAuthenticatorRoutes(deps: Deps): Route[] {
   return [offerRoute(deps), confirmRoute(deps), removeRoute(deps)];
 }

@@ -15,7 +15,6 @@ import { editStaffRoute, removeSecondFactorRoute } from './recover-staff.route.t
 
 type Deps = { db: Database; clock: Clock };
 
-/** The accounts and their permissions. */
 export function manageStaffRoutes(deps: Deps): Route[] {
   return [
     listStaffRoute(deps),

@@ -6,7 +6,6 @@ import { staffQuery } from '../../staff/staff-query.ts';
 
 type Deps = Omit<DetailDeps, 'clock'>;
 
-/** A list of records of one kind. */
 export function listRecordsRoute<Resource>(deps: Deps, kind: RecordKind<Resource>): Route {
   const { resource, tag, alsoReadBy, shows, list } = kind;
   return staffQuery({
