@@ -51,7 +51,7 @@ async function isSignedIn(browser: StaffBrowser): Promise<boolean> {
   return browser.cookie !== '' && (await browser.get('/session')).status === 200;
 }
 
-describe('a sign-in whose password was checked before', () => {
+describe('a sign-in that has passed the password check', () => {
   it('opens no session after the owner has changed the password', async () => {
     const email = await admin.addStaff(['read_all']);
     const owner = await admin.browser().signIn(email, PASSWORD);

@@ -135,7 +135,7 @@ describe.each(rendered)('the chart with %s values', (_name, manifests) => {
     }
   });
 
-  it('matches with every selector the pods of one deployment', () => {
+  it('selects the pods of exactly one deployment with every selector', () => {
     const pods = deployments(manifests).map(({ spec }) => spec.template.metadata.labels);
 
     for (const { spec } of [...ofKind<Selecting>(manifests, 'Service')]) {

@@ -28,13 +28,13 @@ describe('the texts of the interface', () => {
   const sources = mentionsIn(WEB, ({ name }) => !/texts\/(english|german)\/|\.test\./.test(name));
   const servers = mentionsIn(SERVERS, ({ name }) => !name.includes('.test.'));
 
-  it('are all mentioned by a source', () => {
+  it('are all used by a source file', () => {
     const unused = [...textsIn(english).keys()].filter((key) => !isMentioned(key, sources, servers));
 
     expect(unused).toEqual([]);
   });
 
-  it('are reported when no source mentions them', () => {
+  it('are reported when no source file uses them', () => {
     for (const key of ['payments.noSuchText', 'refunds.status.no_such_state', 'auditLog.action.paint_the_house'])
       expect([key, isMentioned(key, sources, servers)]).toEqual([key, false]);
   });
@@ -69,7 +69,7 @@ describe('the German texts', () => {
     expect(Object.keys(germanProblems).sort()).toEqual(Object.keys(problems).sort());
   });
 
-  it('are not the English ones', () => {
+  it('differ from the English ones', () => {
     const copied = pairs.filter(
       ([key, one, other]) => one === other && one !== '' && !SAME.has(one) && !key.startsWith('gateways.'),
     );
