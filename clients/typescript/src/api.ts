@@ -1011,7 +1011,7 @@ export interface components {
                 /** @description A JSON pointer (RFC 6901) into the body, or /query/… or /headers/… */
                 pointer: string;
                 detail: string;
-                /** @description The kind of error, for translations: a code of zod such as `too_small`, or one of ours */
+                /** @description The kind of error, for translations: a code of zod such as `too_small`, or a code of this API */
                 code?: string;
                 /** @description The limit, for `too_small` and `too_big` */
                 limit?: number;
@@ -1448,9 +1448,9 @@ export interface operations {
     listBookings: {
         parameters: {
             query?: {
-                /** @description How many entries a page has at most */
+                /** @description The maximum number of entries on a page */
                 limit?: number;
-                /** @description The `next` of the page before; without it the first page */
+                /** @description The `next` of the previous page; the first page when left out */
                 after?: string;
                 status?: "pending" | "confirmed" | "cancelled" | "expired";
                 paymentStatus?: "unpaid" | "paid" | "partially_refunded" | "refunded";
@@ -1467,7 +1467,7 @@ export interface operations {
                 headers: {
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
+                    /** @description The state of each limit: `r` requests remain, and all of them are available again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -1514,7 +1514,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
                 };
             };
-            /** @description Something unforeseen: `about:blank` without a detail */
+            /** @description An unexpected error: `about:blank` without a detail */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1566,7 +1566,7 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
+                    /** @description The state of each limit: `r` requests remain, and all of them are available again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -1655,7 +1655,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
                 };
             };
-            /** @description Something unforeseen: `about:blank` without a detail */
+            /** @description An unexpected error: `about:blank` without a detail */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1682,7 +1682,7 @@ export interface operations {
                 headers: {
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
+                    /** @description The state of each limit: `r` requests remain, and all of them are available again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -1726,7 +1726,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
                 };
             };
-            /** @description Something unforeseen: `about:blank` without a detail */
+            /** @description An unexpected error: `about:blank` without a detail */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1753,7 +1753,7 @@ export interface operations {
                 headers: {
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
+                    /** @description The state of each limit: `r` requests remain, and all of them are available again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -1797,7 +1797,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
                 };
             };
-            /** @description Something unforeseen: `about:blank` without a detail */
+            /** @description An unexpected error: `about:blank` without a detail */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1824,7 +1824,7 @@ export interface operations {
                 headers: {
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
+                    /** @description The state of each limit: `r` requests remain, and all of them are available again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -1886,7 +1886,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
                 };
             };
-            /** @description Something unforeseen: `about:blank` without a detail */
+            /** @description An unexpected error: `about:blank` without a detail */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1926,7 +1926,7 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
+                    /** @description The state of each limit: `r` requests remain, and all of them are available again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -2024,7 +2024,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
                 };
             };
-            /** @description Something unforeseen: `about:blank` without a detail */
+            /** @description An unexpected error: `about:blank` without a detail */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2053,7 +2053,7 @@ export interface operations {
                 headers: {
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
+                    /** @description The state of each limit: `r` requests remain, and all of them are available again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -2102,7 +2102,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
                 };
             };
-            /** @description Something unforeseen: `about:blank` without a detail */
+            /** @description An unexpected error: `about:blank` without a detail */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2147,7 +2147,7 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
+                    /** @description The state of each limit: `r` requests remain, and all of them are available again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -2254,7 +2254,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["GatewayUnavailableProblem"] | components["schemas"]["ServiceUnavailableProblem"];
                 };
             };
-            /** @description Something unforeseen: `about:blank` without a detail */
+            /** @description An unexpected error: `about:blank` without a detail */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2268,9 +2268,9 @@ export interface operations {
     listPayments: {
         parameters: {
             query?: {
-                /** @description How many entries a page has at most */
+                /** @description The maximum number of entries on a page */
                 limit?: number;
-                /** @description The `next` of the page before; without it the first page */
+                /** @description The `next` of the previous page; the first page when left out */
                 after?: string;
             };
             header?: never;
@@ -2286,7 +2286,7 @@ export interface operations {
                 headers: {
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
+                    /** @description The state of each limit: `r` requests remain, and all of them are available again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -2342,7 +2342,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
                 };
             };
-            /** @description Something unforeseen: `about:blank` without a detail */
+            /** @description An unexpected error: `about:blank` without a detail */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2356,7 +2356,7 @@ export interface operations {
     getPayment: {
         parameters: {
             query?: {
-                /** @description Whether to ask the gateway about an open payment first, at most once per second */
+                /** @description Whether to query the gateway about an open payment first, at most once per second */
                 refresh?: "true" | "false";
             };
             header?: never;
@@ -2373,7 +2373,7 @@ export interface operations {
                 headers: {
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
+                    /** @description The state of each limit: `r` requests remain, and all of them are available again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -2426,7 +2426,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
                 };
             };
-            /** @description Something unforeseen: `about:blank` without a detail */
+            /** @description An unexpected error: `about:blank` without a detail */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2475,7 +2475,7 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
+                    /** @description The state of each limit: `r` requests remain, and all of them are available again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -2573,7 +2573,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
                 };
             };
-            /** @description Something unforeseen: `about:blank` without a detail */
+            /** @description An unexpected error: `about:blank` without a detail */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2587,9 +2587,9 @@ export interface operations {
     listRefunds: {
         parameters: {
             query?: {
-                /** @description How many entries a page has at most */
+                /** @description The maximum number of entries on a page */
                 limit?: number;
-                /** @description The `next` of the page before; without it the first page */
+                /** @description The `next` of the previous page; the first page when left out */
                 after?: string;
             };
             header?: never;
@@ -2605,7 +2605,7 @@ export interface operations {
                 headers: {
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
+                    /** @description The state of each limit: `r` requests remain, and all of them are available again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -2661,7 +2661,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
                 };
             };
-            /** @description Something unforeseen: `about:blank` without a detail */
+            /** @description An unexpected error: `about:blank` without a detail */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2689,7 +2689,7 @@ export interface operations {
                 headers: {
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
+                    /** @description The state of each limit: `r` requests remain, and all of them are available again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -2733,7 +2733,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
                 };
             };
-            /** @description Something unforeseen: `about:blank` without a detail */
+            /** @description An unexpected error: `about:blank` without a detail */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2761,7 +2761,7 @@ export interface operations {
                 headers: {
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
+                    /** @description The state of each limit: `r` requests remain, and all of them are available again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -2821,7 +2821,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
                 };
             };
-            /** @description Something unforeseen: `about:blank` without a detail */
+            /** @description An unexpected error: `about:blank` without a detail */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2851,7 +2851,7 @@ export interface operations {
                 headers: {
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
+                    /** @description The state of each limit: `r` requests remain, and all of them are available again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -2911,7 +2911,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
                 };
             };
-            /** @description Something unforeseen: `about:blank` without a detail */
+            /** @description An unexpected error: `about:blank` without a detail */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2936,7 +2936,7 @@ export interface operations {
                 headers: {
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
+                    /** @description The state of each limit: `r` requests remain, and all of them are available again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -2983,7 +2983,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
                 };
             };
-            /** @description Something unforeseen: `about:blank` without a detail */
+            /** @description An unexpected error: `about:blank` without a detail */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3031,7 +3031,7 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
+                    /** @description The state of each limit: `r` requests remain, and all of them are available again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3120,7 +3120,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
                 };
             };
-            /** @description Something unforeseen: `about:blank` without a detail */
+            /** @description An unexpected error: `about:blank` without a detail */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3147,7 +3147,7 @@ export interface operations {
                 headers: {
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
+                    /** @description The state of each limit: `r` requests remain, and all of them are available again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3200,7 +3200,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
                 };
             };
-            /** @description Something unforeseen: `about:blank` without a detail */
+            /** @description An unexpected error: `about:blank` without a detail */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3227,7 +3227,7 @@ export interface operations {
                 headers: {
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
+                    /** @description The state of each limit: `r` requests remain, and all of them are available again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3278,7 +3278,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
                 };
             };
-            /** @description Something unforeseen: `about:blank` without a detail */
+            /** @description An unexpected error: `about:blank` without a detail */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3319,7 +3319,7 @@ export interface operations {
                 headers: {
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
+                    /** @description The state of each limit: `r` requests remain, and all of them are available again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3408,7 +3408,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
                 };
             };
-            /** @description Something unforeseen: `about:blank` without a detail */
+            /** @description An unexpected error: `about:blank` without a detail */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3440,7 +3440,7 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
+                    /** @description The state of each limit: `r` requests remain, and all of them are available again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3511,7 +3511,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
                 };
             };
-            /** @description Something unforeseen: `about:blank` without a detail */
+            /** @description An unexpected error: `about:blank` without a detail */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3543,7 +3543,7 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
+                    /** @description The state of each limit: `r` requests remain, and all of them are available again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3614,7 +3614,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
                 };
             };
-            /** @description Something unforeseen: `about:blank` without a detail */
+            /** @description An unexpected error: `about:blank` without a detail */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3628,9 +3628,9 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description How many entries a page has at most */
+                /** @description The maximum number of entries on a page */
                 limit?: number;
-                /** @description The `next` of the page before; without it the first page */
+                /** @description The `next` of the previous page; the first page when left out */
                 after?: string;
                 status?: "pending" | "delivered" | "failed";
                 bookingId?: string;
@@ -3648,7 +3648,7 @@ export interface operations {
                 headers: {
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
+                    /** @description The state of each limit: `r` requests remain, and all of them are available again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3713,7 +3713,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
                 };
             };
-            /** @description Something unforeseen: `about:blank` without a detail */
+            /** @description An unexpected error: `about:blank` without a detail */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3741,7 +3741,7 @@ export interface operations {
                 headers: {
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
+                    /** @description The state of each limit: `r` requests remain, and all of them are available again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3794,7 +3794,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
                 };
             };
-            /** @description Something unforeseen: `about:blank` without a detail */
+            /** @description An unexpected error: `about:blank` without a detail */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3827,7 +3827,7 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
+                    /** @description The state of each limit: `r` requests remain, and all of them are available again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3898,7 +3898,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
                 };
             };
-            /** @description Something unforeseen: `about:blank` without a detail */
+            /** @description An unexpected error: `about:blank` without a detail */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3940,7 +3940,7 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers) */
                     "RateLimit-Policy"?: string;
-                    /** @description The rest of each limit: `r` requests now, and all of them again after `t` seconds */
+                    /** @description The state of each limit: `r` requests remain, and all of them are available again after `t` seconds */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4038,7 +4038,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
                 };
             };
-            /** @description Something unforeseen: `about:blank` without a detail */
+            /** @description An unexpected error: `about:blank` without a detail */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -6,7 +6,7 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
     'A member of the body, a query parameter or a header is missing, unknown or not what the API describes; `errors` ' +
     'lists each fault with a JSON pointer into the body, or `/query/…` and `/headers/…` for the other parts.',
   'malformed-json':
-    'The body is missing, or is not JSON that everybody reads alike: it must be UTF-8, use each name once in an object, ' +
+    'The body is missing, or is not JSON that every parser reads in the same way: it must be UTF-8, use each name once in an object, ' +
     'and have at most twenty levels.',
   unauthenticated:
     'The request has no bearer token, or one that has expired, is for another audience or is not signed by a key of the issuer.',

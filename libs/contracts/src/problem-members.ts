@@ -13,7 +13,9 @@ const RequestError = z.object({
   code: z
     .string()
     .optional()
-    .meta({ description: 'The kind of error, for translations: a code of zod such as `too_small`, or one of ours' }),
+    .meta({
+      description: 'The kind of error, for translations: a code of zod such as `too_small`, or a code of this API',
+    }),
   limit: z.number().optional().meta({ description: 'The limit, for `too_small` and `too_big`' }),
 });
 
@@ -49,7 +51,7 @@ export const problemMembers = {
       .enum(['person', 'everybody'])
       .meta({ description: 'The cap of one person, or of all staff together', examples: ['person'] }),
     cap: Money,
-    remaining: Money.meta({ description: 'The rest of the cap' }),
+    remaining: Money.meta({ description: 'The amount that the cap still permits' }),
   },
   'too-many-requests': { retryAfterSeconds },
 } as const satisfies Partial<Record<ProblemType, z.ZodRawShape>>;

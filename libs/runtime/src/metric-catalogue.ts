@@ -149,7 +149,7 @@ export const metricCatalogue = {
   'booking.webhook.attempts': {
     kind: 'counter',
     unit: '{attempt}',
-    meaning: 'Requests to webhook endpoints, by the status of the delivery after them',
+    meaning: 'Requests to webhook endpoints, by the resulting status of the delivery',
     labels: ['outcome'],
   },
   'booking.webhook.endpoints': {

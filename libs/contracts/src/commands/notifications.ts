@@ -62,7 +62,7 @@ export const GetWebhookDelivery = defineQuery('GetWebhookDelivery', {
     delivery: WebhookDeliveryDetails,
     headers: z
       .record(z.string(), z.string())
-      .meta({ description: 'Of the last attempt, without the signature; empty before the first attempt' }),
+      .meta({ description: 'The headers of the last attempt, without the signature; empty before the first attempt' }),
   }),
 });
 

@@ -37,8 +37,8 @@ export async function resolveCapture(
 export type FetchedLink = Omit<FetchedPayment, 'amount'> & { readonly money: UnitAmount };
 
 /**
- * Translates the status of a link. Only its order shows money that is under way, or that went back uncaptured. A try
- * that failed immediately changes nothing, because the link stays open for another one.
+ * Our status of a payment link. Only its order shows money that is under way, or that went back uncaptured. A try that
+ * failed immediately changes nothing, because the link stays open for another one.
  */
 export async function fetchedPaymentOf(settings: RazorpaySettings, link: RazorpayLink): Promise<FetchedLink> {
   const tries = await triesOf(settings, link);

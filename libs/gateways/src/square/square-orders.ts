@@ -122,7 +122,7 @@ function decisiveTry(tries: readonly SquarePayment[]): SquarePayment | undefined
   return succeeded ?? tries.find((payment) => statusOfTry(payment) === 'pending');
 }
 
-/** Translates the status of a try. Throws RangeError for an invalid amount. */
+/** Converts a try to pay into the state of our payment. Throws RangeError for an invalid amount. */
 export function fetchedPayment(payment: SquarePayment): FetchedPayment {
   return {
     status: statusOfTry(payment),

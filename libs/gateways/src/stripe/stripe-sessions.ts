@@ -75,7 +75,7 @@ export async function fetchStripePayment(
   };
 }
 
-/** Translates the status of a session. */
+/** Converts a checkout session of Stripe into the state of our payment. */
 export function toFetchedPayment(session: StripeSession): Omit<FetchedPayment, 'amount'> {
   return { status: statusOf(session), captureReference: idOf(session.payment_intent), reason: failureOf(session) };
 }

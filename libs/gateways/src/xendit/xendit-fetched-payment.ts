@@ -55,7 +55,7 @@ const paymentStatuses: ReadonlyMap<string, 'succeeded' | 'pending' | 'failed'> =
   ['EXPIRED', 'failed'],
 ]);
 
-/** Translates the status of a payment, without its session. */
+/** Our status of a payment of Xendit, whatever the status of its session. */
 export function paymentStatusOf({ status }: XenditPayment): 'succeeded' | 'pending' | 'failed' {
   const known = paymentStatuses.get(status);
   if (!known) throw new GatewayUnavailable('xendit: a payment has no status we know');
@@ -63,7 +63,7 @@ export function paymentStatusOf({ status }: XenditPayment): 'succeeded' | 'pendi
 }
 
 /**
- * Translates the status of a session. A payment that failed while its session is active was one try of several
+ * Our status of a session of Xendit. A payment that failed while its session is active was one try of several
  * (docs.xendit.co/docs/payment-sessions-lifecycle). In a completed session its failure is final.
  */
 export function toFetchedPayment(session: XenditSession, payment: XenditPayment | undefined): FetchedPayment {
