@@ -10,7 +10,7 @@ const ALL = 10_000;
 
 type Misbehaviour = { readonly fault: string; readonly operations: readonly string[]; readonly rest?: object };
 
-/** All gateways behave like this for some time. */
+/** A fault in which all gateways misbehave in this way for its duration. */
 function misbehaving({ fault, operations, rest = {} }: Misbehaviour): Fault {
   return {
     targets: ['all gateways'],

@@ -46,7 +46,7 @@ export function sessionsOf({ bookings }: Model): string[] {
 }
 
 /**
- * The present state of a booking at the product and at the gateways. The gateways are asked last, because captured
+ * The current state of a booking at the product and at the gateways. The gateways are asked last, because captured
  * amounts only grow.
  */
 export type Facts = { readonly booking: Booking; readonly payments: Payment[]; readonly accounts: GatewayAccount[] };

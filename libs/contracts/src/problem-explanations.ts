@@ -51,7 +51,7 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
     'Only a pending or failed refund can be processed, only a pending one rejected, only a failed one settled by hand, ' +
     'only an unresolved one given up, and only an external one reviewed, once.',
   'callback-body-removed':
-    'The raw body of a callback is removed after the retention time, at `removedAt`. Its digest and facts are kept. It ' +
+    'The raw body of a callback is removed after the retention time, at `removedAt`. Its digest and metadata are kept. It ' +
     'cannot be replayed; ask the gateway to deliver it again, or start a reconciliation.',
   'dead-letter-not-replayable': 'The listener failed again, so the dead letter stays where it is.',
   'too-many-webhook-endpoints': 'There may be 20 webhook endpoints; delete one before you create another.',

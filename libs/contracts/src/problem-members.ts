@@ -10,12 +10,9 @@ const signInAt = z.string().optional().meta({ description: 'Where a member of st
 const RequestError = z.object({
   pointer: z.string().meta({ description: 'A JSON pointer (RFC 6901) into the body, or /query/… or /headers/…' }),
   detail: z.string(),
-  code: z
-    .string()
-    .optional()
-    .meta({
-      description: 'The kind of error, for translations: a code of zod such as `too_small`, or a code of this API',
-    }),
+  code: z.string().optional().meta({
+    description: 'The kind of error, for translations: a code of zod such as `too_small`, or a code of this API',
+  }),
   limit: z.number().optional().meta({ description: 'The limit, for `too_small` and `too_big`' }),
 });
 

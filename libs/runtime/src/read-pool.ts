@@ -29,7 +29,7 @@ class StandbyBehind extends DatabaseUnavailable {}
 
 /**
  * Reads of lists, on a standby where there is one. A read sees every commit that was acknowledged before it began, also
- * by other replicas: the standby first catches up with the present position of the primary. The primary answers when
+ * by other replicas: the standby first catches up with the current position of the primary. The primary answers when
  * the standby is too far behind, fails, or has become a primary itself.
  */
 export class ReadPool implements Part {

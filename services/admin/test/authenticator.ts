@@ -22,7 +22,7 @@ export class Authenticator {
 
 export type Enrolled = { readonly app: Authenticator; readonly recoveryCodes: readonly string[] };
 
-/** Sets an authenticator app up for the signed-in account, and uses its present code. */
+/** Sets an authenticator app up for the signed-in account, and uses its current code. */
 export async function enrol(browser: StaffBrowser, now: () => Date): Promise<Enrolled> {
   const offered = await browser.post<{ secret: string }>('/account/authenticator');
   expect(offered.status).toBe(200);

@@ -65,7 +65,7 @@ function webhooksText(gateway: PaymentGateway): string {
     : 'one address for the account';
   const proof = gateway.fetchReports
     ? 'their content is confirmed by a query'
-    : 'their signature covers the money facts';
+    : 'their signature covers all that they report about money';
   return `${address}; ${proof}${capabilities.signsTime ? '; the time is signed' : ''}`;
 }
 

@@ -94,7 +94,7 @@ function cancellationOf({ locationId }: SquareSettings, { version, fulfillments 
   };
 }
 
-/** Fetches the present state of a payment. */
+/** Fetches the current state of a payment. */
 export async function fetchSquarePayment(
   settings: SquareSettings,
   payment: GatewayPaymentReference,

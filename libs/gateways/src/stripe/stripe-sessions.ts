@@ -63,7 +63,7 @@ export async function expireStripeSession(settings: StripeSettings, payment: Gat
   });
 }
 
-/** Fetches the present state of a payment. */
+/** Fetches the current state of a payment. */
 export async function fetchStripePayment(
   settings: StripeSettings,
   payment: GatewayPaymentReference,

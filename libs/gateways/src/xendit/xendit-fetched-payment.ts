@@ -8,7 +8,7 @@ import type { XenditSettings } from './xendit-environment.ts';
 import { XenditPayment, XenditPaymentRequest, type XenditSession } from './xendit-objects.ts';
 import { getXenditSession } from './xendit-sessions.ts';
 
-/** Fetches the present state of a payment. */
+/** Fetches the current state of a payment. */
 export async function fetchXenditPayment(
   settings: XenditSettings,
   { gatewayReference }: GatewayPaymentReference,
@@ -55,7 +55,7 @@ const paymentStatuses: ReadonlyMap<string, 'succeeded' | 'pending' | 'failed'> =
   ['EXPIRED', 'failed'],
 ]);
 
-/** Our status of a payment of Xendit, whatever the status of its session. */
+/** Our status of a payment of Xendit. It ignores the status of the session. */
 export function paymentStatusOf({ status }: XenditPayment): 'succeeded' | 'pending' | 'failed' {
   const known = paymentStatuses.get(status);
   if (!known) throw new GatewayUnavailable('xendit: a payment has no status we know');

@@ -2,7 +2,7 @@ import { type Actor, ProblemError, remark, requirePermission, type StaffPermissi
 import { actorOf, hasSamePermissions, mayWork, permissionBeyond, type Staff } from './staff.ts';
 
 /**
- * The manager by the present state of the locked account, which may have changed since the request was authenticated.
+ * The manager by the current state of the locked account, which may have changed since the request was authenticated.
  * Throws `forbidden` if it was disabled or renamed, or lost `manage_staff`.
  */
 export function giverNow(giver: Staff | undefined): Actor {

@@ -14,7 +14,7 @@ const examples = pages.flatMap(examplesIn).filter(({ language }) => language !==
 const written = examples.filter(({ page, language }) => !(GENERATED_CALLS.test(page) && language === 'ts'));
 
 describe('an example of the documentation', () => {
-  it('names its language, unless it is a drawing of the code', () => {
+  it('names its language, unless it is not code', () => {
     const commands = examples.filter(({ language, code }) => language === '' && COMMAND.test(code));
 
     expect(commands).toEqual([]);

@@ -69,7 +69,7 @@ function wrongReservation(operation: Operation, { observedReservations }: Eviden
   return `refund ${answer.id} was acknowledged, and reserved nothing while its request ran`;
 }
 
-/** Checks the remaining amount in a rejection if it depends on a single payment without disputes. */
+/** Checks the refundable amount that a rejection names, for a booking with one payment and no disputes. */
 function wrongRest({ booking, answer, fromMs, toMs }: Operation, evidence: Evidence): string | undefined {
   const [balance, ...others] = evidence.balances.filter((row) => row.booking_id === booking);
   if (answer.type !== EXCEEDS || !answer.remaining || !balance || others.length > 0 || isIntricate(balance, evidence)) {

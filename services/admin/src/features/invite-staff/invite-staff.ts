@@ -8,7 +8,7 @@ import { type Deps, issueInvitation } from './issue-invitation.ts';
 
 /**
  * The holder of the link can take over the account, so only staff with all of its permissions get one, and nobody gets
- * one for their own account: it would replace their password without asking for it. The present password works until
+ * one for their own account: it would replace their password without asking for it. The current password works until
  * the link is used.
  */
 export async function inviteStaff(deps: Deps, id: string, { sub: by }: Actor): Promise<InvitedStaff> {

@@ -68,7 +68,7 @@ export function DayFilters() {
   );
 }
 
-/** Narrows the list to the present day. */
+/** Narrows the list to the current day. */
 function TodayButton() {
   const { filters, setFilters } = useList();
   const from = momentOf(dayOf(new Date()), false);
