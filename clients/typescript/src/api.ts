@@ -769,7 +769,7 @@ export interface components {
             reason: string | null;
             /** @description The amount kept: the fee by the terms, or all that was left when that was less */
             fee: components["schemas"]["Money"];
-            /** @description The refund that the terms gave, out of the amount that was left */
+            /** @description What the cancellation refunded by the terms, at most the amount that was left */
             refund: components["schemas"]["Money"];
             /** @description The fee of the tier that applied */
             feeByTerms?: components["schemas"]["Money"] | null;
