@@ -221,7 +221,7 @@ describe('a request without a service', () => {
   });
 });
 
-describe('the viewer', () => {
+describe('the API explorer', () => {
   it.each(['package.json', 'README.md', 'swagger-ui.js.map', '..%2Fpackage.json'])(
     'does not serve %s',
     async (file) => {

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 describe('the interface in a German browser', () => {
-  it('recognises English text', async () => {
+  it('is checked by a search that does find English text', async () => {
     expect(english.phrases.length).toBeGreaterThan(300);
     const ours = await fixture.screenOf();
     await ours.goTo('/refunds');

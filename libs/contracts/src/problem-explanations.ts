@@ -40,7 +40,7 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
   'method-not-allowed':
     'The address exists but does not answer this method; the `Allow` header lists the methods it does answer.',
   'booking-not-payable': 'The booking is paid already, cancelled, expired or costs nothing.',
-  'booking-not-cancellable': 'The booking can no longer be cancelled in its present state.',
+  'booking-not-cancellable': 'The booking can no longer be cancelled in its current state.',
   'customer-not-erasable':
     'The customer has a pending or upcoming booking, an open payment, an unfinished refund or an open dispute, or an' +
     ' erasure is under way. End what `detail` names and repeat the request. A pseudonym cannot be erased again.',

@@ -14,7 +14,7 @@ import {
 
 type Translate = (data: PaystackEvent['data']) => readonly GatewayReport[];
 
-/** The events that carry all facts themselves. A reminder of a dispute repeats that it is open. */
+/** The events that carry everything we need, so that no query follows. A reminder of a dispute repeats that it is open. */
 const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>([
   ['charge.success', (data) => paidReports(ReportedTransaction.parse(data))],
   ['charge.dispute.create', (data) => [readDispute(data)]],
