@@ -136,7 +136,7 @@ export function refundReport(refund: RazorpayRefund, amount: Money | null): Refu
   };
 }
 
-/** Razorpay gives no reasons: a refund waits for a balance or a bank, or the bank does not accept it. */
+/** Razorpay gives no reason: the refund may wait for a balance or for a bank, or the bank rejected it. */
 export function refundReasonOf({ status }: RazorpayRefund): string | null {
   if (status === 'failed') return 'refused by the gateway';
   return status === 'pending' ? status : null;
