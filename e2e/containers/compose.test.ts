@@ -168,7 +168,7 @@ async function runningContainers(): Promise<Container[]> {
   return printed.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Container]));
 }
 
-/** Kills every node and removes its store while it runs. */
+/** Kills every node of the bus, and removes its store while the node still runs. */
 async function loseTheBus(): Promise<void> {
   for (const node of NODES) await running().compose(['exec', '-T', node, 'rm', '-rf', '/data/jetstream']);
   await running().compose(['kill', ...NODES]);

@@ -7,7 +7,7 @@ import { eventually, type JsonAnswer, type ProductClient, type SimulatorClient }
 export const HEALED_TIMEOUT_MS = 90_000;
 /** Polls rarely, so that many waiting bookings do not slow the product down. */
 const HEALED = { timeoutMs: HEALED_TIMEOUT_MS, intervalMs: 500 };
-/** A disturbance may last as long as its recovery. */
+/** A fault may last as long as the recovery from it. */
 const LIVED_TIMEOUT_MS = 2 * HEALED_TIMEOUT_MS;
 const LIVED = { ...HEALED, timeoutMs: LIVED_TIMEOUT_MS };
 /** The longest duration of a run until everything is settled. */
@@ -87,7 +87,7 @@ export class BookingLives {
   }
 }
 
-/** Posts with one key until there is an answer that is neither "not now" nor "still running". */
+/** Repeats a request with one idempotency key until it succeeds, because faults cause temporary errors. */
 function persistently<Body = Record<string, unknown>>(
   client: ProductClient,
   path: string,

@@ -8,9 +8,9 @@ const CALLBACK_RETRY_FACTOR = '0.1';
 const ADDRESS_REQUESTS_PER_MINUTE = '0';
 
 type ProductOptions = {
-  /** Kept when the product stops; a temporary one by default. */
+  /** It remains when the product stops. By default the product gets a temporary one, which is removed. */
   readonly dataDir?: string | undefined;
-  /** Those of the test run by default. */
+  /** The PostgreSQL and NATS servers; those of the test run by default. */
   readonly servers?: Servers | undefined;
   /** The ingress's port; a free one by default. */
   readonly port?: number;

@@ -24,7 +24,7 @@ describe('the check of the audit chain', () => {
   });
 });
 
-/** The violations of a chain, with the last link that an earlier look saw. */
+/** The violations of a chain, given the last link that an earlier check saw. */
 function broken(auditChain: readonly object[], earlierAuditLink: object | undefined): string[] {
   return auditChainHolds({ auditChain, earlierAuditLink } as unknown as Evidence).map(({ says }) => says);
 }

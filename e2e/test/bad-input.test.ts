@@ -79,7 +79,7 @@ describe('an invalid booking', () => {
     expect(pointers.sort()).toEqual(['/customerId', '/description', '/startsAt', '/total/amount']);
   });
 
-  it('is rejected when a customer sets the price, with any other faults', async () => {
+  it('is rejected when a customer sets the price, also together with other errors', async () => {
     const { startsAt, total } = booking;
 
     const answers = [await alice.post('/bookings', { ...booking, total: { ...total, amount: 0 } })];

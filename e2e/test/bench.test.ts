@@ -57,7 +57,7 @@ function aRecord(side: string, metric: string, operations: number): object {
   return { side, metric, round: 1, operations, failures: [], value: expect.any(Number), usage };
 }
 
-/** Three lives may fit into pages that are there already, so a table need not have grown. */
+/** Three bookings may fit into existing pages of a table, so a table need not have grown. */
 function growthOf(side: string): object[] {
   const metrics = ['tables-per-life', 'streams-per-life'];
   return metrics.map((metric) => ({ side, metric, operations: 3, failures: [], value: expect.any(Number) }));

@@ -113,7 +113,7 @@ whereStatementsCanBeCounted('the work in the databases', () => {
   }
 });
 
-/** The most connections of a replica, by the table in the documentation. */
+/** The maximum number of connections of a replica, from the table in the documentation. */
 function documentedConnections(): number {
   const [, count] = /^\| a replica of a service +\| (\d+): /m.exec(readFileSync(CONNECTIONS_PAGE, 'utf8')) ?? [];
   return Number(count);

@@ -33,7 +33,7 @@ const brokenReport: ChaosReport = {
 const machine = { canMountDisk: true };
 
 describe('the options of npm run chaos', () => {
-  it('leave impossible faults out of all faults, and reject a named one', () => {
+  it('leave impossible faults out of `all`, and reject an impossible fault by its name', () => {
     const noDisk = { canMountDisk: false };
 
     expect(parseSettings([], noDisk).faults).toEqual(

@@ -8,7 +8,10 @@ import { stories } from '../src/mutants/stories.ts';
 
 /** The promise that everything settles. It is not an invariant of the records. */
 const COMES_TO_REST = 'comesToRest';
-/** The usual limit is longer, because a correct product settles in the end. Each one settles within this limit here. */
+/**
+ * The limit for a product without a guard, which may never settle. The usual limit is longer. A correct product settles
+ * within this limit here.
+ */
 const BROKEN_REST_MS_MAX = 15_000;
 
 /** The promise that the checker reports as broken while a guard is off. */

@@ -162,7 +162,7 @@ describe('the pages for operators', () => {
     },
   );
 
-  it('repair outboxes with statements that every service accepts', async () => {
+  it('show SQL that repairs the outbox of every service', async () => {
     const repairs = OPERATIONS.flatMap((page) => inlineCode(page, /^update outbox /));
 
     expect(repairs.length).toBeGreaterThan(1);

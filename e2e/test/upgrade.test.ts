@@ -27,8 +27,8 @@ const TEST_MS_MAX = 3 * SETTLED_MS_MAX;
 const PROMISED_TOO_MUCH = '01a210d5-e3e3-736d-ba43-704e28d20ee0';
 
 /**
- * Data in a container cannot be prepared. A setting tells, because Jest loads some packages twice when a test file
- * awaits at its top level, and reflect-metadata does not work then.
+ * Data in a container cannot be prepared. The test reads a setting, because an await at the top level of a test file
+ * makes Jest load some packages twice, and reflect-metadata does not work then.
  */
 const whereDataCanBePrepared = settingOfThisRun('TEST_INFRA') === 'containers' ? describe.skip : describe;
 

@@ -16,7 +16,7 @@ const CADDY = join(import.meta.dirname, '../../deploy/caddy');
 const caddyfile = readFileSync(join(CADDY, 'Caddyfile'), 'utf8');
 
 describe('the production proxy', () => {
-  it('has the table of routes', () => {
+  it('has the same table of routes as the development ingress', () => {
     expect(readFileSync(join(CADDY, 'routes.caddy'), 'utf8')).toBe(caddyRoutes(routes));
   });
 

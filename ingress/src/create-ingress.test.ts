@@ -141,7 +141,7 @@ describe('a request to a service', () => {
     await expect(pieces?.read()).rejects.toThrow('terminated');
   });
 
-  it('is answered 503 with a time to wait when the service is down', async () => {
+  it('is answered with 503 and `Retry-After` when the service is down', async () => {
     const answer = await fetch(`${ingress}/api/v1/bookings`, { method: 'POST', body: '{}' });
 
     expect(answer.status).toBe(503);
@@ -198,7 +198,7 @@ describe('clients that are slow or greedy', () => {
     for (const upload of uploads) upload.destroy();
   });
 
-  it('are cut off when they read no answers', async () => {
+  it('are cut off when they do not read their answers', async () => {
     const client = await sendRaw('GET /docs/viewer/swagger-ui-bundle.js HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(20));
     client.pause();
 
@@ -221,7 +221,7 @@ describe('a request without a service', () => {
   });
 });
 
-describe('the viewer', () => {
+describe('the API explorer', () => {
   it.each(['package.json', 'README.md', 'swagger-ui.js.map', '..%2Fpackage.json'])(
     'does not serve %s',
     async (file) => {

@@ -29,7 +29,6 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 const compressedFiles = new CompressedFiles();
 
-/** A request and the response to it. */
 export type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse };
 
 /** Answers with a file, or with 304 when the client has it. Returns false, without an answer, when there is no such file. */

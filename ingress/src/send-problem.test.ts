@@ -36,7 +36,7 @@ afterAll(() => {
 
 describe('while a service is down, a page of an allowed origin', () => {
   it.each(['/api/v1/bookings', '/api/v1/payments/1', '/api/v1/payment-methods', '/api/v1/bookings/1/refunds'])(
-    'may read the problem and the time to wait at %s',
+    'may read the problem and its `Retry-After` at %s',
     async (path) => {
       const answer = await fetch(`${ingress}${path}`, { headers: { origin: SHOP } });
 

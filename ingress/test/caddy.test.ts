@@ -88,7 +88,7 @@ describe('a replica that cannot use its database', () => {
 
 describe('while no replica can use its database, a page of an allowed origin', () => {
   it(
-    'may send its request, and reads the problem with the time to wait',
+    'may send its request, and reads the problem and its `Retry-After`',
     async () => {
       for (const replica of replicas) replica.isDown = true;
 
@@ -194,7 +194,7 @@ describe('the address of a client', () => {
     expect(seen()).toEqual(['127.0.0.1', 'http']);
   });
 
-  it('is taken from a proxy in front whose addresses the chart names', async () => {
+  it('is the one that a proxy in front of Caddy reports, if the chart lists the addresses of that proxy', async () => {
     const behind = await startCaddy({
       ...surroundings,
       variables: { SERVICE_PREFIX: 'shop-', TRUSTED_PROXY_RANGES: '10.0.0.0/8 127.0.0.0/8' },

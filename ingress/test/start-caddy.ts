@@ -23,7 +23,7 @@ type Surroundings = {
 };
 export type Caddy = { readonly url: string; log(): string; stop(): Promise<void> };
 
-/** Caddy with the settings of production, but for the ports, the folders and the name server of this machine. */
+/** Caddy with the settings of production, except for the ports, the folders and the name server of this machine. */
 export async function startCaddy({ replicaPort, nameServerPort, publicUrl, variables }: Surroundings): Promise<Caddy> {
   const folder = mkdtempSync(join(tmpdir(), 'caddy-'));
   const [port, probePort] = [await freePort(), await freePort()];

@@ -48,14 +48,14 @@ export class BookingPayments {
     });
   }
 
-  /** The booking as it is now, and after each change, until the reader stops. Reconnects by itself. */
+  /** Yields the booking as it is now, and again after each change, until the reader stops. Reconnects by itself. */
   watchBooking(booking: string, options?: ReadOptions): AsyncGenerator<Resource.Booking> {
     return this.#watch.open(booking, options);
   }
 
   /**
-   * The booking once it is paid. Throws `BookingClosedError` when it is cancelled or has expired before, and the reason
-   * of the signal when that is aborted: `AbortSignal.timeout(60_000)` waits for one minute.
+   * Resolves with the booking once it is paid. Throws `BookingClosedError` if the booking is cancelled or expires
+   * first. Throws the reason of the signal once it is aborted: `AbortSignal.timeout(60_000)` waits for one minute.
    */
   waitUntilPaid(booking: string, options?: ReadOptions): Promise<Resource.Booking> {
     return this.#watch.untilPaid(booking, options);

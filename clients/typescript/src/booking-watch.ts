@@ -9,7 +9,7 @@ type Options = { readonly signal?: AbortSignal | undefined };
 type Position = Options & { readonly lastEventId: string | undefined };
 
 const RECONNECT_MS = 1_000;
-/** The statuses of the product, or of a proxy in front of it, while it cannot answer. */
+/** The HTTP statuses of a temporary failure of the product, or of a proxy in front of it. */
 const TEMPORARY = [429, 502, 503, 504];
 
 /** The booking can no longer be paid, because it was cancelled or has expired. */

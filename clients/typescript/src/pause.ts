@@ -1,4 +1,4 @@
-/** Resolves after this time; rejects at once with the reason of the signal when that is aborted. */
+/** Resolves after this time. Rejects with the reason of the signal as soon as it is aborted. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const onAbort = () => {

@@ -6,7 +6,7 @@ export type RetryOptions = {
   readonly attempts?: number;
   /** The time limit of one attempt until the answer begins: 30 seconds by default. */
   readonly timeoutMs?: number;
-  /** A longer `Retry-After` ends the attempts: 30 seconds by default. */
+  /** The longest `Retry-After` to obey: 30 seconds by default. A longer one ends the attempts. */
   readonly retryAfterMsMax?: number;
 };
 
@@ -44,7 +44,7 @@ async function discard(outcome: Response | Error): Promise<void> {
   if (outcome instanceof Response) await outcome.body?.cancel();
 }
 
-/** The answer, or the error. The time limit ends with the headers, so that a stream may last. */
+/** The answer, or the error. The time limit covers the headers only, so a streamed body may take longer. */
 async function attemptOnce(fetchOnce: Fetch, request: Request, timeoutMs: number): Promise<Response | Error> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(new DOMException('The request timed out', 'TimeoutError')), timeoutMs);

@@ -11,7 +11,7 @@ import {
 import type { AdminClient } from '../admin-client.ts';
 import type { AdminFixture } from './admin-fixture.ts';
 
-/** The paths of the records that a day at the desk leaves behind. */
+/** The paths of the records that the scenario creates. */
 export type Day = { readonly paths: readonly string[]; readonly refund: Refund };
 
 const KUNDE = 'kunde-4711';
@@ -96,7 +96,9 @@ async function cancel(adminClient: AdminClient, bookingId: string): Promise<void
   expectStatus(await adminClient.send(`/bookings/${bookingId}/cancel`, { quote, reason: 'Krankheit' }), 200);
 }
 
-/** A dispute, a refund in the dashboard, a payment with a wrong amount, and one that nobody requested. */
+/**
+ * A dispute, a refund in the dashboard, a payment with a wrong amount, and a payment that the product did not request.
+ */
 async function actAtGateway(fixture: AdminFixture, customer: ProductClient): Promise<[disputed: Paid, external: Paid]> {
   const [disputed, external] = [await pay(fixture, customer), await pay(fixture, customer)];
   const dispute = { session: disputed.session, reason: 'fraudulent' };
@@ -107,7 +109,7 @@ async function actAtGateway(fixture: AdminFixture, customer: ProductClient): Pro
   return [disputed, external];
 }
 
-/** A paid booking of which a webhook endpoint has been delivered. */
+/** A paid booking whose event was delivered to a webhook endpoint. */
 async function bookingWithWebhook(fixture: AdminFixture, customer: ProductClient): Promise<Paid> {
   const receiver = await startWebhookReceiver();
   const backend = await ProductClient.of(fixture.product, 'backend', ['manage_webhooks']);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 /** The texts of one language, as its file in the built interface exports them. */
 type Texts = { readonly [name: string]: string | Texts };
 
-/** The files that the open page has loaded, of which one has every text of its language. */
+/** Reads the files that the open page has loaded. One of them has every text of its language. */
 const READ_TEXTS = `(async () => {
   const files = performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'));
   for (const file of files) {
@@ -29,7 +29,10 @@ const READ_PAGE = `(() => {
   return lines.map((line) => line.trim()).filter((line) => line !== '');
 })()`;
 
-/** The texts that only English has: phrases, which no line may contain, and words, which no line may be. */
+/**
+ * The texts that only English has. No line of a German page may contain one of the phrases, or consist of one of the
+ * words.
+ */
 export type EnglishTexts = { readonly phrases: readonly string[]; readonly words: ReadonlySet<string> };
 
 /** Reads the texts of the two languages from pages that have loaded them. */
@@ -46,7 +49,7 @@ export async function readEnglishTexts(english: Page, german: Page): Promise<Eng
 /** Services have the same names in every language. */
 const NAMES: ReadonlySet<string> = new Set(serviceNames);
 
-/** The parts of all texts between their values and plural forms. */
+/** Splits all texts at their placeholders and plural forms. */
 function partsOf(texts: Texts): string[] {
   return Object.values(texts).flatMap((text) =>
     typeof text === 'string' ? text.split(/%\{\w+\}|\|\|\|\|/).map((part) => part.trim()) : partsOf(text),

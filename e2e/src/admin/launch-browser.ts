@@ -10,8 +10,8 @@ const LOCK_STALE_MS = 60_000;
 const LOCK_LOOK_MS = 100;
 
 /**
- * The first two run everything in one process, which ends with the first closed window. The third lets a page read the
- * answers of every origin.
+ * The first two options run everything in one process, which ends when the first window closes. The third one lets a
+ * page read the answers of every origin.
  */
 const UNWANTED = ['--single-process', '--no-zygote', '--disable-web-security'];
 

@@ -9,9 +9,11 @@ export type Look = {
   readonly tablet?: boolean;
   /** The language of the browser. */
   readonly locale?: string;
-  /** Lets the interface move. By default the browser asks for reduced motion. */
+  /** Enables animations. By default the browser asks for reduced motion. */
   readonly moves?: boolean;
-  /** Lets the browser be idle and so prefetch all pages, which takes a sixth of the processor time of opening one. */
+  /**
+   * Lets the browser prefetch all pages while it is idle. This takes a sixth of the processor time of opening a page.
+   */
   readonly prefetches?: boolean;
 };
 
@@ -110,7 +112,7 @@ export class StaffScreen {
   /** Resolves when the page has its layout for the new size. */
   async resize(size: { readonly width: number; readonly height: number }): Promise<void> {
     await this.page.setViewportSize(size);
-    // The first frame tells the components about the size, and the second one shows them.
+    // Components learn the new size in the first frame, and are drawn with it in the second one.
     await this.page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
     await this.settled();
   }
@@ -152,7 +154,7 @@ export class StaffScreen {
     return this.page.getByRole('dialog');
   }
 
-  /** The addresses in the navigation of this person. */
+  /** The addresses of the links in the navigation of this person. */
   destinations(): Promise<string[]> {
     return this.addressesIn(this.page.getByRole('navigation', { name: 'Main' }));
   }

@@ -1,6 +1,6 @@
 import type { StaffScreen } from './staff-screen.ts';
 
-/** A border and the space beside it. */
+/** The border of a field and the space beside it. */
 const FIELD_END_PX = 8;
 
 /** The number of pixels by which the page is wider than its window. */
@@ -8,7 +8,9 @@ export function overflow({ page }: StaffScreen): Promise<number> {
   return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 }
 
-/** The numbers of pixels by which tables are wider than their frames, which scroll and so hide it from the page. */
+/**
+ * The numbers of pixels by which tables are wider than their frames. Frames scroll, so the page itself is not wider.
+ */
 export function widerThanFrame({ page }: StaffScreen): Promise<number[]> {
   return page.evaluate<number[]>(`[...document.querySelectorAll('main .MuiTableContainer-root > table')]
     .filter((table) => table.checkVisibility())

@@ -16,9 +16,9 @@ export type ChaosSettings = {
   readonly otherVersion: string | undefined;
   /** The numbers of the faults that are injected, out of the plan; all by default. */
   readonly only: readonly number[] | undefined;
-  /** How long the smallest plan that fails is searched for after a violation; 0 for not at all. */
+  /** How long to search for the smallest failing plan after a violation; 0 disables the search. */
   readonly searchMs: number;
-  /** Whether only the plan is printed. */
+  /** Prints the plan and injects nothing. */
   readonly isPlanOnly: boolean;
   /** The guard of the product that is switched off, to see that its absence is noticed. */
   readonly mutant: MutantName | undefined;
@@ -96,7 +96,7 @@ function randomSeed(): string {
   return String(Math.floor(Math.random() * SEED_MAX));
 }
 
-/** All means all that are possible; a fault that is named must be possible. */
+/** `all` means all possible faults. A fault that is named must be possible. */
 function parseFaults(list: string, conditions: Conditions): readonly FaultName[] {
   if (list === 'all') return faultNames.filter((name) => whyImpossible(name, conditions) === undefined);
   const names = list.split(',').map((name) => knownOf('fault', name.trim(), faultNames));

@@ -84,7 +84,7 @@ type Service = (typeof serviceNames)[number];
 
 export const faultNames = Object.keys(faults) as FaultName[];
 
-/** The process, as soon as it runs: another fault may have ended it. */
+/** Waits for the process, because another fault may have ended it. */
 function runningProcess({ product }: Target, name: string): Promise<StackProcess> {
   return insist(() => {
     const found = product.process(name as Process);

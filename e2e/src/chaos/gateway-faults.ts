@@ -10,7 +10,7 @@ const ALL = 10_000;
 
 type Misbehaviour = { readonly fault: string; readonly operations: readonly string[]; readonly rest?: object };
 
-/** All gateways behave like this for some time. */
+/** A fault in which all gateways misbehave in this way for its duration. */
 function misbehaving({ fault, operations, rest = {} }: Misbehaviour): Fault {
   return {
     targets: ['all gateways'],
@@ -42,7 +42,7 @@ export const gatewayFaults = {
   'webhooks-repeated': misbehaving({ fault: 'duplicate', operations: ['callback'], rest: { copies: COPIES } }),
   'webhooks-reordered': misbehaving({ fault: 'reorder', operations: ['callback'] }),
   'webhooks-forged': misbehaving({ fault: 'forge_signature', operations: ['callback'] }),
-  /** They arrive after everything has been settled without them. */
+  /** These webhooks arrive only after everything has settled without them. */
   'webhooks-late': {
     targets: ['all gateways'],
     lasts: true,

@@ -119,7 +119,7 @@ export class Network {
     return { proxy, of: to === 'nats' ? `"user":"${user}"` : undefined };
   }
 
-  /** Throws before the server has started. */
+  /** Throws if the server has not started yet. */
   proxyOf(proxied: Proxied): TcpProxy {
     const proxy = this.#proxies.get(proxied);
     if (!proxy) throw new RangeError(`There is no proxy for ${proxied} yet`);

@@ -11,16 +11,17 @@ const REPORTED_EVERY_MS = 60_000;
 /** The answers of a proxy or a service that cannot work now, unless they are repetitions of an earlier answer. */
 const UNAVAILABLE = [408, 429, 502, 503, 504];
 /**
- * A gateway's rejection is an outcome. A running request is not, nor is one that runs for a process that was killed. A
- * payment that is pending at its bank for days is also in progress, so users leave a running request after three minutes.
+ * A rejection by the gateway is an outcome. The answer that a request is still running is not, because its process may
+ * have been killed. A payment that is pending at its bank for days gets the same answer, so users stop repeating it
+ * after three minutes.
  */
 const OUTCOME = '/problems/gateway-rejected';
 const RUNNING: readonly unknown[] = ['/problems/idempotency-key-in-use', '/problems/payment-in-progress'];
 
 /**
- * Repeats each request until it has an outcome: after a lost connection, after no answer in time, and while a service
- * is unavailable. Faults may meet a request until the end of the run, so only three minutes after the longest possible
- * time of faults, the last answer counts, or the last error is thrown.
+ * Repeats each request until it has an outcome: after a lost connection, after a time-out, and while a service is
+ * unavailable. A request may meet faults until the end of the run. Three minutes after the last possible fault, the
+ * last answer counts, or the last error is thrown.
  */
 export function persistentRequests(faultsMsMax: number, say: (line: string) => void): RequestJson {
   return async <Body>(...[url, request]: Parameters<RequestJson>) => {
@@ -43,7 +44,7 @@ export function persistentRequests(faultsMsMax: number, say: (line: string) => v
   };
 }
 
-/** As the answer asks, like the clients of the product. */
+/** Follows `Retry-After`, like the clients of the product. */
 function pauseAfterMs(attempt: JsonAnswer<unknown> | { readonly error: unknown }): number {
   const retryAfter = 'error' in attempt ? null : attempt.headers.get('retry-after');
   return retryAfter === null ? PAUSE_MS : Number(retryAfter) * 1_000;

@@ -3,7 +3,7 @@ import { newModel } from '../model/booking-model.ts';
 import { anyStep } from '../model/commands/index.ts';
 import type { Harness } from '../model/harness.ts';
 
-/** After so many steps, a user begins with new bookings. */
+/** A user continues with new bookings after this many steps. */
 const STEPS_OF_EPISODE = 30;
 /** Keeps the seeds of users apart. */
 const EPISODES_MAX = 10_000;

@@ -21,7 +21,7 @@ export function choose<Item>(random: Random, items: readonly Item[]): Item {
   return item;
 }
 
-/** The items in another order (Fisher-Yates). */
+/** The items in a random order (Fisher-Yates). */
 export function shuffle<Item>(random: Random, items: readonly Item[]): Item[] {
   const shuffled = [...items];
   for (let last = shuffled.length - 1; last > 0; last -= 1) {

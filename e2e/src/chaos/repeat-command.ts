@@ -14,7 +14,7 @@ export function repeatCommand(settings: ChaosSettings): string {
   return `npm run chaos -- ${options.join(' ')}`;
 }
 
-/** As one word of a shell. */
+/** Quotes a text as one word of a shell. */
 function quote(text: string): string {
   return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll(`'`, `'\\''`)}'`;
 }

@@ -76,7 +76,7 @@ async function judgeRun({ settings, plan }: Prepared, context: CommandContext): 
   return hasSucceeded ? KEPT : BROKEN;
 }
 
-/** Searches for the smallest plan that fails, and prints its story and the command that repeats it. */
+/** Searches for the smallest plan that fails, and prints it with its violations and the command that repeats it. */
 async function saySmallest(failed: Outcome, settings: ChaosSettings, context: CommandContext): Promise<void> {
   const { say, now } = context;
   const { searchMs } = settings;

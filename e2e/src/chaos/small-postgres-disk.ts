@@ -32,7 +32,7 @@ export class SmallPostgresDisk {
 
   /** The options of a server whose data is on this disk. */
   optionsOf({ dataDir, settings = [] }: Pick<PostgresOptions, 'dataDir' | 'settings'>): Partial<PostgresOptions> {
-    // The stack recognises a new directory by its absence.
+    // The stack creates a database if this directory is missing.
     mkdirSync(dataDir, { recursive: true });
     return { dataDir: join(this.#root, 'disk/postgres'), settings: [...settings, ...SETTINGS] };
   }

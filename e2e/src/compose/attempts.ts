@@ -4,7 +4,10 @@ import { commands, events } from '@booking/contracts/catalog';
 /** An attempt on the bus with the credentials of a service. */
 type BusAttempt = { readonly operation: 'publish' | 'subscription'; readonly subject: string };
 
-/** All forbidden operations of this service: speaking for others, listening to others, and changing the bus. */
+/**
+ * All forbidden operations of this service: publishing as another service, reading what another service receives, and
+ * changing the bus.
+ */
 export function forbiddenOnTheBus(service: ServiceName): BusAttempt[] {
   const streams = Object.values(streamOf);
   const foreignEvents = events.filter(({ publishedBy }) => publishedBy !== service);

@@ -38,7 +38,7 @@ function startShell(commands: string, variables: Variables): ChildProcessByStdio
     cwd: REPOSITORY,
     env: { ...env, PATH: path, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that a signal reaches the programs of the command too.
+    // A process group of its own, so that a signal reaches the child processes too.
     detached: true,
   });
 }

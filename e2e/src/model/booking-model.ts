@@ -46,7 +46,7 @@ export function sessionsOf({ bookings }: Model): string[] {
 }
 
 /**
- * The present state of a booking at the product and at the gateways. The gateways are asked last, because captured
+ * The current state of a booking at the product and at the gateways. The gateways are asked last, because captured
  * amounts only grow.
  */
 export type Facts = { readonly booking: Booking; readonly payments: Payment[]; readonly accounts: GatewayAccount[] };
@@ -63,7 +63,10 @@ async function paymentsOf(staff: Client, bookingId: string): Promise<Payment[]> 
   return (await staff.get<{ data: Payment[] }>(`/payments/${bookingId}`)).data;
 }
 
-/** The number of the gateway's units in a minor unit. Only Stripe counts these two currencies in hundredths. */
+/**
+ * The number of the gateway's units in one minor unit. Only Stripe counts these two currencies, which have no decimals,
+ * in hundredths.
+ */
 export function wireFactor(gateway: string, currency: string): number {
   return gateway === 'stripe' && ['ISK', 'UGX'].includes(currency) ? 100 : 1;
 }

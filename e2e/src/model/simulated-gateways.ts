@@ -1,6 +1,6 @@
 import { controlSimulator, expectStatus, type JsonAnswer, type SimulatorAddress } from '@booking/testing';
 
-/** The delay of the gateway's second step for a refund with one. */
+/** The delay of the second step of a refund, at gateways that refund in two steps. */
 export const SECOND_STEP_MS = 60;
 
 /** The gateways' records of one checkout session; amounts are in the gateway's unit. */

@@ -24,7 +24,10 @@ const UNFINISHED_PAYMENTS = `
   where close_requested_at is not null or lease_until > now()
      or (status <> 'initiated' and next_check_at is not null)`;
 
-/** A lost order is not repeated while a bank may hold the money. It waits for the dispute, and then for staff. */
+/**
+ * A refund order with a lost answer is not repeated while a bank may hold the money. It waits for the dispute, and then
+ * for staff.
+ */
 const UNFINISHED_REFUNDS = `
   select 'part ' || a.id || ' is ' || a.status || ' (' || coalesce(a.note, '') || ')' as what
   from refund_allocations a join refunds r on r.id = a.refund_id
@@ -37,7 +40,7 @@ const UNFINISHED_COMPARISONS = `
 
 /** A pending payment by a slow method keeps the booking from expiring. */
 const UNDECIDED_BOOKINGS = `select booking_id as id from payments where status = 'initiated'`;
-/** A hold that ends within moments would end while evidence is collected, or has just ended. */
+/** A hold that has just ended, or that would end while evidence is collected. */
 const OVERDUE_BOOKINGS = `
   select 'booking ' || id || ' is overdue, or will soon be' as what from bookings
   where status = 'pending' and (expires_at <= now() and id <> all($1)

@@ -6,7 +6,7 @@ import { SECOND_STEP_MS } from './simulated-gateways.ts';
 import { unfinishedRecords } from './unfinished-records.ts';
 import { unhandledEvents } from './unhandled-events.ts';
 
-/** After many faults, an open circuit is tried again after ten seconds. */
+/** After many faults, an open circuit breaker is tried again after ten seconds. */
 const SETTLED_MS_MAX = 45_000;
 /** As the time since which every gateway must have been reconciled, this demands no reconciliation. */
 const EPOCH = new Date(0);

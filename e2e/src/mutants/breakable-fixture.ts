@@ -59,7 +59,7 @@ export async function openBreakableFixture(options: FixtureOptions = {}): Promis
   };
 }
 
-/** A file that names the present mutant, and the option of Node that makes processes follow it. */
+/** A file that names the active mutant, and the option of Node that makes a process load it. */
 function makeSwitch() {
   const dir = makeThrowawayDir('booking-mutants-');
   const switchFile = join(dir, 'mutant');
@@ -69,7 +69,7 @@ function makeSwitch() {
   return { dir, switchFile, nodeOption: `--import=${hook.href}` };
 }
 
-/** Restarts services, so that they load their program with the present mutant, if any. */
+/** Restarts services, so that they load their program with the active mutant, if any. */
 async function restart(product: EmbeddedStack, services: readonly ServiceName[]): Promise<void> {
   const processes = services.map((service) => product.process(service));
   await Promise.all(processes.map((service) => service.kill()));

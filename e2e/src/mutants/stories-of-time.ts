@@ -112,7 +112,7 @@ async function requireLease({ databases: { payments } }: Harness, condition: str
   if (held.length === 0) throw new Error('No process holds a lease');
 }
 
-/** Without a guard, the session may be closed before a look finds the request. */
+/** Without a guard, the session may be closed before a query finds the request. */
 async function requireClosingRequested(
   { bookings }: Parameters<Story>[0],
   { databases: { payments } }: Harness,

@@ -52,7 +52,7 @@ export async function restoreEarlierStack({ dataDir, servers, ports }: Place): P
 /** The rows of the audit log in a dump. Their hashes cover their dates, and nothing removes them. */
 const AUDIT_LOG = /(^INSERT INTO public\.audit_entries VALUES\n(?:\t\(.*\)[,;]\n)+)/m;
 
-/** The odd parts are those that the pattern matches. */
+/** The parts at odd indexes are the matches of the pattern. */
 function moveDates(text: string, days: number): string {
   const parts = text.split(AUDIT_LOG);
   return parts.map((part, index) => (index % 2 === 1 ? part : moveDatesOf(part, days))).join('');

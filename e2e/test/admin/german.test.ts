@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 describe('the interface in a German browser', () => {
-  it('recognises English text', async () => {
+  it('is checked by a search that does find English text', async () => {
     expect(english.phrases.length).toBeGreaterThan(300);
     const ours = await fixture.screenOf();
     await ours.goTo('/refunds');
@@ -254,7 +254,7 @@ async function open(at: StaffScreen, path: string): Promise<void> {
   await at.settled();
 }
 
-/** The entries of the navigation that do not fit into it. */
+/** The entries of the navigation that do not fit. */
 const CUT_OFF = `[...document.querySelectorAll('nav a')]
   .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
   .map(({ innerText }) => innerText)`;
@@ -268,7 +268,7 @@ async function measureAt({ width, height, measures }: Size, at: StaffScreen, pat
   return cutOff;
 }
 
-/** Opens everything that is folded, because its texts are on the page, too. */
+/** Expands everything that is collapsed, because its texts belong to the page too. */
 async function unfold({ page }: StaffScreen): Promise<void> {
   await page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true");
   for (const button of await page.locator('button[aria-expanded=false][aria-controls]').all()) {

@@ -60,7 +60,7 @@ describe('a menu', () => {
     expect(await screen.page.evaluate<string[]>('movements')).toEqual([]);
   });
 
-  it('closes when staff choose a language, also the present one, and returns the focus', async () => {
+  it('closes when staff choose a language, also the current one, and returns the focus', async () => {
     await screen.goTo('/bookings');
     for (const [language, button] of [
       ['English', /^Account: /],

@@ -257,7 +257,7 @@ async function askFor({ id }: Booking, amount: Money): Promise<Refund> {
   return expectStatus(await fixture.alice.post<Refund>(`/bookings/${id}/refund`, { amount }), 201);
 }
 
-/** The requests that decide so many refunds. */
+/** The requests that a decision about this many refunds sends. */
 function decisionsOf(count: number): string[] {
   return Array<string>(Math.ceil(count / DECIDED_AT_ONCE)).fill('/admin/api/refunds/decisions');
 }

@@ -12,7 +12,7 @@ const DESCRIPTION = 'Guided tour of the old town with a tasting of regional wine
 
 const BLACK = 'rgb(0, 0, 0)';
 
-/** The parts of emails in a table that a line break splits. */
+/** The hosts of emails in a table that are split by a line break. */
 const BROKEN_HOSTS = `(() => {
   const broken = [];
   const nodes = document.createTreeWalker(document.querySelector('main tbody'), NodeFilter.SHOW_TEXT);
@@ -135,7 +135,7 @@ describe('small things of a list', () => {
 
     await screen.button('Next page').click();
     await screen.page.getByText(`26–${BOOKINGS} of ${BOOKINGS}`).waitFor();
-    // The address of a page does not say how many are before it.
+    // The address of a page does not contain the number of records before it.
     const shared = screen.page.url();
     await screen.goTo('/payments');
     await screen.page.goto(shared);

@@ -18,7 +18,7 @@ type ShopOptions = {
 export async function createShop({ url, token, shopUrl }: ShopOptions): Promise<Express> {
   const payments = new BookingPayments({ url, token });
   const secret = await registerWebhooks(payments, `${shopUrl}/webhooks`);
-  /** The bookings as the webhooks brought them. A real shop has a database. */
+  /** The bookings as the webhooks reported them. A real shop has a database. */
   const known = new Map<string, WebhookBooking>();
   const shop = express();
 
@@ -30,7 +30,7 @@ export async function createShop({ url, token, shopUrl }: ShopOptions): Promise<
     const { name = '', order = randomUUID(), startsAt = '' } = request.body as Partial<Record<string, string>>;
     const total = { amount: 24_000, currency: 'EUR' } as const;
     const stay = { customerId: name, description: 'Two nights by the sea', total, startsAt };
-    // A form that is sent twice has one order number and one start, so it makes one booking.
+    // A form that is submitted twice has one order number and one start, so it makes one booking.
     const booking = await payments.createBooking(stay, { idempotencyKey: `book ${order}` });
     const back = `${shopUrl}/bookings/${booking.id}`;
     const { nextAction } = await payments.initiatePayment(

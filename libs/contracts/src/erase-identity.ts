@@ -8,8 +8,8 @@ export type Erasure = { readonly customerId: string; readonly pseudonym: string 
 const TEXTS: ReadonlySet<string> = new Set(['description', 'reason', 'failureReason', 'note', 'text']);
 
 /**
- * A copy of a JSON value without what identifies a customer: their id becomes the pseudonym, texts become `Erased`, and
- * metadata becomes empty. Amounts, states, times, our ids and references stay. A second call changes nothing.
+ * A copy of a JSON value in which nothing identifies a customer: their id becomes the pseudonym, texts become `Erased`,
+ * and metadata becomes empty. Amounts, states, times, our ids and references stay. A second call changes nothing.
  */
 export function eraseIdentity<Value>(value: Value, erasure: Erasure): Value {
   return erase(value, '', erasure) as Value;

@@ -17,7 +17,7 @@ describe('permissions', () => {
     );
   });
 
-  it('let an actor through who has them', () => {
+  it('admit an actor who has them', () => {
     const caller = { sub: 'alice', permissions: ['read_all', 'process_refunds'] };
 
     expect(hasPermission(caller, 'read_all')).toBe(true);

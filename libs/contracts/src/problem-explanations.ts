@@ -6,7 +6,7 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
     'A member of the body, a query parameter or a header is missing, unknown or not what the API describes; `errors` ' +
     'lists each fault with a JSON pointer into the body, or `/query/…` and `/headers/…` for the other parts.',
   'malformed-json':
-    'The body is missing, or is not JSON that everybody reads alike: it must be UTF-8, use each name once in an object, ' +
+    'The body is missing, or is not JSON that every parser reads in the same way: it must be UTF-8, use each name once in an object, ' +
     'and have at most twenty levels.',
   unauthenticated:
     'The request has no bearer token, or one that has expired, is for another audience or is not signed by a key of the issuer.',
@@ -40,7 +40,7 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
   'method-not-allowed':
     'The address exists but does not answer this method; the `Allow` header lists the methods it does answer.',
   'booking-not-payable': 'The booking is paid already, cancelled, expired or costs nothing.',
-  'booking-not-cancellable': 'The booking can no longer be cancelled in its present state.',
+  'booking-not-cancellable': 'The booking can no longer be cancelled in its current state.',
   'customer-not-erasable':
     'The customer has a pending or upcoming booking, an open payment, an unfinished refund or an open dispute, or an' +
     ' erasure is under way. End what `detail` names and repeat the request. A pseudonym cannot be erased again.',
@@ -51,7 +51,7 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
     'Only a pending or failed refund can be processed, only a pending one rejected, only a failed one settled by hand, ' +
     'only an unresolved one given up, and only an external one reviewed, once.',
   'callback-body-removed':
-    'The raw body of a callback is removed after the retention time, at `removedAt`. Its digest and facts are kept. It ' +
+    'The raw body of a callback is removed after the retention time, at `removedAt`. Its digest and metadata are kept. It ' +
     'cannot be replayed; ask the gateway to deliver it again, or start a reconciliation.',
   'dead-letter-not-replayable': 'The listener failed again, so the dead letter stays where it is.',
   'too-many-webhook-endpoints': 'There may be 20 webhook endpoints; delete one before you create another.',

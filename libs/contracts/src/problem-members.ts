@@ -10,10 +10,9 @@ const signInAt = z.string().optional().meta({ description: 'Where a member of st
 const RequestError = z.object({
   pointer: z.string().meta({ description: 'A JSON pointer (RFC 6901) into the body, or /query/… or /headers/…' }),
   detail: z.string(),
-  code: z
-    .string()
-    .optional()
-    .meta({ description: 'The kind of error, for translations: a code of zod such as `too_small`, or one of ours' }),
+  code: z.string().optional().meta({
+    description: 'The kind of error, for translations: a code of zod such as `too_small`, or a code of this API',
+  }),
   limit: z.number().optional().meta({ description: 'The limit, for `too_small` and `too_big`' }),
 });
 
@@ -49,7 +48,7 @@ export const problemMembers = {
       .enum(['person', 'everybody'])
       .meta({ description: 'The cap of one person, or of all staff together', examples: ['person'] }),
     cap: Money,
-    remaining: Money.meta({ description: 'The rest of the cap' }),
+    remaining: Money.meta({ description: 'The amount that the cap still permits' }),
   },
   'too-many-requests': { retryAfterSeconds },
 } as const satisfies Partial<Record<ProblemType, z.ZodRawShape>>;

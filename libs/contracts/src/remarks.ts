@@ -121,7 +121,7 @@ export type RemarkCode = keyof typeof remarks;
 type PlacesIn<Text> = Text extends `${string}%{${infer Place}}${infer Rest}` ? Place | PlacesIn<Rest> : never;
 type ValuesOf<Code extends RemarkCode> = Readonly<Record<PlacesIn<(typeof remarks)[Code]>, string>>;
 
-/** No sentence of ours is longer, even with the note of a person in it. */
+/** No sentence of the product is longer, even with a note of staff in it. */
 const SENTENCE_CHARACTERS_MAX = 2_000;
 
 const PLACE = /%\{(\w+)\}/g;
@@ -153,7 +153,9 @@ export function remarkCodeOf(sentence: string | null): RemarkCode | undefined {
   return sentence === null ? undefined : readRemark(sentence)?.code;
 }
 
-/** The sentences as patterns, those with the most fixed text first, because one may begin like another. */
+/**
+ * The sentences as patterns. Those with the most fixed text come first, because one sentence may begin like another.
+ */
 const shapes = (Object.keys(remarks) as RemarkCode[])
   .map((code) => ({ code, shape: shapeOf(remarks[code]), fixed: remarks[code].replace(PLACE, '').length }))
   .sort((one, other) => other.fixed - one.fixed);

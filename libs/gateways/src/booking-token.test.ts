@@ -15,7 +15,7 @@ function foreignToken(header: Header, { key = Buffer.alloc(32, 1), payload = JSO
 }
 
 describe('the token of a webhook address', () => {
-  it('decrypts to the claims it was made of', async () => {
+  it('decrypts to the claims from which it was made', async () => {
     expect(await decryptBookingId(token, keys)).toEqual(claims);
   });
 

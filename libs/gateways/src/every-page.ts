@@ -10,7 +10,10 @@ type Pages<Item> = {
   readonly read: (seen: readonly Item[]) => Promise<{ readonly items: readonly Item[]; readonly hasMore: boolean }>;
 };
 
-/** Every record of a list. Throws `GatewayUnavailable` when there are too many, because a part would be a wrong answer. */
+/**
+ * Every record of a list. Throws `GatewayUnavailable` when there are too many, because a partial list would be a wrong
+ * answer.
+ */
 export async function everyPage<Item>({ purpose, pagesMax = PAGES_MAX, read }: Pages<Item>): Promise<readonly Item[]> {
   const seen: Item[] = [];
   for (let page = 0; page < pagesMax; page += 1) {

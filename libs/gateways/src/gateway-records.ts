@@ -32,7 +32,7 @@ export type GatewayPaymentReference = {
   readonly isWanted?: () => Promise<boolean>;
 };
 
-/** The present state of a payment, fetched from the gateway. */
+/** The current state of a payment, fetched from the gateway. */
 export type FetchedPayment = {
   readonly status: 'open' | 'succeeded' | 'failed' | 'expired' | 'pending';
   readonly captureReference: string | null;

@@ -63,7 +63,7 @@ describe('the gateways of an environment', () => {
     expect(faultsOf({ ...env, PORT: '1', ...changed, STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual([]);
   });
 
-  it('need all their variables, and all faults are reported at once', () => {
+  it('need all their variables, and all errors are reported at once', () => {
     expect(faultsOf({ GATEWAYS: 'sandbox,stripe', PORT: 'x', STRIPE_API_BASE: 'ftp://files' })).toEqual([
       'PORT',
       'SANDBOX_API_BASE',

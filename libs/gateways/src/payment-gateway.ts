@@ -86,7 +86,7 @@ export interface PaymentGateway {
   /** Refunds a payment. A repetition with the same `allocationId` does not refund twice. */
   refund(order: RefundOrder): Promise<RefundOutcome>;
   /**
-   * Fetches the present state of a payment. Where the gateway `takesWhenAsked`, this takes the money of an approved
+   * Fetches the current state of a payment. Where the gateway `takesWhenAsked`, this takes the money of an approved
    * payment if it `isWanted`.
    */
   fetchPayment(payment: GatewayPaymentReference): Promise<FetchedPayment>;
@@ -101,7 +101,7 @@ export interface PaymentGateway {
    */
   listDisputes?(query: ListQuery): Promise<Listing<DisputeReport>>;
   /**
-   * Fetches the present state of the payment, refund or dispute that a webhook hints at, with the refunds and disputes
+   * Fetches the current state of the payment, refund or dispute that a webhook hints at, with the refunds and disputes
    * of a payment. Open payments are left out; an approved payment that waits for us is `pending`. Present only for
    * gateways whose signature does not cover the body of a webhook.
    */

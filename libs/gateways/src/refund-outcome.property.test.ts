@@ -11,7 +11,7 @@ import { type GatewayName, gatewayNames, GatewaysEnvironment } from './gateway-r
 import type { PaymentGateway } from './payment-gateway.ts';
 
 const payment = { paymentId: randomUUID(), gatewayReference: 'session', captureReference: 'capture' };
-/** The answer to every request but that for PayPal's token. A status of 0 breaks the connection. */
+/** The answer to every request except the one for PayPal's token. A status of 0 breaks the connection. */
 const oddity = { status: 200, body: '' };
 const TOKEN = JSON.stringify({ access_token: 'token', expires_in: 3600 });
 let server: Server;
@@ -35,7 +35,7 @@ function gatewayOf(name: GatewayName): PaymentGateway {
   return create(() => new Date());
 }
 
-/** The request was not let in, so nothing was done. */
+/** The gateway turned the request away before it did anything. */
 function isTurnedAway({ status }: { readonly status: number }): boolean {
   return (status >= 300 && status < 400) || [401, 403, 429].includes(status);
 }

@@ -54,7 +54,10 @@ export function outcomeOf({ status, reference, reason }: FetchedRefund): RefundO
   }
 }
 
-/** The outcome of our refund out of several tries: one that has not failed counts. Undefined when there are none. */
+/**
+ * The outcome of our refund, for which the gateway may have several tries: one that has not failed decides. Undefined
+ * when there are none.
+ */
 export function decisiveRefund(ours: readonly FetchedRefund[]): RefundOutcome | undefined {
   const decisive = ours.find(({ status }) => status !== 'failed') ?? ours[0];
   return decisive && outcomeOf(decisive);

@@ -27,7 +27,7 @@ export function toUnits(units: Units, { amount, currency }: Money): number {
   const exact = movePoint(BigInt(amount), decimalsTo(units, currency) - currencyExponents[currency]);
   const isMovable = exact !== undefined && !(units.tens?.has(currency) && exact % 10n !== 0n);
   if (!isMovable || exact > Number.MAX_SAFE_INTEGER) {
-    throw new GatewayRejected(`${units.gateway} cannot move ${amount} minor units of ${currency}`);
+    throw new GatewayRejected(`${units.gateway} cannot express ${amount} minor units of ${currency}`);
   }
   return Number(exact);
 }

@@ -23,7 +23,7 @@ export function authentic(event: SignedEvent, reports: readonly GatewayReport[])
   return { result: 'authentic', ...event, vouching: 'body', reports, unreadable: null };
 }
 
-/** The webhook is only a hint that something changed. The gateway has to be asked for the facts. */
+/** The webhook is only a hint that something changed. The gateway has to be queried for the state. */
 export function hinting(event: SignedEvent, vouching: Vouching, reports: readonly GatewayReport[]): WebhookResult {
   return { result: 'authentic', ...event, vouching, reports, unreadable: null };
 }

@@ -166,7 +166,7 @@ describe('capturing an approved order', () => {
     ['it is of another application', wanted, order('APPROVED', { custom_id: undefined })],
     ['it is not approved', wanted, order('PAYER_ACTION_REQUIRED')],
     ['it was closed', wanted, order('APPROVED', {}, 'AUTHORIZE')],
-  ])('is not done when %s', async (_why, asked, answer) => {
+  ])('is `not_done` when %s', async (_why, asked, answer) => {
     paypal.answers = { [get]: [answer], [capture]: [capturedAs('COMPLETED')] };
 
     expect((await gateway.fetchPayment(asked)).captureReference).toBeNull();
@@ -305,7 +305,7 @@ describe('the disputes of an order that PayPal does not list', () => {
     expect(await gateway.fetchReports?.(hint)).toMatchObject([{ kind: 'payment', status: 'succeeded' }]);
   });
 
-  it('are asked for again when the webhook is about a dispute', async () => {
+  it('are requested again when the webhook is about a dispute', async () => {
     paypal.answers = { [get]: [capturedAs('COMPLETED')], 'GET /v1/customer/disputes': refusals.slice(0, 1) };
 
     await expect(gateway.fetchReports?.({ ...hint, ...aboutDispute })).rejects.toThrow(GatewayUnavailable);

@@ -9,7 +9,7 @@ export type SignatureVector = {
   readonly url?: string | null;
   readonly rawBody: string;
   readonly valid: boolean;
-  /** The vendor's library is laxer than it should be here, and we need not accept it. */
+  /** The vendor's library is too lenient here, so we may reject the webhook. */
   readonly sdkBehaviour?: boolean;
   /** The time of the verification, in Unix seconds. */
   readonly now: number;

@@ -7,7 +7,7 @@ describe('the behaviour of Xendit only', () => {
   const fixture = fixtureOf('xendit');
 
   it.each([
-    [{ amount: 1_000_050, currency: 'IDR' }, 'Xendit cannot move 1000050 minor units of IDR'],
+    [{ amount: 1_000_050, currency: 'IDR' }, 'Xendit cannot express 1000050 minor units of IDR'],
     [{ amount: 1000, currency: 'EUR' }, 'Xendit does not take EUR'],
   ] as const)('%j is rejected before anything is sent', async (amount, reason) => {
     await expect(fixture().gateway.initiate(fixture().attempt(amount))).rejects.toThrow(new GatewayRejected(reason));

@@ -4,7 +4,7 @@ import type { Pieces } from './send-pieces.ts';
 
 /** Comes first: how long a client waits before it connects again (WHATWG HTML, 9.2, server-sent events). */
 export const OPENING = 'retry: 2000\n\n';
-/** Shows a client that the connection works, for which a comment would not suffice. */
+/** Shows a client that the connection works. Browsers pass no comments to a page, so a comment would not suffice. */
 export const HEARTBEAT = 'event: standing\ndata: {}\n\n';
 /** Makes proxies pass the stream on unbuffered (nginx, `proxy_buffering`). */
 const HEADERS = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' };

@@ -26,8 +26,8 @@ export async function runOnce(db: Database, key: IdempotencyKey | undefined, wor
 }
 
 /**
- * Like `runOnce`, for a request that continues after its transaction, for example with a gateway call. It keeps the
- * result of the first step, which must survive JSON, so that a repetition continues from there.
+ * Like `runOnce`, for a request that continues after its transaction, for example with a gateway call. It stores the
+ * result of the first step as JSON, so that a repetition continues from there.
  */
 export async function runFirstStepOnce<Result>(
   db: Database,

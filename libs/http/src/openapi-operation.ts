@@ -37,7 +37,8 @@ const rateLimitHeaders = {
     .string()
     .optional()
     .meta({
-      description: 'The rest of each limit: `r` requests now, and all of them again after `t` seconds',
+      description:
+        'The state of each limit: `r` requests remain, and all of them are available again after `t` seconds',
       examples: ['"address";r=59999;t=1, "caller";r=299;t=1'],
     }),
 };

@@ -30,7 +30,7 @@ export function problemExamples(routes: readonly RouteDescription[]): ZodOpenApi
 }
 
 const UNFORESEEN = {
-  description: 'Something unforeseen: `about:blank` without a detail',
+  description: 'An unexpected error: `about:blank` without a detail',
   content: { 'application/problem+json': { schema: UnforeseenProblem } },
 };
 

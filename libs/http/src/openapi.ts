@@ -13,7 +13,7 @@ import { problemExamples } from './openapi-problems.ts';
 /** How clients of an API authenticate. */
 type Security = { readonly name: string; readonly scheme: ZodOpenApiSecuritySchemeObject };
 
-/** Requests to addresses of clients, by name. */
+/** The webhooks that clients receive, by name. */
 export type Webhooks = Readonly<
   Record<string, { readonly summary: string; readonly tag: string; readonly body: z.ZodObject }>
 >;

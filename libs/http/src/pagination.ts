@@ -9,7 +9,7 @@ const CURSOR_CHARACTERS_MAX = 500;
 const Limit = wholeNumber({ min: 1, max: LIMIT_MAX })
   .default(LIMIT_DEFAULT)
   .meta({
-    description: 'How many entries a page has at most',
+    description: 'The maximum number of entries on a page',
     override: ({ jsonSchema }) => {
       jsonSchema.default = LIMIT_DEFAULT;
     },
@@ -22,7 +22,7 @@ export const PageQuery = z.strictObject({
     .string()
     .max(CURSOR_CHARACTERS_MAX)
     .optional()
-    .meta({ description: 'The `next` of the page before; without it the first page' }),
+    .meta({ description: 'The `next` of the previous page; the first page when left out' }),
 });
 
 type Page<Row> = { readonly data: Row[]; readonly next: string | null };

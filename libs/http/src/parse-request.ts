@@ -56,7 +56,9 @@ function limitOf(issue: z.core.$ZodIssue): { limit?: number } {
   return issue.code === 'too_big' ? { limit: Number(issue.maximum) } : {};
 }
 
-/** The errors of the union's alternative that matched furthest; the others are of a different kind. */
+/**
+ * Of a union, the errors of the alternative that matched furthest. The errors of the others do not concern this value.
+ */
 function faultsOfNearest({ errors }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] | undefined {
   return errors.find((faults) => faults.some(({ path }) => path.length > 0));
 }

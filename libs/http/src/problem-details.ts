@@ -21,7 +21,8 @@ export function answerProblem(response: ServerResponse, error: unknown, logger: 
   const requestId = requestIdOf(response);
   const answer = withRequestId(problemAnswer(error), requestId);
   if (answer.status === UNFORESEEN.status) logger.error({ err: error, requestId }, 'request failed unexpectedly');
-  else if (!(error instanceof ProblemError)) logger.warn({ err: error, requestId }, 'the database cannot answer now');
+  else if (!(error instanceof ProblemError))
+    logger.warn({ err: error, requestId }, 'request failed, because the database is unavailable');
 
   if (response.headersSent) response.destroy();
   else sendAnswer(response, answer);

@@ -22,7 +22,7 @@ export type Submitted<Command> = {
 };
 
 /**
- * Decides requests in order, in one transaction. Returns the results in the order of the requests; they must survive
+ * Decides requests in order, in one transaction. Returns the results in the order of the requests; they are stored as
  * JSON.
  */
 export type Decide<Command, Result> = (

@@ -196,7 +196,7 @@ describe('forgetAnswers', () => {
     expect(await keys()).toEqual(['about another one']);
   });
 
-  it('stores answers without an id, and with any text', async () => {
+  it('keeps answers without an id, and answers that contain an id only in a text', async () => {
     const bodies = [{ deliveries: 3 }, { text: '"id":"\\u0000"' }, { metadata: { id: `"${record}"` } }];
     for (const [index, body] of bodies.entries()) {
       await runOnce(db, { ...key, key: String(index) }, () => Promise.resolve({ status: 200, body }));

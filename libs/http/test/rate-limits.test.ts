@@ -47,7 +47,7 @@ async function statuses(count: number, sent: Sent = {}): Promise<number[]> {
 }
 
 describe('an IP address', () => {
-  it('gets 429 after its requests per minute, by any caller, with the state of the limit in each answer', async () => {
+  it('gets 429 after its requests per minute, counted over all callers, with the state of the limit in each answer', async () => {
     await start({ perAddress: 3 });
 
     const first = await ask();
@@ -61,7 +61,7 @@ describe('an IP address', () => {
     expect(await statuses(1, { from: '203.0.113.8' })).toEqual([200]);
   });
 
-  it('is counted for requests without a token, but not for the backend of the business', async () => {
+  it('is limited for requests without a token, but not for the backend of the business', async () => {
     await start({ perAddress: 2 });
 
     expect(await statuses(3, { as: 'shop' })).toEqual([200, 200, 200]);
@@ -97,7 +97,7 @@ describe('an IP address', () => {
 });
 
 describe('a caller', () => {
-  it('is limited for costly requests only, beside the limit of the address', async () => {
+  it('is limited for costly requests only, in addition to the limit of the address', async () => {
     await start({ perCaller: 1, perAddress: 100 });
 
     expect(await statuses(2)).toEqual([200, 200]);

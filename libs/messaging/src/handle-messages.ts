@@ -36,7 +36,7 @@ export async function handleTogether({ db }: Deps, deliveries: readonly Delivery
   if (!allWereNew) await transact(db, (trx) => handleUnhandled(trx, processings));
 }
 
-/** Rolls a transaction back in which a listener received an event again. */
+/** Rolls back a transaction in which a listener received an event that it has already handled. */
 class HandledBefore extends Error {}
 
 /**

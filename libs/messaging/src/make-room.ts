@@ -8,8 +8,8 @@ const EARLY_SHARE = 0.85;
 /** Events are removed until the stream uses this share of its limit. */
 const TARGET_SHARE = 0.7;
 /**
- * While a consumer is behind, the last events that it has handled stay for this share of the duplicate window: the age
- * limit moves on with the clock if a keeper is stopped between its two changes.
+ * While a consumer is behind, the last events that it has handled stay. The share of the duplicate window that they
+ * cover is a margin: if a keeper stops between its two changes, the age limit stays set and moves on with the clock.
  */
 const MARGIN_SHARE = 0.5;
 /** The steps of a binary search: 16 halvings narrow ninety days down to two minutes. */

@@ -17,7 +17,7 @@ export function printPermissions(members: readonly BusMember[]): string {
   ].join('\n\n');
 }
 
-/** Users refer to the variable as `$payments-permissions`. */
+/** The configuration of a user refers to this variable as `$payments-permissions`. */
 function printVariable(user: string, { publish, subscribe, mayRespond }: Permissions): string {
   return [
     `${user}-permissions {`,

@@ -54,7 +54,7 @@ export class PublishedStream {
     return begun ?? { created, lastSeq: 0 };
   }
 
-  /** The outbox may hold millions of events. */
+  /** Has no time limit, because the outbox may hold millions of events. */
   #withoutTimeout<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.#turns.lasting(() => this.#session.withoutTimeout(work));
   }

@@ -22,7 +22,7 @@ export class TurnWatch {
     this.#limits = limits;
   }
 
-  /** The loop starts, or a turn did its work. */
+  /** To be called when the loop starts, and after each turn that did its work. */
   completed(): void {
     this.#completedMs = this.#endedMs = performance.now();
     this.#failure = undefined;

@@ -16,7 +16,7 @@ const SLOW_MS = 1_000;
 let aheadMs = 0;
 let durationMs = 0;
 const now = performance.now.bind(performance);
-/** The readiness that each handled message found. */
+/** The readiness of the service at the time of each handled message. */
 const readiness: string[] = [];
 
 const HandleSlowly = defineBatchListener({

@@ -44,7 +44,7 @@ beforeAll(async () => {
   probe = await openBusProbe({ urls: nats.urls, service: 'bookings', listeners: [CountPayment] });
   observer = await connectObserver(nats.urls);
   manager = await jetstreamManager(observer);
-  // A limit in time is never shorter than this window.
+  // An age limit is never shorter than this window.
   await manager.streams.update('PAYMENTS', { duplicate_window: nanos(RETENTION_MS / 2) });
   db = createDatabase(await createTestDatabase('trim-streams', migrations));
 });

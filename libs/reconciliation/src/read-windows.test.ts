@@ -37,7 +37,7 @@ async function read(pages: AsyncGenerator<ListedPage<Listed>>) {
 
 const aRecord = (reference: string, hour: number): Listed => ({ reference, at: hoursLater(hour) });
 
-describe('the windows of a list', () => {
+describe('reading a list window by window', () => {
   it('doubles the window of a quiet account, up to a day', async () => {
     const { queries, readPage } = aList([]);
 

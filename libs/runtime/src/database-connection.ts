@@ -177,7 +177,7 @@ export class DatabaseConnection extends pg.Client {
   }
 
   /**
-   * An idle connection may be silent. A connection with a running statement is dead when no byte arrives within a last
+   * An idle connection may be silent. A connection with a running statement is dead when no byte arrives within a final
    * margin.
    */
   #endUnlessAnswered(): void {

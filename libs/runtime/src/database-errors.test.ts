@@ -23,7 +23,7 @@ describe('a database error', () => {
   });
 
   it.each(['23505', '23514', '42P01', '22P02', '22021', 'P0001'])(
-    'is the fault of the work when its code is %s',
+    'is caused by the statement itself when its code is %s',
     (code) => {
       expect(isTransientDatabaseError(withCode(code))).toBe(false);
     },

@@ -100,7 +100,7 @@ export const metricCatalogue = {
   ]),
   'booking.webhook.attempts': counter(
     '{attempt}',
-    'Requests to webhook endpoints, by the status of the delivery after them',
+    'Requests to webhook endpoints, by the resulting status of the delivery',
     ['outcome'],
   ),
   'booking.webhook.endpoints': gauge(

@@ -131,7 +131,7 @@ function withInterval(expression: string): string {
   return expression.replaceAll('$__rate_interval', '5m');
 }
 
-/** The parts of an expression that the grammar of Prometheus has no place for, with the text that follows. */
+/** The parts of an expression that the grammar of Prometheus does not accept, each with the text that follows. */
 function mistakesIn(expression: string): string[] {
   const mistakes: string[] = [];
   parser.parse(expression).iterate({

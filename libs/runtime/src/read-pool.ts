@@ -6,13 +6,13 @@ import { count } from './metrics.ts';
 import { withTransaction } from './open-transaction.ts';
 import type { Part } from './service.ts';
 
-/** A standby is asked this often whether it has caught up, with growing pauses: about an eighth of a second in all. */
+/** The pauses between the queries whether a standby has caught up: about an eighth of a second in all. */
 const CATCH_UP_PAUSES_MS = [1, 2, 4, 8, 16, 32, 64];
 /** After a failure, the primary answers for this long before the standby is tried again. */
 const BEHIND_REST_MS = 1_000;
 const FAILED_REST_MS = 10_000;
 
-/** SQLSTATEs of a read that writes, and of one that takes too long. Neither would do better on the primary. */
+/** SQLSTATEs of a read that writes, and of one that takes too long. Neither would succeed on the primary. */
 const FAULTS_OF_READS: ReadonlySet<string | undefined> = new Set(['25006', '57014']);
 
 type Options = {
@@ -29,7 +29,7 @@ class StandbyBehind extends DatabaseUnavailable {}
 
 /**
  * Reads of lists, on a standby where there is one. A read sees every commit that was acknowledged before it began, also
- * by other replicas: the standby first catches up with the present position of the primary. The primary answers when
+ * by other replicas: the standby first catches up with the current position of the primary. The primary answers when
  * the standby is too far behind, fails, or has become a primary itself.
  */
 export class ReadPool implements Part {

@@ -48,7 +48,7 @@ describe('a span', () => {
     expect(recorded).toMatchObject([{ end: 'RangeError' }]);
   });
 
-  it('is not recorded when it is quiet and its trace was not used', async () => {
+  it('is not recorded when it is quiet, unless its work used the trace', async () => {
     const recorded = recordSpans();
 
     await withSpan({ ...description, name: 'idle', isQuiet: true }, () => Promise.resolve());

@@ -71,7 +71,7 @@ type Declaration<Config> = {
 
 type Config = ServiceConfig & Partial<ClientApiConfig>;
 
-/** Given by tests; a process uses the clock of the system and logs to its output. */
+/** Replacements that tests pass; a process uses the system clock and logs to its standard output. */
 export type Overrides = { readonly clock?: Clock; readonly logger?: Logger };
 
 /** Creates the service of one process. `port` is the port on which it listens. */

@@ -6,7 +6,7 @@ describe('the servers of a test run', () => {
     expect(await chooseServers(env)).toBe(embeddedServers);
   });
 
-  it('are rejected for any other word', async () => {
+  it('cannot be chosen by any other value', async () => {
     await expect(chooseServers({ TEST_INFRA: 'docker' })).rejects.toThrow('TEST_INFRA is docker');
   });
 });

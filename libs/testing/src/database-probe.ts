@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Reads `bigint` as a number, because amounts end at 10^15. */
+/** Reads `bigint` as a number, because amounts are at most 10^15. */
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 

@@ -1,9 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The bus delivers a message whose acknowledgement was lost again after thirty seconds; this is three times as long. */
+/** The bus redelivers a message after thirty seconds if its acknowledgement was lost. This is three times as long. */
 const TIMEOUT_MS = 90_000;
 const INTERVAL_MS = 20;
-/** A condition that needs long is tested less often, because each attempt takes processor time from what it awaits. */
+/**
+ * A condition that takes long to hold is tested less often, because each attempt takes processor time from the code
+ * under test.
+ */
 const INTERVAL_MS_MAX = 200;
 const INTERVAL_GROWTH = 1.1;
 

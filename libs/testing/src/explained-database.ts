@@ -20,7 +20,7 @@ type Effort = {
   readonly rowsRead: number;
 };
 
-/** A notice of `auto_explain` has the plan in JSON behind this word. */
+/** A notice of `auto_explain` has the plan in JSON after this word. */
 const PLAN = 'plan:';
 const REPORT_PLANS = [
   `session_preload_libraries = 'auto_explain'`,

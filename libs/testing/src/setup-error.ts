@@ -1,4 +1,4 @@
-/** A fault outside of the code. The message is one sentence for the person at the terminal. */
+/** An error in the environment, not in the code. The message is one sentence for the person at the terminal. */
 export class SetupError extends Error {
   override readonly name = 'SetupError';
 }

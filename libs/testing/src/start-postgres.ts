@@ -26,8 +26,8 @@ export type PostgresOptions = {
   /** The data directory will be deleted, so it is created without flushing. The running server always flushes. */
   readonly throwaway?: boolean;
   /**
-   * A stopped data directory whose databases and roles a new one begins with, instead of none. It has to require
-   * passwords. One of another major version is ignored.
+   * A stopped data directory to copy, with its databases and roles, instead of creating an empty one. It has to require
+   * passwords. A directory of another major version is ignored.
    */
   readonly template?: string | undefined;
   /** The password of the only user in a new directory. Without it, connections need no password. */
@@ -97,7 +97,7 @@ async function createCluster(directory: string, installation: Installation, opti
   }
 }
 
-/** The password of the template is nobody's, so the server sets the new one before it listens. */
+/** Nobody knows the password of the template, so the server sets the new one before it listens. */
 async function copyCluster(
   directory: string,
   installation: Installation,

@@ -1,6 +1,6 @@
 import type { Migration } from '@booking/runtime';
 
-/** Searches use `search_text`. Every new version of a row still cost an entry in these indexes. */
+/** Searches use `search_text` instead. These indexes only made every write slower. */
 export const dropSearchTermsIndexes: Migration = {
   name: '0050-drop-search-terms-indexes',
   async up(db) {

@@ -39,7 +39,7 @@ describe('the configuration', () => {
     expect(() => loadConfig({ ...env, ADMIN_EMAIL: 'ada@example.com' })).toThrow('set together');
   });
 
-  it('is rejected with an error that names every fault', () => {
+  it('is rejected with one message that names every error', () => {
     const faulty = { ...env, PUBLIC_URL: 'booking.example', ADMIN_EMAIL: 'ada', ADMIN_PASSWORD: 'short' };
 
     expect(() => loadConfig(faulty)).toThrow(/PUBLIC_URL[^]*ADMIN_EMAIL[^]*ADMIN_PASSWORD/);

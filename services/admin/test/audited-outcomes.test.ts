@@ -39,7 +39,7 @@ describe('the audit log', () => {
     expect(reasons).toEqual(Array(2).fill('Wrote down ***************1111'));
   });
 
-  it('does not call an action failed that succeeded, when the database rejects the entry about its outcome', async () => {
+  it('does not report a successful action as failed when the database rejects the entry about its outcome', async () => {
     const staff = await admin.signedIn();
     const refund = sampleRefund({ status: 'processing' });
     admin.probe.answer(ProcessRefund, () => ({ result: { refund } }));

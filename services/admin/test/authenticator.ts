@@ -4,7 +4,7 @@ import type { StaffBrowser } from './staff-browser.ts';
 
 const PERIOD_MS = 30_000;
 
-/** The authenticator app of somebody's phone. */
+/** The authenticator app on a phone. */
 export class Authenticator {
   readonly #totp: TOTP;
   readonly #now: () => Date;
@@ -14,7 +14,7 @@ export class Authenticator {
     this.#now = now;
   }
 
-  /** The code of now, or of a number of steps later. */
+  /** The current code, or the code of a later time step. */
   code(stepsLater = 0): string {
     return this.#totp.generate({ timestamp: this.#now().getTime() + stepsLater * PERIOD_MS });
   }
@@ -22,7 +22,7 @@ export class Authenticator {
 
 export type Enrolled = { readonly app: Authenticator; readonly recoveryCodes: readonly string[] };
 
-/** Sets an authenticator app up for the signed-in account, and uses its present code. */
+/** Sets an authenticator app up for the signed-in account, and uses its current code. */
 export async function enrol(browser: StaffBrowser, now: () => Date): Promise<Enrolled> {
   const offered = await browser.post<{ secret: string }>('/account/authenticator');
   expect(offered.status).toBe(200);

@@ -58,7 +58,7 @@ describe('transactions that run at the same time', () => {
     ['a refund, then its booking', refundRequested, bookingCreated, 'refund_records'],
     ['a booking, then its refund', bookingCreated, refundRequested, 'refund_records'],
     ['a dispute, then its booking', disputeOpened, bookingCreated, 'dispute_records'],
-  ])('add the customer after %s', async (_what, first, second, table) => {
+  ])('give the record its customer when they handle %s', async (_what, first, second, table) => {
     await overlap(first, second);
 
     const [record] = await db(table).select<{ customer_id: string; search_text: string }[]>();
@@ -70,7 +70,7 @@ describe('transactions that run at the same time', () => {
   it.each([
     ['a callback, then what it reports', callbackRecorded, paymentReported],
     ['what a callback reports, then the callback', paymentReported, callbackRecorded],
-  ])('mark a callback as passed on after %s', async (_what, first, second) => {
+  ])('mark the callback as passed on when they handle %s', async (_what, first, second) => {
     await overlap(first, second);
 
     expect(await db('callback_records').select('id', 'is_passed_on')).toEqual([
@@ -81,7 +81,7 @@ describe('transactions that run at the same time', () => {
   it.each([
     ['the beginning of a dispute, then its end', disputeOpened, disputeClosed],
     ['the end of a dispute, then its beginning', disputeClosed, disputeOpened],
-  ])('merge a dispute after %s', async (_what, first, second) => {
+  ])('merge the dispute when they handle %s', async (_what, first, second) => {
     await hear(db, [bookingCreated]);
 
     await overlap(first, second);

@@ -36,7 +36,7 @@ describe('edge case 28: a dispute', () => {
     });
   });
 
-  it('is listed with its present status and reason, by status, booking, method, time and words', async () => {
+  it('is listed with its current status and reason, by status, booking, method, time and words', async () => {
     const payment = await publishPaid({ method: 'stripe' });
     const ended = await open(payment, 5_000);
     await close(ended, 'lost');

@@ -18,7 +18,7 @@ let staff: StaffBrowser;
 /** The deliveries that notifications has, newest first, and the sizes of the pages that it was asked for. */
 const delivered: ListedWebhookDelivery[] = [];
 const asked: number[] = [];
-/** Since when notifications fails. */
+/** When the notifications service begins to fail. */
 let failure: 'at once' | 'after the first page' | undefined;
 
 beforeAll(async () => {
@@ -99,7 +99,7 @@ describe('an export', () => {
     });
   });
 
-  it('has the chosen columns, and times by the clocks of the time zone, behind a byte order mark', async () => {
+  it('has a byte order mark, the chosen columns, and times in the chosen time zone', async () => {
     const query = `booking=${bookingId}&sort=amount&columns=createdAt&columns=amount`;
     const [header, line] = await linesOf(`/payments.csv?${query}&timeZone=Asia/Kathmandu`);
     const raw = await staff.open(`/payments.csv?${query}`, new AbortController().signal);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => admin.stop());
 
 describe('discrepancies', () => {
-  it('are listed with their present status, by status, service, method, kind, time and words', async () => {
+  it('are listed with their current status, by status, service, method, kind, time and words', async () => {
     const open = aDiscrepancy({ method: 'stripe', foundAt: '2026-05-02T08:00:00.000Z' });
     const found = aDiscrepancy({ service: 'payments', kind: 'payment-differs', ours: euros(1), reference: 'PI_77' });
     const resolved = { ...found, status: 'resolved', resolvedAt: found.foundAt, note: 'A fee' } as const;

@@ -91,7 +91,7 @@ describe('live updates', () => {
       { comparison },
       { resource: 'comparisons', id: comparison.id, bookingId: null },
     ],
-  ])('reports %s', async (_what, definition, about, data, expected) => {
+  ])('report %s', async (_what, definition, about, data, expected) => {
     const reader = await read();
 
     await admin.probe.publish(definition, { about, data });

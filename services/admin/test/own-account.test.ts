@@ -213,7 +213,7 @@ describe('a former email', () => {
     expect(await findRelatedAccounts(admin.db, email, admin.now())).toEqual([renamed]);
   });
 
-  it('still names the requester of a refund, whose own list leaves it out', async () => {
+  it('still identifies the requester of a refund, who does not see it among the requests of others', async () => {
     const { email, browser } = await account();
     const refund = sampleRefund({ requestedBy: email });
     await admin.probe.publish(RefundRequested, { about: refund.id, data: { refund } });

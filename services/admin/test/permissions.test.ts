@@ -133,7 +133,7 @@ const REQUIRED: Record<string, StaffPermission | 'session' | 'nothing'> = {
   removeSecondFactor: 'manage_staff',
 };
 
-/** The answers to staff who may use an operation but have not begun its first step, or not at a suitable address. */
+/** The problems for permitted staff where an operation lacks its first step or a suitable address. */
 const WITHOUT_FIRST_STEP: Record<string, string> = {
   confirmAuthenticator: 'second-factor-wrong',
   beginPasskey: 'passkeys-unavailable',
@@ -244,7 +244,7 @@ const FORGED: Record<string, string>[] = [
   { origin: `${PUBLIC_URL}.evil.example` },
 ];
 
-/** News has no end, so permitted staff request the head only. */
+/** The stream of live updates never ends, so permitted staff send a HEAD request. */
 function methodOf({ operationId, method }: Route, isAllowed: boolean): string {
   return operationId === 'readNews' && isAllowed ? 'HEAD' : method.toUpperCase();
 }
@@ -254,7 +254,7 @@ function pathOf({ operationId, path: pattern }: Route): string {
   return path.replace('/admin/api', '').replaceAll(/\{\w+\}/g, () => randomUUID()) + (QUERIES[operationId]?.() ?? '');
 }
 
-/** Parameters that are not any id. */
+/** The path parameters that need a particular value. */
 const PARAMETERS: Record<string, (path: string) => string> = {
   assignWork: (path) => path.replace('{kind}', 'pending-refund'),
   snoozeWork: (path) => path.replace('{kind}', 'pending-refund'),

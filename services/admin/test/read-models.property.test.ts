@@ -109,7 +109,7 @@ describe('the read models', () => {
 
 type Event = EventOf<EventDefinition>;
 
-/** Two events of the cancellation have one version, as when a change publishes several events. */
+/** Two events of the cancellation have the same version, because one change may publish several events. */
 function lifeOfABooking(): Event[] {
   const booking = sampleBooking();
   const paid = { ...booking, status: 'confirmed', paymentStatus: 'paid', paid: booking.total } as const;
@@ -134,7 +134,7 @@ function lifeOfABooking(): Event[] {
   ];
 }
 
-/** Unexpected events of one booking: three services reject a transition, one of them twice at one version. */
+/** The rejected transitions of one booking: three services report some, and one of them reports two for one version. */
 function surprises(): Event[] {
   const { bookingId, ...payment } = aRefusedTransition();
   const refused = { transition: { ...payment, bookingId } };
@@ -187,7 +187,7 @@ function customersOf(rowsByTable: readonly (readonly unknown[])[]): (string | nu
   return rows.map((row) => row.customer_id).sort();
 }
 
-/** Their reports name payments. The timeline they belong to is found when it is read. */
+/** Webhooks whose reports name payments. Their timeline is found when it is read. */
 function callbacks(): Event[] {
   const callback = aCallback();
   const { id: callbackId, method } = callback;

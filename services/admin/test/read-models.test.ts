@@ -257,7 +257,7 @@ describe('the other lists', () => {
     await expectList('/callbacks?method=sandbox&outcome=accepted', []);
   });
 
-  it('show the dead letters of every service with their present status', async () => {
+  it('show the dead letters of every service with their current status', async () => {
     const deadLetters: DeadLetter[] = serviceNames.map((service) =>
       aDeadLetter({ service, listener: 'NoSuchListener' }),
     );

@@ -164,7 +164,7 @@ describe('an interrupted rebuild', () => {
       return isDown ? { problem: toProblemDetails(new ProblemError('service-unavailable', 'down')) } : undefined;
     };
     await expect(admin.rebuild()).rejects.toThrow('payments does not answer. Start it and run the rebuild again');
-    // A rebuild that lasts for hours has positions that are as old.
+    // A rebuild that lasts for hours has positions that are hours old.
     const [one] = await admin.db('rebuild_positions').pluck<string[]>('source');
     await admin
       .db('rebuild_positions')
@@ -284,11 +284,11 @@ async function publishBookingLife(): Promise<void> {
   });
 }
 
-/** Waits until every listener has handled all published events. */
 function hoursAgo(hours: number) {
   return admin.db.raw('now() - make_interval(hours => ?)', [hours]);
 }
 
+/** Waits until every listener has handled all published events. */
 async function atRest(): Promise<void> {
   const projected = [PaymentCompleted, PaymentInitiated, RefundRequested, BookingCreated, DisputeOpened, DisputeClosed];
   const expected: string[] = [];
@@ -329,7 +329,7 @@ async function rows(): Promise<Rows> {
   return found;
 }
 
-/** Without the event and the time that only an event shows. */
+/** The rows without the ids and times that only events show. */
 function essence(found: Rows): ReadonlyMap<string, unknown> {
   const entries = [...found].map(([table, all]): [string, unknown] => [
     table,

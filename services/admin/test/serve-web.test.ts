@@ -76,7 +76,7 @@ describe('the pages of the admin interface', () => {
     expect(response.headers.get('allow')).toBe('GET, HEAD');
   });
 
-  it('do not answer paths of the API, or paths outside of the interface', async () => {
+  it('do not exist at paths of the API, or outside of the interface', async () => {
     for (const path of ['/admin/api', '/admin/api/payments', '/administrator', '/']) {
       expect((await get(path)).headers.get('content-type')).toBe('application/problem+json');
     }

@@ -41,7 +41,7 @@ async function countWaiting(): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** A browser that signs in when it is told to. */
+/** A browser whose sign-in begins on demand. */
 function beginner(email: string): { readonly browser: StaffBrowser; readonly signIn: () => Promise<Answered> } {
   const browser = admin.browser();
   return { browser, signIn: () => browser.post('/session', { email, password: PASSWORD }) };
@@ -51,7 +51,7 @@ async function isSignedIn(browser: StaffBrowser): Promise<boolean> {
   return browser.cookie !== '' && (await browser.get('/session')).status === 200;
 }
 
-describe('a sign-in whose password was checked before', () => {
+describe('a sign-in that has passed the password check', () => {
   it('opens no session after the owner has changed the password', async () => {
     const email = await admin.addStaff(['read_all']);
     const owner = await admin.browser().signIn(email, PASSWORD);

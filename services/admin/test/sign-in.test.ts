@@ -65,7 +65,7 @@ describe('signing in', () => {
     expect(JSON.stringify(staff)).not.toContain(FIRST_STAFF.password);
   });
 
-  it('rejects any other body than its two members', async () => {
+  it('rejects a body that is anything but an email and a password', async () => {
     const browser = admin.browser();
 
     expect((await browser.post('/session', { ...FIRST_STAFF, permissions: ['read_all'] })).status).toBe(422);

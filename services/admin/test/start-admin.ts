@@ -38,7 +38,7 @@ export type RunningAdmin = {
   addStaff(permissions: readonly StaffPermission[]): Promise<string>;
   /** Moves the clock of the service forward. */
   advance(milliseconds: number): void;
-  /** The present time of the service. */
+  /** The current time of the service. */
   readonly now: () => Date;
   /** Runs `npm run rebuild` and returns its output. */
   rebuild(...options: readonly string[]): Promise<string>;

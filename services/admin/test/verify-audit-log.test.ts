@@ -72,7 +72,7 @@ describe('the audit log', () => {
 
     const verified = verifyAuditLog(ofOneConnection);
     await once(ofOneConnection, 'query');
-    // Gets the connection after the first statement of the verification.
+    // Waits for the only connection, which is free after the first statement of the verification.
     await transact(ofOneConnection, (trx) => eraseAuditEntries(trx, erasure));
 
     expect(await verified).toMatchObject({ last: { sequence: 2 }, fault: null });

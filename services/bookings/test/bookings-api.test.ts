@@ -82,7 +82,7 @@ describe('POST /api/v1/bookings', () => {
       { cancellationPolicy: { timeZone: 'Europe/Berlin', tiers: [tier('P1D'), tier('P2D'), tier('PT24H')] } },
       '/cancellationPolicy/tiers/2/until',
     ],
-    ['two tiers for the rest', { cancellationPolicy: [tier(), tier()] }, '/cancellationPolicy/1/until'],
+    ['two tiers without an end', { cancellationPolicy: [tier(), tier()] }, '/cancellationPolicy/1/until'],
     ['a negative amount', { total: { amount: -1, currency: 'EUR' } }, '/total/amount'],
     ['a description of blanks', { description: '  ' }, '/description'],
     ['text that cannot be stored', { description: 'a\u0000b' }, '/description'],

@@ -49,7 +49,7 @@ async function replay(reports: readonly GatewayReport[]): Promise<void> {
 }
 
 describe('a gateway without a lookup API', () => {
-  it('is looked up in its archived reports, under every name that they use', async () => {
+  it('answers lookups from its archived reports, under every name that they use', async () => {
     const names = { reference: `s_${randomUUID()}`, paymentId: randomUUID(), captureReference: `c_${randomUUID()}` };
     const failed = ourPayment(names.reference, { status: 'failed', paymentId: names.paymentId });
     const paid = ourPayment(names.reference, names);
@@ -62,7 +62,7 @@ describe('a gateway without a lookup API', () => {
     expect(await reportsAbout(names.captureReference)).toEqual([paid]);
   });
 
-  it('is looked up for a refund by our own id', async () => {
+  it('answers the lookup of a refund by our own id', async () => {
     const refund: RefundReport = {
       kind: 'refund',
       status: 'succeeded',
@@ -84,7 +84,7 @@ describe('a gateway without a lookup API', () => {
     expect(await reportsAbout('\0')).toEqual([]);
   });
 
-  it('is not looked up in reports of other gateways', async () => {
+  it('does not answer lookups from reports of other gateways', async () => {
     const reference = `s_${randomUUID()}`;
     await receive([ourPayment(reference)]);
 

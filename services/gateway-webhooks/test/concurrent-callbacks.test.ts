@@ -65,7 +65,10 @@ async function deliver(callback: ReturnType<typeof signForSandbox>): ReturnType<
   }
 }
 
-/** A commit on a fast disk takes less time than the next webhook. With this, others arrive during it on any machine. */
+/**
+ * A commit on a fast disk takes less time than the next webhook. With this delay, other webhooks arrive during a commit
+ * on any machine.
+ */
 async function prolongCommits({ db }: TestService): Promise<void> {
   await db.raw(`create function pause() returns trigger language plpgsql
     as $$ begin perform pg_sleep(${COMMIT_SECONDS_MIN}); return null; end $$`);

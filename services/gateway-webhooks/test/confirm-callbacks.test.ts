@@ -43,7 +43,6 @@ function ring(body: string, address = 'doorbell') {
   return service.post(address, ping(body));
 }
 
-/** The published reports about a payment. */
 async function reportedAbout(reference: string) {
   const events = await service.bus.published(GatewayPaymentReported);
   return events.map(({ data }) => data).filter(({ report }) => report.reference === reference);
@@ -158,7 +157,7 @@ describe('an unverified webhook', () => {
     expect(doorbell.asked).toEqual(['r_9']);
   });
 
-  it('stays accepted, and waits no longer, when it names no payment and its gateway has answered', async () => {
+  it('stays accepted, and no longer counts as waiting, once its gateway has answered, even if it names no payment', async () => {
     const named = { captureReference: 'c_10', paymentReference: null, amount: null, reason: null };
     const order = randomUUID();
     doorbell.truth.set('r_10', [{ ...REFUND, ...named, reference: 'r_10', allocationId: order }]);

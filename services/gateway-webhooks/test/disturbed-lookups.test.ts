@@ -21,7 +21,6 @@ afterEach(async () => {
 });
 afterAll(() => service.stop());
 
-/** The published reports about a payment. */
 async function reportedAbout(reference: string) {
   const events = await service.bus.published(GatewayPaymentReported);
   return events.filter(({ data }) => data.report.reference === reference);

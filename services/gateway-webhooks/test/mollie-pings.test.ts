@@ -45,7 +45,10 @@ function ring(reference: string) {
   return service.post('mollie', ping(`id=${reference}`));
 }
 
-/** Returns those that a busy service refused, which Mollie delivers again. */
+/**
+ * Sends the pings of these payments at once. Returns the payments whose pings a busy service refused; Mollie delivers
+ * these again.
+ */
 async function ringAtOnce(references: readonly string[]): Promise<string[]> {
   const answers = await Promise.all(references.map(ring));
   const refused = references.filter((_, index) => answers[index]?.status === 503);

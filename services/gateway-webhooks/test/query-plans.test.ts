@@ -109,7 +109,7 @@ function idOf(number: number): string {
 
 const ID = `('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
 
-/** A webhook in ten minutes, of four methods, each with a finished lookup. */
+/** A webhook every ten minutes, in four methods, each with a finished lookup. */
 const SEED = `
   insert into callbacks (id, version, method, event_id, event_type, vouching, outcome, body, body_digest, headers, deliveries,
     received_at, last_received_at)

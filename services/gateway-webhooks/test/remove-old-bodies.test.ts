@@ -58,7 +58,7 @@ async function passDays(rows: readonly { stored: Stored; days: number }[]): Prom
 }
 
 describe('a webhook older than CALLBACK_RETENTION_DAYS', () => {
-  it('keeps its digest and facts, and loses its body, its headers and its masked reading', async () => {
+  it('keeps its digest and metadata, and loses its body, its headers and its masked reading', async () => {
     const card = JSON.stringify({ ...JSON.parse(sandboxPayment('payment.succeeded')), note: '4111111111111111' });
     const old = sign(card);
     const young = sign(sandboxPayment('payment.succeeded'));

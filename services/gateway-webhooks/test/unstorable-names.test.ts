@@ -31,15 +31,18 @@ it.each(['a\0b', '\ud800', `${'x'.repeat(3_000)}\0`])('is stored when it names a
   expect(await service.post('paystack', paystackRefund(name))).toMatchObject({ status: 200 });
 });
 
-it.each(['a\0b', '\ud800'])('has reports that their subscribers can store when it names a payment %j', async (name) => {
-  const paymentId = randomUUID();
-  const callback = signForSandbox(sandboxPayment('payment.succeeded', { id: `${paymentId}${name}`, paymentId }));
+it.each(['a\0b', '\ud800'])(
+  'is published with a name that other services can store when it names a payment %j',
+  async (name) => {
+    const paymentId = randomUUID();
+    const callback = signForSandbox(sandboxPayment('payment.succeeded', { id: `${paymentId}${name}`, paymentId }));
 
-  expect(await service.post('sandbox', callback)).toMatchObject({ status: 200 });
+    expect(await service.post('sandbox', callback)).toMatchObject({ status: 200 });
 
-  await eventually(async () => {
-    const events = await service.bus.published(GatewayPaymentReported);
-    const [published] = events.filter(({ data }) => data.report.paymentId === paymentId);
-    expect(published?.data.report.reference).toBe(`${paymentId}${name.toWellFormed().replaceAll('\0', '\ufffd')}`);
-  });
-});
+    await eventually(async () => {
+      const events = await service.bus.published(GatewayPaymentReported);
+      const [published] = events.filter(({ data }) => data.report.paymentId === paymentId);
+      expect(published?.data.report.reference).toBe(`${paymentId}${name.toWellFormed().replaceAll('\0', '\ufffd')}`);
+    });
+  },
+);

@@ -120,7 +120,7 @@ describe('a failed attempt', () => {
   });
 });
 
-it('gets events by its present secret after the key of the replaced one was removed', async () => {
+it('an endpoint gets events signed with its current secret after the key of the replaced one was removed', async () => {
   const until = new Date(Date.now() + 3_600_000);
   const replaced = { previous_secret: 'removed.AAAA', previous_secret_until: until };
   await service.db('endpoints').where({ id: endpointId }).update(replaced);

@@ -160,7 +160,7 @@ describe('staff', () => {
     await eventually(() => expect(receiver.received).toHaveLength(3));
   });
 
-  it('learn about every change of an endpoint, and rebuild from a page of them', async () => {
+  it('learn about every change of an endpoint by events, and can read all endpoints page by page', async () => {
     const paused = await request<{ endpoint: object }>(SwitchWebhookEndpoint, { endpointId, active: false, actor });
     expect(paused.endpoint).toMatchObject({ id: endpointId, status: 'paused', disabledReason: null });
     await request(SwitchWebhookEndpoint, { endpointId, active: true, actor });

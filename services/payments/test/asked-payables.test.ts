@@ -18,7 +18,7 @@ function cancelled(booking: Booking): Booking {
 }
 
 describe('a payable that bookings was asked about twice', () => {
-  it('edge case 23: gets its session closed by the event of a cancellation that an answer has reported before', async () => {
+  it('edge case 23: has its session closed by the event of a cancellation, although an answer of bookings reported the cancellation before', async () => {
     const booking = sampleBooking();
     const later = Promise.withResolvers<{ booking: Booking; version: number }>();
     payments.answers.set(booking.id, [later.promise, Promise.resolve({ booking, version: 1 })]);

@@ -138,7 +138,7 @@ function listed(number: number) {
 
 const ID = `('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
 
-/** One payment in ten minutes, in four methods; most are completed, and have had a dispute. */
+/** A payment every ten minutes, in four methods. Most are completed, and have had a dispute. */
 const SEED = `
   insert into payables (booking_id, customer_id, description, amount_minor, currency, is_open, closed_reason, version)
   select ${ID}, 'customer-' || n, 'Two nights', 100, 'EUR', n > ${ROWS - OPEN},

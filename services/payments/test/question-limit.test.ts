@@ -38,7 +38,7 @@ describe('the rate limit of polls', () => {
     await expect(limit('second')).resolves.toBeUndefined();
   });
 
-  it('skips a poll whose turn is too far away', async () => {
+  it('skips a poll that would wait for too long', async () => {
     const limit = questionLimit(payments.db, 0.01);
     await limit('slow');
 

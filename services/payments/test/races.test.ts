@@ -154,7 +154,7 @@ describe('fifty concurrent requests', () => {
 
 const orders = ['paid first', 'at once', 'closed first'] as const;
 
-/** Some closings are slow, so that a concurrent payer is in time there. */
+/** Some closings are slow, so that a concurrent payer can still pay. */
 async function payAround({ bookingId }: Payment, { id }: Session, order: (typeof orders)[number]): Promise<void> {
   if (order === 'paid first') payments.gateway.controls.pay(id);
   await payments.bus.request(ClosePayable, { bookingId });

@@ -75,7 +75,7 @@ async function toldOf(payment: Payment): Promise<string[]> {
   return [...opened.map(() => 'opened'), ...closed.map(({ data }) => data.outcome)];
 }
 
-/** A webhook reported this dispute. */
+/** Publishes the report of a webhook about this dispute. */
 async function called(payment: Payment, reference: string, status: DisputeReport['status']): Promise<void> {
   const report: DisputeReport = {
     kind: 'dispute',

@@ -24,7 +24,7 @@ function countPolls(fault: { afterMs: number } = { afterMs: 0 }): () => number {
   return () => POLLS - (payments.gateway.controls.faults()[0]?.count ?? 0);
 }
 
-describe('a payment that is read with refresh=true', () => {
+describe('a payment that is read with the parameter refresh', () => {
   it('is completed when the customer has paid, without a webhook', async () => {
     const { payment, session } = await payments.openSession();
     payments.gateway.controls.pay(session.id);
@@ -95,7 +95,7 @@ describe('a payment that is read with refresh=true', () => {
     expect([status, polls()]).toEqual([404, 0]);
   });
 
-  it('is refused with another value', async () => {
+  it('is refused when the value is neither true nor false', async () => {
     const { payment } = await payments.openSession();
 
     expect(await read(payment, '?refresh=yes')).toMatchObject({

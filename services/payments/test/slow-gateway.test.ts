@@ -23,7 +23,7 @@ function stripeHolds(operation: 'get_session' | 'expire_session'): void {
   payments.gateway.controls.addFault({ gateway: 'stripe', operation, fault: 'held' });
 }
 
-/** The held request has arrived at the gateway. */
+/** Resolves when the held request has arrived at the gateway. */
 function arrives(): Promise<void> {
   return eventually(() => expect(payments.gateway.controls.faults()).toEqual([]));
 }

@@ -140,7 +140,6 @@ export class TestPayments {
     });
   }
 
-  /** Opens a session for a new booking. */
   async openSession(changes: Partial<Booking> = {}): Promise<{ payment: Payment; session: Session }> {
     const booking = await this.bookingCreated(changes);
     const { body } = await this.initiate(booking.id, { key: randomUUID(), sub: booking.customerId });
@@ -168,7 +167,7 @@ export class TestPayments {
     });
   }
 
-  /** Waits until all reports are handled or parked. */
+  /** Waits until all reports are handled or have become dead letters. */
   async reportsHandled(): Promise<void> {
     const published = await this.bus.published(GatewayPaymentReported);
     await eventually(async () => {
@@ -214,7 +213,6 @@ export class TestPayments {
     return { problem: toProblemDetails(new ProblemError('booking-not-found', 'There is no such booking.')) };
   }
 
-  /** The payment as the API returns it. */
   async read({ id, bookingId }: Payment): Promise<Payment> {
     const { body } = await this.send(`${bookingId}/${id}`, { permissions: ['read_all'] });
     return Payment.parse(body);

@@ -17,7 +17,6 @@ export function publishCancelled(bus: BusProbe, booking: Booking, terms: Terms):
   return bus.publish(BookingCancelled, { about: booking.id, data });
 }
 
-/** Publishes that a payment of a booking is surplus. */
 export function publishSurplus(bus: BusProbe, payment: Payment): Promise<string> {
   const data = { bookingId: payment.bookingId, payment, reason: 'The booking is already paid.' };
   return bus.publish(SurplusPaymentReceived, { about: payment.bookingId, data });

@@ -113,7 +113,7 @@ function idOf(number: number): string {
 
 const ID = `('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
 
-/** A booking, a payment and a refund in ten minutes, at four gateways; every payment has had a dispute. */
+/** A booking, a payment and a refund every ten minutes, at four gateways. Every payment has had a dispute. */
 const SEED = `
   insert into refundable_bookings (id, customer_id, currency)
   select ${ID}, 'customer-' || n, 'EUR' from generate_series(1, ${ROWS}) as n;

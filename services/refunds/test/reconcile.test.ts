@@ -39,7 +39,7 @@ async function comparisons(): Promise<GatewayComparison[]> {
   return (await refunds.bus.published(GatewayCompared.refunds)).map(({ data: { comparison } }) => comparison);
 }
 
-/** Starts a reconciliation and waits for the end of one that began after that. */
+/** Requests a reconciliation, and waits for the end of one that began after the request. */
 async function compare(): Promise<GatewayComparison> {
   const before = await comparisons();
   const answer = await refunds.bus.request(CompareWithGateways.refunds, { actor });

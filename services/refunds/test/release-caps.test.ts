@@ -38,7 +38,6 @@ function ask(booking: Booking, sub: string, body: object = {}, replica = 0): Pro
   });
 }
 
-/** Paid bookings of 100.00. */
 async function paid(howMany: number): Promise<Booking[]> {
   const made: Booking[] = [];
   for (let index = 0; index < howMany; index += 1) made.push((await refunds.paidBooking()).booking);

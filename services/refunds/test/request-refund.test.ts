@@ -157,8 +157,8 @@ describe('edge case 18: a refund of currencies without and with three decimals',
   });
 });
 
-describe('a request before the events of its booking', () => {
-  it('requests the booking and its payment from their services', async () => {
+describe('a refund request that arrives before the events of its booking', () => {
+  it('gets the booking and its payment from their services', async () => {
     const booking = aBooking();
     payables.set(booking.id, booking);
     completed.set(booking.id, await refunds.paymentAtGateway(booking.id, booking.total));
@@ -168,7 +168,7 @@ describe('a request before the events of its booking', () => {
     await refunds.becomes(refund, 'succeeded');
   });
 
-  it('requests a payment that it names, even if another one is known', async () => {
+  it('gets a payment that it names from payments, even if another one is known', async () => {
     const { booking } = await refunds.paidBooking();
     const second = await refunds.paymentAtGateway(booking.id, euros(4_000));
     completed.set(booking.id, second);

@@ -145,7 +145,6 @@ export class TestRefunds {
     return this.send(`${bookingId}/refund`, { method: 'POST', body: JSON.stringify(body), ...sending });
   }
 
-  /** Refunds as staff do. */
   async refund(bookingId: string, body: Record<string, unknown> = {}, sub = 'staff'): Promise<Refund> {
     const { body: refund } = await this.request(bookingId, body, { sub, permissions: ['process_refunds'] });
     return Refund.parse(refund);
@@ -216,7 +215,6 @@ export class TestRefunds {
     });
   }
 
-  /** The refunds of this payment at the gateway. */
   gatewayRefunds({ gatewayReference }: Payment): readonly GatewayRefund[] {
     return this.simulator.controls.refunds().filter(({ sessionId }) => sessionId === gatewayReference);
   }

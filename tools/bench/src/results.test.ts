@@ -19,7 +19,7 @@ describe('the table of a run', () => {
 });
 
 describe('the table of growth', () => {
-  it('has the bytes per life of the product by table and stream, the largest first', () => {
+  it('has the bytes per booking lifecycle by table and stream, the largest first', () => {
     const grown = (side: 'floor' | 'product', details: Record<string, number>): BenchRecord => ({
       ...record(side, 1),
       metric: 'tables-per-life',

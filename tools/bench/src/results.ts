@@ -9,7 +9,7 @@ import { REPOSITORY } from './sides/start-program.ts';
 /** A round with more foreign CPU than this is unreliable. */
 export const FOREIGN_CPU_MAX = 0.15;
 
-/** A side that lacks what is measured has no figure. */
+/** Shown for a side that has nothing to measure. */
 const NONE = '–';
 
 const GROWTH: ReadonlySet<MetricName> = new Set(['tables-per-life', 'streams-per-life']);

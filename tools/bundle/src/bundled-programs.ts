@@ -8,7 +8,7 @@ export const BUNDLES = join(REPOSITORY, '.cache/bundles');
 /** The workspaces whose `src` and `migrations` folders contain the programs of a deployment. */
 const WORKSPACES = ['services/*', 'libs/*', 'tools/*', 'ingress'];
 
-/** The folder of the bundles of the present sources. It exists once `npm run bundle` has created them. */
+/** The folder of the bundles of the current sources. It exists once `npm run bundle` has created them. */
 export function bundledPrograms(): string {
   return join(BUNDLES, sourceDigest());
 }

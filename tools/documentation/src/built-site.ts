@@ -18,8 +18,8 @@ const SITES = join(REPOSITORY, '.cache/documentation');
 const KEPT_MS = 24 * 3_600_000;
 
 /**
- * The folder of the documentation of the present sources. Builds it if it does not exist. Concurrent runs do not disturb
- * each other.
+ * The folder of the documentation of the current sources. Builds it if it does not exist. Concurrent runs do not
+ * disturb each other.
  */
 export function builtSite(): string {
   const folder = join(SITES, sourceDigest());

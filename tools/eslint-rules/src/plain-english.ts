@@ -91,7 +91,7 @@ function proseOf(comments: readonly Comment[]): string {
   return lines.join(' ').replace(/\s+/g, ' ').trim();
 }
 
-/** The title of `it('…')`, `it.each(…)('…')` and their kin. */
+/** The title of `it('…')`, `it.each(…)('…')` and similar calls. */
 function titleOf({ callee, arguments: [title] }: CallExpression): Literal | TemplateLiteral | undefined {
   if (!TITLED.has(nameOf(callee))) return undefined;
   return title?.type === 'TemplateLiteral' || title?.type === 'Literal' ? title : undefined;

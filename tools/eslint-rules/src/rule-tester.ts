@@ -4,5 +4,5 @@ import { RuleTester } from 'eslint';
 // RuleTester looks for global functions, which tests here import instead.
 Object.assign(RuleTester, { describe, it, itOnly: it.only });
 
-/** ESLint's tester of rules, on jest. */
+/** ESLint's RuleTester, set up for Jest. */
 export { RuleTester };

@@ -49,7 +49,7 @@ export function apiHandler(context: ApiContext, operation: Operation, act: Act):
   };
 }
 
-/** Keeps the first answer to each read. */
+/** Keeps the first answer to each read, for the fault `outdated`. */
 function remember(earlier: Map<string, ApiAnswer>, { method, originalUrl }: Request, present: ApiAnswer): ApiAnswer {
   const isNew = method === 'GET' && !earlier.has(originalUrl) && earlier.size < EARLIER_MAX;
   if (isNew) earlier.set(originalUrl, structuredClone(present));

@@ -36,13 +36,13 @@ export type Action = (call: ApiCall) => ApiAnswer;
 
 /** The forms of a gateway's errors. */
 export type ApiErrors = {
-  /** The body for wrong credentials. */
+  /** The body of the answer to wrong credentials. */
   readonly unauthenticated: unknown;
-  /** The body during an outage: 429, or 5xx. */
+  /** The body of answers during an outage: 429, or 5xx. */
   readonly outage: (status: number) => unknown;
-  /** For the first fault of a request. */
+  /** The answer to an invalid request, for its first error. */
   readonly invalid: (issue: z.core.$ZodIssue) => Refusal;
-  /** For an action that the state of the gateway does not allow. */
+  /** The answer to an action that the state of the gateway does not allow. */
   readonly refused: (error: SimulatorError) => Refusal;
 };
 

@@ -22,7 +22,6 @@ export type Accounts = {
     : never;
 };
 
-/** Every simulated gateway. */
 export const simulatedGateways: Readonly<Record<GatewayName, SimulatedGateway>> = definitions;
 
 const entries = Object.entries(simulatedGateways) as [GatewayName, SimulatedGateway][];

@@ -4,7 +4,10 @@ import type { GatewayProtocol } from './gateway-protocol.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { Variables } from './variables.ts';
 
-/** The secrets of an account, by variable: those that its clients and the simulator share, and those of one side. */
+/**
+ * The secrets of an account, by environment variable: those that the client and the simulator both need, and those that
+ * only one of them needs.
+ */
 export type AccountSecrets = {
   readonly shared: Variables;
   readonly ofClient?: Variables;

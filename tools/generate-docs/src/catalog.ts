@@ -14,7 +14,6 @@ export const stateMachines: readonly ServiceStateMachines[] = [
   { service: 'refunds', machines: ofRefunds },
 ];
 
-/** The listeners of an event, with their services. */
 export function listenersTo(event: EventDefinition): { service: ServiceName; listener: string }[] {
   return busMembers.flatMap(({ service, listeners }) =>
     listeners.filter(({ on }) => on.subject === event.subject).map(({ name: listener }) => ({ service, listener })),

@@ -33,7 +33,10 @@ describe('the tables of variables', () => {
   });
 });
 
-/** Reads the configuration of a service from an environment that notes every name. It lacks almost all values. */
+/**
+ * Reads the configuration of a service from an environment that records the name of every variable that is read. It has
+ * almost no values.
+ */
 function variablesReadBy(service: ServiceName): string[] {
   const names = new Set<string>();
   const given: NodeJS.ProcessEnv = { GATEWAYS: gatewayNames.join(',') };

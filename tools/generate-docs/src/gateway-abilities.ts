@@ -38,10 +38,10 @@ function abilitiesOf(gateway: PaymentGateway): string[] {
   const lists = listsOf(gateway);
   return [
     `- **Refunds:** in full${capabilities.partialRefund ? ' and in part' : ' only'}. ${keysText(capabilities.refundIdempotencyHours)}`,
-    `- **Queries:** ${capabilities.fetchPayment ? 'the state of payments and refunds can be fetched' : 'none; its own webhooks answer instead'}.`,
+    `- **Queries:** ${capabilities.fetchPayment ? 'the state of payments and refunds can be fetched' : 'none; its stored webhooks are read instead'}.`,
     `- **Webhooks:** ${webhooksText(gateway)}.`,
     `- **Sessions:** an open session ${gateway.cancel ? 'can be closed' : 'cannot be closed; it ends by itself'}.`,
-    `- **Capture:** ${capabilities.takesWhenAsked ? 'the customer approves, and the service then takes the money' : 'by the gateway, when the customer pays'}.`,
+    `- **Capture:** ${capabilities.takesWhenAsked ? 'the customer approves, and the service then captures the payment' : 'by the gateway, when the customer pays'}.`,
     `- **Reconciliation:** ${lists.length > 0 ? `lists of ${lists.join(', ')}` : 'none, because it has no lists'}.`,
     `- **Currencies:** ${currenciesOf(gateway)}.`,
   ];
@@ -65,7 +65,7 @@ function webhooksText(gateway: PaymentGateway): string {
     : 'one address for the account';
   const proof = gateway.fetchReports
     ? 'their content is confirmed by a query'
-    : 'their signature covers the money facts';
+    : 'their signature covers all that they report about money';
   return `${address}; ${proof}${capabilities.signsTime ? '; the time is signed' : ''}`;
 }
 
@@ -82,7 +82,7 @@ function currenciesOf(gateway: PaymentGateway): string {
   const taken = description?.currencies ?? [];
   const missing = Currency.options.filter((currency) => !taken.includes(currency));
   if (missing.length === 0) return 'all of ISO 4217';
-  return missing.length <= MISSING_MAX ? `all of ISO 4217 but ${missing.join(', ')}` : taken.join(', ');
+  return missing.length <= MISSING_MAX ? `all of ISO 4217 except ${missing.join(', ')}` : taken.join(', ');
 }
 
 const HEADINGS = ['gateway', 'partial refunds', 'queries', 'signed time', 'sessions close', 'reconciliation'] as const;

@@ -17,7 +17,7 @@ export function clientApiDocument(): ReturnType<typeof openApiDocument> {
     title: 'Booking payments and refunds',
     version,
     description:
-      'Take payments for bookings at external gateways and give them back, in full or in part. Money is an integer in ' +
+      'Take payments for bookings at external gateways, and refund them in full or in part. Money is an integer in ' +
       'the minor unit of its currency. Every problem has a page at its `type`.',
     routes: [
       ...bookingsRoutes(nothing),

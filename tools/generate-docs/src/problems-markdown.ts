@@ -8,7 +8,7 @@ export function problemsMarkdown(): string {
     '# Problems',
     'Generated from `libs/contracts/src/problems.ts` by `npm run docs`; do not edit.',
     'Every error of the API is one of these (RFC 9457, `application/problem+json`); its `type` is `/problems/<name>`. ' +
-      'Anything unforeseen is 500 `about:blank` without a detail.',
+      'An unexpected error is 500 `about:blank` without a detail.',
     ...types.map(sectionOf),
   ]
     .join('\n\n')

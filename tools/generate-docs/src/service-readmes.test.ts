@@ -19,9 +19,9 @@ const routes: Partial<Record<ServiceName, readonly Route[]>> = {
   refunds: refundsRoutes(nothing),
 };
 
-/** They hear every event, or one listener for each event, and describe them in words. */
+/** The services with a listener for each event. Their READMEs describe the listeners in words. */
 const HEARS_EVERYTHING: readonly ServiceName[] = ['admin', 'notifications'];
-/** Its name on the map. */
+/** The short names of services on the map. */
 const SHORT_NAMES: Readonly<Record<string, string>> = { webhooks: 'gateway-webhooks' };
 
 const services = busMembers.map(({ service }) => service);

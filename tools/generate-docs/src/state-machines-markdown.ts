@@ -11,8 +11,8 @@ export function stateMachinesMarkdown(services: readonly ServiceStateMachines[])
     'A move leads from one state to another. _stays_ marks a repetition, which changes nothing. _refused_ marks an ' +
       'illegal move: over HTTP it is answered with a problem; from a gateway, a job or an event it changes nothing and ' +
       'is published as `TransitionRefused`. Two aggregates follow from others. A booking is confirmed by its payments, ' +
-      'and money for a booking that is not pending is surplus. A refund follows from its allocations, which refuse ' +
-      'illegal moves in its place.',
+      'and money for a booking that is not pending is surplus. A refund follows from its allocations; a move that ' +
+      'is illegal for them is refused there.',
     ...services.flatMap(({ service, machines }) => machines.map((machine) => sectionOf(service, machine))),
   ]
     .join('\n\n')

@@ -31,7 +31,7 @@ const loaders = {
   admin: loadAdminConfig,
 };
 
-/** The contents of a Secret, where not any text is valid. */
+/** The contents of Secrets whose texts must have a certain form. */
 const secrets: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://payments:secret@db.example.com/payments',
   DATABASE_READ_URL: 'postgres://payments:secret@standby.example.com/payments',
@@ -135,7 +135,7 @@ describe.each(rendered)('the chart with %s values', (_name, manifests) => {
     }
   });
 
-  it('matches with every selector the pods of one deployment', () => {
+  it('selects the pods of exactly one deployment with every selector', () => {
     const pods = deployments(manifests).map(({ spec }) => spec.template.metadata.labels);
 
     for (const { spec } of [...ofKind<Selecting>(manifests, 'Service')]) {

@@ -5,7 +5,7 @@ import type { Values } from './values.ts';
 
 const deploy = join(import.meta.dirname, '../../../deploy');
 export const chartDirectory = join(deploy, 'helm/booking-payments');
-/** Manifests for operators that others run, and the values of the chart that fit them. */
+/** Manifests for third-party operators, and the values of the chart that fit them. */
 export const examplesDirectory = join(deploy, 'kubernetes');
 
 /** The values for checking the chart, by name. */

@@ -45,7 +45,7 @@ export function faultsOf({ file: _file, ...manifest }: Manifest): string[] {
   const unread = new Set<string>();
   const watched = watchReads(manifest, { path: '', unread });
   try {
-    // A model copies the object, and its validation reads the object that is watched for unread fields.
+    // Passes the watched object to the validation, because a model copies the object that it gets.
     model.prototype.validate.call(watched);
   } catch (error) {
     return [String(error)];

@@ -14,9 +14,10 @@ import type {
   StreamEvent,
 } from './evidence.ts';
 
-/** Reads the ways of all events of this run: from the outboxes through the streams to the inboxes. */
+/** Traces all events of this run, from the outboxes through the streams to the inboxes. */
 export async function collectDeliveries(harness: Harness): Promise<Deliveries> {
-  // Jobs go on: an event that is recorded meanwhile may be in its stream, and is not yet in the list of sent ones.
+  // Jobs keep publishing: an event that is recorded meanwhile may be in its stream, but not yet in this list of sent
+  // events.
   const sent = await readAll(harness, (database) => database.query<OutboxRowOfOne>(SENT, [harness.beganAt]));
   const events = await readEvents(harness);
   const eventIds = events.map(({ id }) => id);

@@ -110,7 +110,10 @@ export type StoredCallbackRow = {
   readonly event_id: string;
   readonly body_digest: string;
   readonly outcome: Callback['outcome'];
-  /** Whether it was received during this run. A restored fixture has moved dates, and so other bytes, in earlier ones. */
+  /**
+   * Whether the webhook was received during this run. A restored fixture shifts the dates in earlier webhooks, which
+   * changes their bytes.
+   */
   readonly is_of_run: boolean;
 };
 
@@ -136,7 +139,10 @@ export type ListenerName = {
   readonly stream: string;
 };
 
-/** The memory of a stream's publisher and consumers, and the stream itself; numbers are sequences of the stream. */
+/**
+ * The positions that the publisher and the consumers of a stream remember, and the stream itself. Numbers are sequences
+ * of the stream.
+ */
 export type Checkpoint = {
   readonly stream: string;
   readonly publishedUpTo: number;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Another order of the same events for every salt, and always the same order for one salt. */
+/** Shuffles the events. Each salt gives an order of its own, which is always the same. */
 export function shuffled<Event extends { readonly id: string }>(events: readonly Event[], salt: string): Event[] {
   const place = ({ id }: Event): string => createHash('sha256').update(`${salt} ${id}`).digest('hex');
   return events

@@ -21,7 +21,7 @@ export const dashboardAct: fc.Arbitrary<DashboardAct> = fc.record({
   behaviour: fc.constantFrom(...behaviours),
 });
 
-/** Actions at the gateway without us: people refund, and banks charge back. */
+/** Actions at the gateway that bypass the product: people refund, and banks charge back. */
 export const actAtDashboard = stepOf<DashboardAct>('at the dashboard', {
   when: hasSessions,
   act: async (choice, model, harness) => {

@@ -30,7 +30,7 @@ export type NewBooking = {
 
 const STARTS_IN_MS = 30 * 86_400_000;
 const SHORT_HOLD_MS = 1_500;
-/** The time to pay of a short-lived booking while processes fail: longer than a client then repeats its request. */
+/** How long a short-lived booking can be paid while processes fail: longer than a client repeats its request. */
 const SAFE_HOLD_MS = 120_000;
 
 export const newBooking: fc.Arbitrary<NewBooking> = fc.record({
@@ -61,7 +61,7 @@ export async function book(wanted: NewBooking, model: Model, harness: Harness): 
     ...(isHeldShortly && { expiresAt: inMs(model.areProcessesFailing ? SAFE_HOLD_MS : SHORT_HOLD_MS) }),
   };
   const answer = await shop.post<Booking>('/bookings', { body, key: `${run} ${key}` });
-  // A service whose clock is hours ahead takes the hold for over.
+  // A service whose clock is hours ahead considers the hold expired.
   const mayBeOver = isHeldShortly && model.areProcessesFailing;
   const isBooked = hasSucceeded(answer, 201, { 'validation-failed': mayBeOver });
   if (!isBooked) return book({ ...wanted, isHeldShortly: false, key: `${key} held` }, model, harness);

@@ -18,7 +18,7 @@ export const repeatedCallback: fc.Arbitrary<RepeatedCallback> = fc.record({
 const UNAUTHORIZED = 401;
 const OK = 200;
 
-/** A gateway repeats a webhook, or an attacker does without a key. */
+/** A gateway repeats a webhook, or an attacker forges the repetition. */
 export const repeatCallback = stepOf<RepeatedCallback>('repeat a callback', {
   when: hasSessions,
   act: async ({ number, copies, forge }, model, { gateway }) => {
@@ -45,8 +45,8 @@ export const repeatedEvent: fc.Arbitrary<RepeatedEvent> = fc.record({
 });
 
 /**
- * The bus delivers an event again, long after it was handled. A run in which the bus loses events does without it: the
- * relay knows by the end of its stream that events are missing, and only the relay publishes to it.
+ * The bus delivers an event again, long after it was handled. A run in which the bus loses events leaves this step out:
+ * the relay detects a loss by the end of its stream, to which only the relay publishes.
  */
 export const repeatEvent = stepOf<RepeatedEvent>('repeat an event', {
   when: ({ bookings, areProcessesFailing }) => bookings.length > 0 && !areProcessesFailing,

@@ -46,7 +46,7 @@ export async function initiate(
   return gatewayReference;
 }
 
-/** From then on the booking cannot be paid, although it stays pending until payments has closed it. */
+/** From then on the booking cannot be paid, although it stays pending until the payments service has closed it. */
 function hasHoldEnded({ expiresAt }: Booking): boolean {
   return expiresAt !== null && Date.parse(expiresAt) <= Date.now();
 }

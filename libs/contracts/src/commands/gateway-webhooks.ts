@@ -12,7 +12,7 @@ export const CallbackDeliveries = z.object({
   deliveries: z.int().meta({ description: 'The number of deliveries; all but the first are duplicates' }),
   isWaiting: z.boolean().meta({
     description:
-      'The gateway has not confirmed a report of this callback yet; a later callback about the same record takes over the wait',
+      'The gateway has not confirmed a report of this callback yet. Only the latest callback about a record waits',
   }),
 });
 export type CallbackDeliveries = z.infer<typeof CallbackDeliveries>;

@@ -33,7 +33,7 @@ export const SwitchWebhookEndpoint = defineCommand('SwitchWebhookEndpoint', {
   reply: z.object({ endpoint: WebhookEndpointRecord }),
 });
 
-/** The largest page of a list, and one more to see whether another page follows. */
+/** The largest page of a list has 100 deliveries. One more shows whether another page follows. */
 const DELIVERIES_MAX = 101;
 const WORDS_MAX = 12;
 const WORD_LENGTH_MAX = 200;
@@ -62,7 +62,7 @@ export const GetWebhookDelivery = defineQuery('GetWebhookDelivery', {
     delivery: WebhookDeliveryDetails,
     headers: z
       .record(z.string(), z.string())
-      .meta({ description: 'Of the last attempt, without the signature; empty before the first attempt' }),
+      .meta({ description: 'The headers of the last attempt, without the signature; empty before the first attempt' }),
   }),
 });
 

@@ -15,8 +15,8 @@ export const QuoteRefund = defineQuery('QuoteRefund', {
   request: z.object({
     bookingId: z.uuid(),
     actor: Actor,
-    amount: PositiveMoney.optional().meta({ description: 'Everything that remains, when left out' }),
-    paymentId: z.uuid().optional().meta({ description: 'Only from this payment' }),
+    amount: PositiveMoney.optional().meta({ description: 'Defaults to the full refundable amount' }),
+    paymentId: z.uuid().optional().meta({ description: 'Quote only for this payment of the booking' }),
   }),
   reply: z.object({ quote: RefundQuote }),
 });
@@ -28,7 +28,7 @@ export const RequestRefund = defineCommand('RequestRefund', {
     bookingId: z.uuid(),
     actor: Releaser,
     idempotencyKey: z.string(),
-    amount: PositiveMoney.optional().meta({ description: 'Everything that remains, when left out' }),
+    amount: PositiveMoney.optional().meta({ description: 'Defaults to the full refundable amount' }),
     paymentId: z.uuid().optional().meta({ description: 'Refund only from this payment of the booking' }),
     reason: z.string().optional(),
   }),

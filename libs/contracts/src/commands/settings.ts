@@ -13,7 +13,7 @@ export type GatewayDashboard = z.infer<typeof GatewayDashboard>;
 /** A configured gateway as one process of a service sees it. */
 export const GatewayDescription = z.object({
   method: z.string(),
-  currencies: z.array(Currency).meta({ description: 'The currencies that it takes' }),
+  currencies: z.array(Currency).meta({ description: 'The currencies that the gateway accepts' }),
   partialRefund: z.boolean().meta({ description: 'Whether a payment can be refunded in parts' }),
   canBeQueried: z.boolean().meta({ description: 'Whether payments and refunds can be fetched from it' }),
   dashboard: GatewayDashboard.optional().meta({ description: 'Absent where the gateway is a simulation' }),

@@ -10,7 +10,7 @@ import { serviceNames } from '../service-names.ts';
 export const DiscrepancyRecorded = defineForServices(['payments', 'refunds'], (publishedBy) =>
   defineEvent('DiscrepancyRecorded', {
     publishedBy,
-    summary: "Our records differ from a gateway's own list and staff have to look, or the difference was resolved.",
+    summary: "A difference between our records and a gateway's own list needs the attention of staff, or was resolved.",
     data: z.object({ discrepancy: Discrepancy }),
   }),
 );

@@ -18,7 +18,9 @@ export const Cancellation = z
     by: z.string(),
     reason: z.string().nullable(),
     fee: Money.meta({ description: 'The amount kept: the fee by the terms, or all that was left when that was less' }),
-    refund: Money.meta({ description: 'The refund that the terms gave, out of the amount that was left' }),
+    refund: Money.meta({
+      description: 'What the cancellation refunded by the terms, at most the amount that was left',
+    }),
     feeByTerms: Money.nullable().optional().meta({ description: 'The fee of the tier that applied' }),
     refundedBefore: Money.nullable()
       .optional()

@@ -28,7 +28,7 @@ export const DisputeRecord = z
     id: z.uuid(),
     paymentId: z.uuid(),
     bookingId: z.uuid(),
-    disputeReference: z.string().meta({ description: "The gateway's name for it" }),
+    disputeReference: z.string().meta({ description: "The gateway's reference of the dispute" }),
     status: z.enum(['open', 'won', 'lost']),
     amount: Money,
     reason: z.string().nullable(),

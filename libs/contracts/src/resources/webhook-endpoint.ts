@@ -58,7 +58,7 @@ export const WebhookEndpointHealth = z
     failingSince: z.iso.datetime().nullable().meta({ description: 'The first failure since the last success' }),
     waitingDeliveries: z
       .int()
-      .meta({ description: `Deliveries with another attempt, at most ${WAITING_DELIVERIES_MAX}` }),
+      .meta({ description: `Deliveries that wait for an attempt, counted up to ${WAITING_DELIVERIES_MAX}` }),
   })
   .meta({ id: 'WebhookEndpointHealth' });
 export type WebhookEndpointHealth = z.infer<typeof WebhookEndpointHealth>;

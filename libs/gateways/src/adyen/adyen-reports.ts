@@ -57,7 +57,7 @@ function disputeEvents(status: DisputeReport['status'], codes: readonly string[]
   return codes.map((code) => [code, (event) => dispute(event, status)]);
 }
 
-/** Translates an event into reports; none for unknown codes. Throws RangeError when the event is malformed. */
+/** Converts an event into reports; none for unknown codes. Throws RangeError when the event is malformed. */
 export function adyenReports(event: AdyenEvent): readonly GatewayReport[] {
   return translations.get(event.eventCode)?.(event) ?? [];
 }

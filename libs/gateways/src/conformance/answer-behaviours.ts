@@ -14,7 +14,10 @@ const useless = ['error_before', 'too_many_requests', 'redirect', ...lost] as co
 /** The value of `Retry-After` of the simulated gateway. */
 const RETRY_AFTER_MS = 1000;
 
-/** The handling of unusable answers: adapters do not guess, and do nothing twice. */
+/**
+ * `fetchPayment` calls this immediately before it captures an approved payment. When absent, nothing is captured. After
+ * it has resolved to true, only its caller may close this payment.
+ */
 export const answerBehaviours: readonly Behaviour[] = [
   ...useless.map((fault): Behaviour => ({
     name: `a payment cannot be fetched while the gateway answers with ${fault}`,

@@ -128,7 +128,7 @@ export const callbackBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'a webhook is verified, unless the gateway can be asked for the facts',
+    name: 'a webhook is verified, unless the gateway can be queried instead',
     async check(fixture) {
       const result = await fixture.gateway.handleWebhook(await genuineCallback(fixture));
 

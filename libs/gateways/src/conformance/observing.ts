@@ -42,7 +42,7 @@ export async function openPayment(
   return { paymentId: attempt.paymentId, gatewayReference, captureReference: null, isWanted };
 }
 
-/** Says that the payment was not given up. */
+/** The payment has not been given up. */
 function isWanted(): Promise<boolean> {
   return Promise.resolve(true);
 }
@@ -83,7 +83,7 @@ export async function read({ gateway }: ConformanceFixture, callback: RawCallbac
   return { ...result, reports };
 }
 
-/** Fetches a pending payment, because the gateway may wait for us to take the money. */
+/** Fetches a pending payment, because the gateway may wait for us to capture the money. */
 async function take(gateway: PaymentGateway, report: GatewayReport): Promise<void> {
   if (report.kind !== 'payment' || report.status !== 'pending') return;
   const { paymentId, reference: gatewayReference, captureReference } = report;

@@ -56,7 +56,7 @@ export const paymentBehaviours: readonly Behaviour[] = [
       const amount = cents(fixture, 12_050);
       assertContains(report, { paymentId: payment.paymentId, amount });
       const isNamed = report.reference === null || report.reference === payment.gatewayReference;
-      assert.ok(isNamed, 'it is said of another session');
+      assert.ok(isNamed, 'the report names another session');
       if (!canBeAsked(fixture)) return;
       const { captureReference } = report;
       assertContains(await fixture.gateway.fetchPayment(payment), { status: 'succeeded', captureReference, amount });
@@ -163,7 +163,7 @@ async function checkDelayed(fixture: ConformanceFixture, status: 'succeeded' | '
   await known(fixture, payment, status);
   if (fixture.unreported.has(`payment ${status}`)) return;
   const { reference } = await reported(fixture, `payment ${status}`, isAbout(payment));
-  assert.ok(reference === null || reference === payment.gatewayReference, 'it is said of another session');
+  assert.ok(reference === null || reference === payment.gatewayReference, 'the report names another session');
 }
 
 /** Tries to pay, and says whether it succeeded. */

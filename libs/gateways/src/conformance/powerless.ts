@@ -21,7 +21,7 @@ export async function assertPowerless(
 }
 
 /**
- * Asserts the same for a webhook without a valid proof of its sender. If the gateway proves its webhooks, such a
+ * Asserts that a webhook without a valid proof of its sender has no effect. If the gateway proves its webhooks, such a
  * webhook is rejected and is not even a hint.
  */
 export async function assertForeign({ gateway }: Adapter, forged: RawCallback, genuine?: WebhookResult): Promise<void> {

@@ -21,7 +21,7 @@ const PING_BYTES_MAX = 100;
 
 export const mollie = defineGateway(MollieEnvironment, createMollieGateway);
 
-/** Mollie: payments on Mollie's own page, and refunds. Webhooks are hints, so Mollie is always asked for the facts. */
+/** Mollie: payments on Mollie's own page, and refunds. Webhooks are hints, so Mollie is always queried for the state. */
 export function createMollieGateway(settings: MollieSettings): PaymentGateway {
   return {
     method: 'mollie',

@@ -56,7 +56,7 @@ export async function cancelMolliePayment(settings: MollieSettings, payment: Gat
   }
 }
 
-/** Fetches the present status of a payment. */
+/** Fetches the current status of a payment. */
 export async function fetchMolliePayment(
   settings: MollieSettings,
   reference: GatewayPaymentReference,
@@ -65,7 +65,7 @@ export async function fetchMolliePayment(
   return { ...toFetchedPayment(payment), amount: exact(payment.amount) };
 }
 
-/** Fetches the present state of the payment a webhook hints at, with its refunds and chargebacks. */
+/** Fetches the current state of the payment a webhook hints at, with its refunds and chargebacks. */
 export async function fetchMollieReports(
   settings: MollieSettings,
   hint: GatewayReport,

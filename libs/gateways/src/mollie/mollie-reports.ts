@@ -29,7 +29,7 @@ const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
   ['canceled', 'failed'],
 ]);
 
-/** Translates the status of a payment. It is pending when Mollie reports an unknown status. */
+/** Converts a payment of Mollie into the state of ours. An unknown status counts as pending. */
 export function toFetchedPayment(payment: MolliePayment): Omit<FetchedPayment, 'amount'> {
   const status = paymentStatuses.get(payment.status) ?? 'pending';
   return { status, captureReference: null, reason: payment.statusReason?.message ?? reasonOf(payment.status) };
@@ -39,7 +39,7 @@ function reasonOf(status: string): string | null {
   return status === 'canceled' || status === 'failed' ? status : null;
 }
 
-/** Translates the status of a refund. It exists, so an unknown status means pending. */
+/** Our status of a refund of Mollie. An unknown status counts as pending, because the refund exists. */
 export function refundStatusOf({ status }: MollieRefund): RefundReport['status'] {
   return refundStatuses.get(status) ?? 'pending';
 }
@@ -70,7 +70,7 @@ export function allocationIdOf({ metadata }: Pick<MollieRefund, 'metadata'>): st
   return ourId(metadata['allocation_id']);
 }
 
-/** Translates a refund. */
+/** Converts a refund of Mollie into our report. */
 export function refundReport(refund: MollieRefund, payment: string | null): RefundReport {
   const status = refundStatusOf(refund);
   return {

@@ -37,8 +37,8 @@ describe('amounts at PayPal', () => {
   it.each([
     ['KWD', 1000, 'PayPal does not take KWD'],
     ['INR', 1000, 'PayPal does not take INR'],
-    ['HUF', 50_001, 'PayPal cannot move 50001 minor units of HUF'],
-    ['TWD', 10, 'PayPal cannot move 10 minor units of TWD'],
+    ['HUF', 50_001, 'PayPal cannot express 50001 minor units of HUF'],
+    ['TWD', 10, 'PayPal cannot express 10 minor units of TWD'],
   ] as const)('edge case 18: %s %d is rejected', (currency, amount, reason) => {
     expect(() => toPaypalAmount({ amount, currency })).toThrow(new GatewayRejected(reason));
   });

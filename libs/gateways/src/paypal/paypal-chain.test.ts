@@ -115,7 +115,7 @@ describe('a certificate of PayPal', () => {
     expect(trust(holders, options)).toBeUndefined();
   });
 
-  it('has one common name, even with a line break in a name', async () => {
+  it('is not trusted with a second common name, nor with one that hides behind a line break in another', async () => {
     const sly = await root.issue({ name: `evil.example\\0ACN=${SANDBOX_NAME}` });
     const double = await root.issue({ name: `evil.example+CN=${SANDBOX_NAME}` });
 

@@ -28,7 +28,7 @@ describe('the disputed amount of a payment', () => {
     ['has an unreadable gross amount', own({ currency_code: 'XTS', value: '1' })],
     ['has a malformed gross amount', own({ value: 1 })],
     ['is not named', {}],
-  ])('is left to the payment when its transaction, one of several, %s', (_how, transaction) => {
+  ])('counts as the whole payment when its transaction, one of several, %s', (_how, transaction) => {
     expect(amountOf(eur('200.50'), [other, transaction])).toBeNull();
   });
 

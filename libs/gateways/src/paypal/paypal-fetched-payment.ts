@@ -43,7 +43,7 @@ export function isPaymentOf({ purchase_units: [unit] }: PaypalOrder, paymentId: 
   return unit.custom_id === paymentId;
 }
 
-/** Translates the status of an order. Throws `GatewayUnavailable` for an undocumented status. */
+/** Converts an order of PayPal into the state of ours. Throws `GatewayUnavailable` for an undocumented status. */
 export function toFetchedPayment(order: PaypalOrder): FetchedPayment {
   const capture = captureOf(order);
   const status = statusOf(order, capture);

@@ -86,7 +86,7 @@ function requireClosed(order: PaypalOrder, refusal: GatewayRejected): void {
   if (status !== 'open' && status !== 'expired') throw refusal;
 }
 
-/** Fetches the present state of a payment. Captures the money of an approved order that is still wanted. */
+/** Fetches the current state of a payment. Captures the money of an approved order that is still wanted. */
 export async function fetchPaypalPayment(api: PaypalApi, payment: GatewayPaymentReference): Promise<FetchedPayment> {
   const order = await findOrder(api, payment.gatewayReference);
   if (order) return toFetchedPayment((await isToBeCaptured(order, payment)) ? await captureOrder(api, order) : order);

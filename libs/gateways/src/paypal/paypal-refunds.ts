@@ -87,7 +87,7 @@ function namesOf({ custom_id: custom, invoice_id: invoice }: PaypalRefund): read
   return [custom, invoice].filter((name) => typeof name === 'string');
 }
 
-/** Translates the status of a refund, with the reason when it has not succeeded. */
+/** Converts a refund of PayPal into the state of ours, with the reason when it has not succeeded. */
 export function toFetchedRefund({ id: reference, status, status_details: details }: PaypalRefund): FetchedRefund {
   const known = statuses.get(status) ?? 'pending';
   return { status: known, reference, reason: known === 'succeeded' ? null : (details?.reason ?? status) };

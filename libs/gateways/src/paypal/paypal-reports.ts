@@ -10,7 +10,7 @@ import { findOrder } from './paypal-orders.ts';
 import { allocationIdOf, refundsOf, toFetchedRefund } from './paypal-refunds.ts';
 
 /**
- * Fetches the present state of the order a webhook hints at, with its refunds and disputes. Captures nothing, because a
+ * Fetches the current state of the order a webhook hints at, with its refunds and disputes. Captures nothing, because a
  * hint may name an order that is not ours.
  */
 export async function fetchPaypalReports(api: PaypalApi, hint: GatewayReport): Promise<readonly GatewayReport[]> {

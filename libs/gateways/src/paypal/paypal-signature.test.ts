@@ -104,7 +104,7 @@ describe('a signature of PayPal', () => {
     });
   });
 
-  it('is rejected when its parts are split elsewhere', async () => {
+  it('is rejected when the boundaries between its signed parts are moved', async () => {
     const { 'paypal-transmission-id': id = '', 'paypal-transmission-time': time = '', ...headers } = genuine();
     const parted = { 'paypal-transmission-id': `${id}|${time.slice(0, 4)}`, 'paypal-transmission-time': time.slice(4) };
 
@@ -132,7 +132,7 @@ describe('a signature of PayPal', () => {
     expect(await verifyWith(genuine(), body, { source })).toMatchObject({ verdict: 'undecided' });
   });
 
-  it('needs no certificate when anything else is wrong', async () => {
+  it('is rejected without fetching a certificate when anything else is wrong', async () => {
     const source = () => Promise.reject(new Error('must not be asked'));
     for (const name of paypalProofHeaders) {
       expect(await verifyWith({ ...genuine(), [name]: 'nonsense or none' }, body, { source })).toMatchObject({

@@ -75,7 +75,7 @@ function proofOf(callback: Pick<RawCallback, 'headers'>) {
   };
 }
 
-/** A fault that proves without a certificate that PayPal did not sign this. */
+/** An error that proves, without a certificate, that PayPal did not sign this. */
 function faultIn({ id, time, signature, address, algorithm }: Proof, apiBase: string): string | undefined {
   if (algorithm !== ALGORITHM) return 'another algorithm';
   if (!NAME.test(id) || !NAME.test(time)) return 'no id or time';

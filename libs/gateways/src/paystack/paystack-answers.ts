@@ -10,7 +10,7 @@ import { verify } from './paystack-transactions.ts';
 /** Two searches and the request for the transaction stay below `REPORT_CALLS_MAX`. */
 const SEARCH_CALLS_MAX = 4;
 
-/** Fetches the present state of the transaction a webhook hints at, with its refunds and disputes. */
+/** Fetches the current state of the transaction a webhook hints at, with its refunds and disputes. */
 export async function fetchPaystackReports(
   settings: PaystackSettings,
   hint: GatewayReport,

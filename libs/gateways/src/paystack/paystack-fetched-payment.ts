@@ -40,7 +40,7 @@ export function isReadable({ status }: PaystackTransaction): boolean {
   return statuses.has(status);
 }
 
-/** Translates the status of a transaction. Throws `GatewayUnavailable` for an undocumented status. */
+/** Converts a transaction into the state of our payment. Throws `GatewayUnavailable` for an undocumented status. */
 export function toFetchedPayment(transaction: PaystackTransaction, now: Date): Omit<FetchedPayment, 'amount'> {
   const status = statusOf(transaction, now);
   return {

@@ -97,7 +97,7 @@ describe('a refund at Paystack', () => {
   it.each([
     [401, 'No Authorization Header was found'],
     [403, 'Your IP address is not allowed to make this call'],
-  ])('is not done after the answer %d "%s"', async (status, message) => {
+  ])('is `not_done` after the answer %d "%s"', async (status, message) => {
     expect(await refundAnsweredWith(status, message)).toMatchObject({ outcome: 'not_done' });
   });
 

@@ -14,7 +14,7 @@ import {
 
 type Translate = (data: PaystackEvent['data']) => readonly GatewayReport[];
 
-/** The events that carry all facts themselves. A reminder of a dispute repeats that it is open. */
+/** The events that carry everything we need, so that no query follows. A reminder of a dispute repeats that it is open. */
 const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>([
   ['charge.success', (data) => paidReports(ReportedTransaction.parse(data))],
   ['charge.dispute.create', (data) => [readDispute(data)]],
@@ -23,7 +23,7 @@ const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>(
 ]);
 
 /**
- * Translates an event into reports; none for unknown types. Throws ZodError when its data is malformed and RangeError
+ * Converts an event into reports; none for unknown types. Throws ZodError when its data is malformed and RangeError
  * for undocumented values.
  */
 export function paystackReports({ event, data }: PaystackEvent): readonly GatewayReport[] {
@@ -103,7 +103,7 @@ const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
   ['failed', 'failed'],
 ]);
 
-/** Translates the status of a refund. */
+/** Our status of a refund of Paystack. */
 export function refundStatusOf({ status }: PaystackRefund): RefundReport['status'] {
   return refundStatuses.get(status) ?? 'pending';
 }
@@ -122,7 +122,7 @@ export function isForDispute({ dispute }: PaystackRefund): boolean {
   return (dispute ?? null) !== null;
 }
 
-/** Translates a refund. */
+/** Converts a refund of Paystack into our report. */
 export function refundReport(refund: PaystackRefund, amount: Money | null): RefundReport {
   return {
     kind: 'refund',
@@ -141,7 +141,7 @@ function readDispute(data: unknown): DisputeReport {
   return disputeReport(dispute, readableMoney(fromPaystackAmount, disputedOf(dispute)));
 }
 
-/** Translates a dispute. Throws RangeError for an undocumented resolution. */
+/** Converts a dispute of Paystack into our report. Throws RangeError for an undocumented resolution. */
 export function disputeReport(dispute: ReportedDispute, amount: Money | null): DisputeReport {
   const status = disputeStatusOf(dispute);
   if (!status) throw new RangeError('Paystack reported an unknown end of a dispute');
@@ -173,8 +173,8 @@ const resolutions: ReadonlyMap<string, DisputeReport['status']> = new Map([
 ]);
 
 /**
- * Translates the status of a dispute; undefined for an undocumented resolution. A dispute archived without a resolution
- * does not say who has the money, so it stays open until staff have looked.
+ * Our status of a dispute of Paystack; undefined for an undocumented resolution. A dispute archived without a
+ * resolution does not say who has the money, so it stays open until staff have looked.
  */
 export function disputeStatusOf({ status, resolution }: ReportedDispute): DisputeReport['status'] | undefined {
   if (OPEN.has(status)) return 'opened';

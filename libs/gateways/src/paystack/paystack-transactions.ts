@@ -85,7 +85,7 @@ function customerEmailOf({ customerEmail }: PaystackSettings, { paymentId }: Pay
   return customerEmail.replace('@', `+${paymentId}@`);
 }
 
-/** Fetches the present state of a payment. */
+/** Fetches the current state of a payment. */
 export async function fetchPaystackPayment(
   settings: PaystackSettings,
   { gatewayReference }: GatewayPaymentReference,

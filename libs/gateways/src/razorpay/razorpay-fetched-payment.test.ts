@@ -17,7 +17,7 @@ const link = {
 };
 const captured = { id: 'pay_1', status: 'captured', captured: true };
 
-/** Razorpay's answers. It adds up what a link received after the payment was captured, not in the same moment. */
+/** Razorpay's answers. A link shows the amount it received a moment after the payment was captured. */
 const answers = { link, tries: [captured] };
 let server: Server;
 beforeAll(async () => {

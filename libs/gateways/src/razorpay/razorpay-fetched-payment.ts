@@ -9,7 +9,7 @@ import { getRazorpayLink } from './razorpay-links.ts';
 import { type RazorpayLink, type RazorpayTry, RazorpayTryList } from './razorpay-objects.ts';
 import { NEVER_CAPTURED } from './razorpay-reports.ts';
 
-/** Fetches the present state of a payment. */
+/** Fetches the current state of a payment. */
 export async function fetchRazorpayPayment(
   settings: RazorpaySettings,
   payment: GatewayPaymentReference,
@@ -37,8 +37,8 @@ export async function resolveCapture(
 type FetchedLink = Omit<FetchedPayment, 'amount'> & { readonly money: UnitAmount };
 
 /**
- * Translates the status of a link. Only its order shows money that is under way, or that went back uncaptured. A try
- * that failed immediately changes nothing, because the link stays open for another one.
+ * Our status of a payment link. Only its order shows money that is under way, or that went back uncaptured. A try that
+ * failed immediately changes nothing, because the link stays open for another one.
  */
 export async function fetchedPaymentOf(settings: RazorpaySettings, link: RazorpayLink): Promise<FetchedLink> {
   const tries = await triesOf(settings, link);

@@ -69,7 +69,7 @@ describe('a refund at Razorpay', () => {
     });
   });
 
-  it('is not done when the API key is refused', async () => {
+  it('is `not_done` when the API key is refused', async () => {
     expect(await refundAnsweredWith(401, 'Authentication failed')).toMatchObject({ outcome: 'not_done' });
   });
 });

@@ -41,7 +41,7 @@ const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>(
 ]);
 
 /**
- * Translates an event into reports; none for unknown types. Throws ZodError when its payload is malformed and
+ * Converts an event into reports; none for unknown types. Throws ZodError when its payload is malformed and
  * RangeError for an invalid amount.
  */
 export function razorpayReports({ event, payload }: RazorpayEvent): readonly GatewayReport[] {
@@ -113,7 +113,7 @@ const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
   ['failed', 'failed'],
 ]);
 
-/** Translates the status of a refund. It exists, so an unknown status means pending. */
+/** Our status of a refund of Razorpay. An unknown status counts as pending, because the refund exists. */
 export function refundStatusOf({ status }: RazorpayRefund): RefundReport['status'] {
   return refundStatuses.get(status) ?? 'pending';
 }
@@ -122,7 +122,7 @@ function allocationIdOf({ notes }: RazorpayRefund): string | null {
   return ourNote(notes, 'allocation_id');
 }
 
-/** Translates a refund. */
+/** Converts a refund of Razorpay into our report. */
 export function refundReport(refund: RazorpayRefund, amount: Money | null): RefundReport {
   return {
     kind: 'refund',
@@ -136,7 +136,7 @@ export function refundReport(refund: RazorpayRefund, amount: Money | null): Refu
   };
 }
 
-/** Razorpay gives no reasons: a refund waits for a balance or a bank, or the bank does not accept it. */
+/** Razorpay gives no reason: the refund may wait for a balance or for a bank, or the bank rejected it. */
 export function refundReasonOf({ status }: RazorpayRefund): string | null {
   if (status === 'failed') return 'refused by the gateway';
   return status === 'pending' ? status : null;
@@ -148,7 +148,7 @@ function disputeReports(payload: Payload, status: string): readonly DisputeRepor
   return [disputeReport({ ...dispute, status }, readableMoney(fromRazorpayAmount, dispute))];
 }
 
-/** Translates the status of a dispute. */
+/** Converts a dispute of Razorpay into our report. */
 export function disputeReport(dispute: RazorpayDispute, amount: Money | null): DisputeReport {
   return {
     kind: 'dispute',

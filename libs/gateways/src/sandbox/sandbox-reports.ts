@@ -21,7 +21,7 @@ const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>(
   ['dispute.lost', (dispute) => disputeReport('lost', SandboxDispute.parse(dispute))],
 ]);
 
-/** Translates an event into reports; none for unknown types. Throws ZodError when its data is malformed. */
+/** Converts an event into reports; none for unknown types. Throws ZodError when its data is malformed. */
 export function sandboxReports({ type, data }: { type: string; data?: unknown }): readonly GatewayReport[] {
   const translate = translations.get(type);
   return translate ? [translate(data)] : [];
@@ -39,7 +39,7 @@ function paymentReport(status: PaymentReport['status'], session: ReportedSession
   };
 }
 
-/** Translates the present state of a session. */
+/** Converts the current state of a session of the sandbox into ours. */
 export function fetchedPayment(session: Listed<SandboxSession>): FetchedPayment {
   return {
     status: session.status,
@@ -49,7 +49,7 @@ export function fetchedPayment(session: Listed<SandboxSession>): FetchedPayment 
   };
 }
 
-/** Translates the status of a refund. */
+/** Converts a refund of the sandbox into our report. */
 export function refundReport(status: RefundReport['status'], refund: Listed<SandboxRefund>): RefundReport {
   return {
     kind: 'refund',
@@ -63,7 +63,7 @@ export function refundReport(status: RefundReport['status'], refund: Listed<Sand
   };
 }
 
-/** Translates the status of a dispute. */
+/** Converts a dispute of the sandbox into our report. */
 export function disputeReport(status: DisputeReport['status'], dispute: Listed<SandboxDispute>): DisputeReport {
   return {
     kind: 'dispute',

@@ -94,7 +94,7 @@ function cancellationOf({ locationId }: SquareSettings, { version, fulfillments 
   };
 }
 
-/** Fetches the present state of a payment. */
+/** Fetches the current state of a payment. */
 export async function fetchSquarePayment(
   settings: SquareSettings,
   payment: GatewayPaymentReference,
@@ -122,7 +122,7 @@ function decisiveTry(tries: readonly SquarePayment[]): SquarePayment | undefined
   return succeeded ?? tries.find((payment) => statusOfTry(payment) === 'pending');
 }
 
-/** Translates the status of a try. Throws RangeError for an invalid amount. */
+/** Converts a try to pay into the state of our payment. Throws RangeError for an invalid amount. */
 export function fetchedPayment(payment: SquarePayment): FetchedPayment {
   return {
     status: statusOfTry(payment),

@@ -36,7 +36,7 @@ const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>(
 ]);
 
 /**
- * Translates an event into reports; none for unknown types and for other locations. Throws ZodError when its object is
+ * Converts an event into reports; none for unknown types and for other locations. Throws ZodError when its object is
  * malformed and RangeError for an invalid amount.
  */
 export function squareReports({ type, data }: SquareEvent, locationId: string): readonly GatewayReport[] {
@@ -135,8 +135,8 @@ const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
 ]);
 
 /**
- * Translates the status of a refund. It exists, so an unknown status means pending. Square gives no reason besides the
- * status.
+ * Our status of a refund of Square. An unknown status counts as pending, because the refund exists. Square gives no
+ * reason besides the status.
  */
 export function toFetchedRefund({ id: reference, status }: SquareRefund): FetchedRefund {
   const reason = status === 'COMPLETED' ? null : status;
@@ -159,7 +159,8 @@ export function refundReport(refund: SquareRefund, amount: Money | null): Refund
 }
 
 /**
- * The ends of disputes (developer.squareup.com/reference/square/objects/DisputeState). A closed inquiry took no money.
+ * The final statuses of disputes (developer.squareup.com/reference/square/objects/DisputeState) and ours for them. In a
+ * closed inquiry the bank took no money.
  */
 const endings: ReadonlyMap<string, DisputeReport['status']> = new Map([
   ['WON', 'won'],
@@ -168,7 +169,7 @@ const endings: ReadonlyMap<string, DisputeReport['status']> = new Map([
   ['ACCEPTED', 'lost'],
 ]);
 
-/** Translates a dispute. Without a known end, it is open. */
+/** Converts a dispute of Square into our report. It counts as open unless its status is a known final one. */
 export function toDisputeReport(dispute: SquareDispute, amount: Money | null): DisputeReport {
   return {
     kind: 'dispute',

@@ -30,7 +30,7 @@ export const stripeRefunds = refundCalls({
   toFetchedRefund,
 });
 
-/** `reason` has three values only, one of which blocks the payer. The words of our reason are metadata. */
+/** `reason` has three values only, one of which blocks the payer. Our reason is sent as metadata. */
 function createRefund(settings: StripeSettings, capture: string, order: RefundOrder): Promise<StripeRefund> {
   return callStripe(settings, {
     purpose: 'create refund',

@@ -44,7 +44,7 @@ const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>(
 ]);
 
 /**
- * Translates an event into reports; none for unknown types and for connected accounts, whose money is not ours. Throws
+ * Converts an event into reports; none for unknown types and for connected accounts, whose money is not ours. Throws
  * ZodError when its object is malformed and RangeError for an invalid amount.
  */
 export function stripeReports({ type, account, data }: StripeEvent): readonly GatewayReport[] {
@@ -105,7 +105,7 @@ const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
   ['canceled', 'failed'],
 ]);
 
-/** Translates the status of a refund. It exists, so an unknown status means pending. */
+/** Our status of a refund of Stripe. An unknown status counts as pending, because the refund exists. */
 export function refundStatusOf({ status }: StripeRefund): RefundReport['status'] {
   return refundStatuses.get(status ?? '') ?? 'pending';
 }
@@ -120,7 +120,7 @@ function allocationIdOf({ metadata }: StripeRefund): string | null {
   return ourId(metadata?.['allocation_id']);
 }
 
-/** Translates a refund. */
+/** Converts a refund of Stripe into our report. */
 export function refundReport(refund: StripeRefund, amount: Money | null): RefundReport {
   return {
     kind: 'refund',
@@ -135,8 +135,8 @@ export function refundReport(refund: StripeRefund, amount: Money | null): Refund
 }
 
 /**
- * The ends of disputes (docs.stripe.com/api/disputes/object). With a `warning_closed` inquiry or a `prevented` dispute
- * the bank took no money.
+ * The final statuses of disputes (docs.stripe.com/api/disputes/object) and ours for them. In a `warning_closed` inquiry
+ * and a `prevented` dispute the bank took no money.
  */
 const endings: ReadonlyMap<string, DisputeReport['status']> = new Map([
   ['won', 'won'],
@@ -156,7 +156,7 @@ function closedReports(dispute: StripeDispute): readonly DisputeReport[] {
   return [disputeReport(ending, dispute, readableMoney(fromStripeAmount, dispute))];
 }
 
-/** Translates a dispute. Without a known end, it is open. */
+/** Converts a dispute of Stripe into our report. It counts as open unless its status is a known final one. */
 export function toDisputeReport(dispute: StripeDispute, amount: Money | null): DisputeReport {
   return disputeReport(endings.get(dispute.status) ?? 'opened', dispute, amount);
 }

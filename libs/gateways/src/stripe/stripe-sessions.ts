@@ -63,7 +63,7 @@ export async function expireStripeSession(settings: StripeSettings, payment: Gat
   });
 }
 
-/** Fetches the present state of a payment. */
+/** Fetches the current state of a payment. */
 export async function fetchStripePayment(
   settings: StripeSettings,
   payment: GatewayPaymentReference,
@@ -75,7 +75,7 @@ export async function fetchStripePayment(
   };
 }
 
-/** Translates the status of a session. */
+/** Converts a checkout session of Stripe into the state of our payment. */
 export function toFetchedPayment(session: StripeSession): Omit<FetchedPayment, 'amount'> {
   return { status: statusOf(session), captureReference: idOf(session.payment_intent), reason: failureOf(session) };
 }

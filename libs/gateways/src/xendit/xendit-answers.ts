@@ -19,7 +19,7 @@ import { getXenditSession } from './xendit-sessions.ts';
 /** The most disputes of one payment that are read: more than a payment can realistically have. */
 const DISPUTES_MAX = 100;
 
-/** Fetches the present state of the resource a webhook hints at; for a payment, with its refunds and disputes. */
+/** Fetches the current state of the resource a webhook hints at; for a payment, with its refunds and disputes. */
 export async function fetchXenditReports(
   settings: XenditSettings,
   hint: GatewayReport,

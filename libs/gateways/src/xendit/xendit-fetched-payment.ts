@@ -8,7 +8,7 @@ import type { XenditSettings } from './xendit-environment.ts';
 import { XenditPayment, XenditPaymentRequest, type XenditSession } from './xendit-objects.ts';
 import { getXenditSession } from './xendit-sessions.ts';
 
-/** Fetches the present state of a payment. */
+/** Fetches the current state of a payment. */
 export async function fetchXenditPayment(
   settings: XenditSettings,
   { gatewayReference }: GatewayPaymentReference,
@@ -55,7 +55,7 @@ const paymentStatuses: ReadonlyMap<string, 'succeeded' | 'pending' | 'failed'> =
   ['EXPIRED', 'failed'],
 ]);
 
-/** Translates the status of a payment, without its session. */
+/** Our status of a payment of Xendit. It ignores the status of the session. */
 export function paymentStatusOf({ status }: XenditPayment): 'succeeded' | 'pending' | 'failed' {
   const known = paymentStatuses.get(status);
   if (!known) throw new GatewayUnavailable('xendit: a payment has no status we know');
@@ -63,7 +63,7 @@ export function paymentStatusOf({ status }: XenditPayment): 'succeeded' | 'pendi
 }
 
 /**
- * Translates the status of a session. A payment that failed while its session is active was one try of several
+ * Our status of a session of Xendit. A payment that failed while its session is active was one try of several
  * (docs.xendit.co/docs/payment-sessions-lifecycle). In a completed session its failure is final.
  */
 export function toFetchedPayment(session: XenditSession, payment: XenditPayment | undefined): FetchedPayment {

@@ -19,7 +19,7 @@ export const xendit = defineGateway(XenditEnvironment, createXenditGateway);
 const KEY_HOURS = 0.25;
 
 /**
- * Xendit: Payment Sessions and Refunds. Webhooks are hints, so Xendit is always asked for the facts. Xendit does not
+ * Xendit: Payment Sessions and Refunds. Webhooks are hints, so Xendit is always queried for the state. Xendit does not
  * list sessions, and its listed payments do not name their session, so they cannot be reconciled.
  */
 export function createXenditGateway(settings: XenditSettings): PaymentGateway {

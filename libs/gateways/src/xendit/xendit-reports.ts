@@ -5,7 +5,7 @@ import { readableMoney } from '../readable-records.ts';
 import { fromXenditAmount } from './xendit-amounts.ts';
 import type { XenditDispute, XenditRefund, XenditSession } from './xendit-objects.ts';
 
-/** Translates a session; no report while it is open. */
+/** Converts a session of Xendit into our report; no report while it is open. */
 export function sessionReports(session: XenditSession, fetched: FetchedPayment): readonly PaymentReport[] {
   const { status, ...said } = fetched;
   if (status === 'open') return [];
@@ -22,7 +22,7 @@ const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
   ['CANCELLED', 'failed'],
 ]);
 
-/** Translates the status of a refund. */
+/** Our status of a refund of Xendit. */
 export function refundStatusOf({ status }: XenditRefund): RefundReport['status'] {
   return refundStatuses.get(status) ?? 'pending';
 }
@@ -31,7 +31,7 @@ export function refundReasonOf(refund: XenditRefund): string | null {
   return refundStatusOf(refund) === 'succeeded' ? null : (refund.failure_code ?? refund.status);
 }
 
-/** Translates a refund. */
+/** Converts a refund of Xendit into our report. */
 export function refundReport(refund: XenditRefund, paymentId: string | null): RefundReport {
   return {
     kind: 'refund',
@@ -45,7 +45,7 @@ export function refundReport(refund: XenditRefund, paymentId: string | null): Re
   };
 }
 
-/** docs.xendit.co/docs/manage-disputes-via-api. A dispute is open until it has an end. */
+/** docs.xendit.co/docs/manage-disputes-via-api. An unknown status counts as open. */
 const disputeStatuses: ReadonlyMap<string, DisputeReport['status']> = new Map([
   ['ACTION_REQUIRED', 'opened'],
   ['UNDER_REVIEW', 'opened'],
@@ -53,7 +53,7 @@ const disputeStatuses: ReadonlyMap<string, DisputeReport['status']> = new Map([
   ['LOST', 'lost'],
 ]);
 
-/** Translates a dispute. */
+/** Converts a dispute of Xendit into our report. */
 export function disputeReport(dispute: XenditDispute): DisputeReport {
   return {
     kind: 'dispute',

@@ -23,7 +23,7 @@ type ContainerPlan<Answer> = {
   readonly mount?: { readonly source: string; readonly target: string };
   /** A directory in memory, which ends with the server. */
   readonly inMemory?: string | undefined;
-  /** The output of a server that is ready to be asked. */
+  /** The output of a server that is ready for requests. */
   readonly readyWhen: RegExp;
   /** Throws while the server does not answer. */
   readonly ask: (port: number) => Promise<Answer>;

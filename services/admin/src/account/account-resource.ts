@@ -9,7 +9,7 @@ export const PasskeyResource = z.object({
 });
 export type PasskeyResource = z.infer<typeof PasskeyResource>;
 
-/** The own account. */
+/** The account of the signed-in user. */
 export const Account = z.object({
   staff: SignedInStaff,
   belongsToProvider: z.boolean().meta({ description: 'The OpenID provider manages its email and second factor' }),

@@ -31,12 +31,12 @@ function storedForm(entry: AuditEntry): unknown {
 
 export type ChainedEntry = { readonly entry: AuditEntry; readonly link: ChainLink };
 
-/** The last valid link, and the fault of the first invalid one. */
+/** The last valid link, and what is wrong with the first invalid one. */
 export type Verification = { readonly last: ChainLink; readonly fault: string | null };
 
 /**
  * An entry whose personal data was erased: its original link, from which the chain continues, and the digest of the
- * present entry.
+ * current entry.
  */
 export type ErasedEntry = ChainLink & { readonly digest: string };
 

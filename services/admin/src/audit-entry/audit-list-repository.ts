@@ -30,9 +30,9 @@ const IS_LAST = `sequence = (
 /** The expression of the index `audit_entries_text`. */
 const TEXT = `lower(staff || ' ' || target_id || ' ' || coalesce(reason, ''))`;
 /**
- * This many latest entries are searched without the index: common words are found fastest there, and words of one or
- * two letters only there. In lists of records the number is higher, because a list by action also reads the other
- * entries of each action.
+ * The latest entries are searched first, without the index. This is fastest for common words, and the only search for
+ * words of one or two letters. The number is lower than in lists of records, because a list by action also reads the
+ * other entries of each action.
  */
 const SEARCHED_FIRST = 1_000;
 /** If a person, an action or a target has no more entries than this, they are filtered before they are searched. */

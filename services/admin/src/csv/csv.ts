@@ -28,10 +28,12 @@ export type CsvForm = { readonly columns?: readonly string[] | undefined; readon
 /** The lines of a file with these columns. */
 export type CsvWriter<Resource> = { readonly header: string; readonly lineOf: (resource: Resource) => string };
 
-/** Columns whose names end so hold times. */
+/** Columns with such names hold times. */
 const TIME = /At$|^at$|^since$|Until$/;
 
-/** Writes all columns, or the wanted ones; with a time zone, times are those of its clocks, as spreadsheets read them. */
+/**
+ * Writes all columns, or the selected ones. With a time zone, times are local times in a form that spreadsheets read.
+ */
 export function csvWriter<Resource>(
   all: CsvColumns<Resource>,
   { columns = Object.keys(all), timeZone }: CsvForm,

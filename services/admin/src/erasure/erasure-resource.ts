@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Erasure, erasureSteps } from './erasure.ts';
 
-/** An erasure, as the admin API shows it: without the id of the customer, because the audit log keeps it. */
+/** An erasure, as the admin API shows it. It lacks the id of the customer, because the audit log stores it for ever. */
 export const ErasureResource = z
   .object({
     id: z.uuid(),

@@ -28,7 +28,6 @@ export async function deleteInvitationOf(trx: Transaction, staffId: string): Pro
   await trx<InvitationRow>('invitations').where({ staff_id: staffId }).delete();
 }
 
-/** Deletes expired invitations. */
 export async function deleteExpiredInvitations(db: Database, at: Date): Promise<void> {
   await db<InvitationRow>('invitations').where('expires_at', '<=', at).delete();
 }

@@ -31,7 +31,7 @@ describe('an identity', () => {
   it.each([
     [{ auth_time: undefined }, null],
     [{ auth_time: claims.iat + 5 }, 0],
-  ])('signed in %j: %j seconds before', (said, seconds) => {
+  ])('has the seconds since the sign-in: with %j, %j', (said, seconds) => {
     expect(readIdentity({ ...claims, ...said }, config)?.secondsSinceAuthentication).toBe(seconds);
   });
 

@@ -123,7 +123,7 @@ function searchedFirst(db: Database, plan: Plan): Knex.QueryBuilder {
   return db.from(inOrder(db, { ...plan, position: undefined, limit: SEARCHED_FIRST }).as('first'));
 }
 
-/** The records in which a list looks for a search without an index; undefined when it looks at all of them. */
+/** The records that a search without an index covers; undefined when it covers all of them. */
 export async function findSearched(
   db: Database,
   model: ReadModel,

@@ -31,7 +31,7 @@ export const callbackRecords = defineRecord<Callback>({
   lines: callbackReports,
   from: [
     ...recordIn([CallbackRecorded], ({ callback }) => callback),
-    // The event of the callback itself may arrive later.
+    // These reports may arrive before the event of their callback.
     ...lineIn([GatewayPaymentReported, GatewayRefundReported, GatewayDisputeReported], (reported, event) =>
       toReportLine(event, reported),
     ),
@@ -52,13 +52,13 @@ export const callbackRecords = defineRecord<Callback>({
     method: byColumn('method', FilterText),
     outcome: byColumn('outcome', oneOrSeveral(CallbackOutcome)),
     passedOn: byColumn('is_passed_on', z.enum(['true', 'false']), {
-      description: 'Whether a report of them was passed on, at once or after their gateway confirmed it',
+      description: 'Whether a report of them was published, at once or after their gateway confirmed it',
     }),
     payment: byCondition(Id, isCallbackOfPayment, {
       description: 'Callbacks that name this payment',
     }),
     booking: byCondition(Id, isCallbackOfBooking, {
-      description: 'Callbacks that name a payment of this booking, or came to its address',
+      description: 'Callbacks that name a payment of this booking, or were sent to the webhook address of this booking',
     }),
   },
   list: {

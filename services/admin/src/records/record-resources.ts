@@ -87,7 +87,7 @@ export const DisputeDetail = ListedDispute.extend({
 export type DisputeDetail = z.infer<typeof DisputeDetail>;
 
 const isPassedOn = z.boolean().meta({
-  description: 'Whether a report of it was passed on, at once or after its gateway confirmed it',
+  description: 'Whether a report of the callback was published, at once or after its gateway confirmed it',
 });
 const { deliveries, isWaiting } = CallbackDeliveries.shape;
 

@@ -3,14 +3,12 @@ import { amountWordsIn } from './amount-terms.ts';
 import { foldText } from './fold-text.ts';
 import { wholeTerm } from './search-text.ts';
 
-/** A part of `search_text`. */
 export type SearchPart = {
   readonly text: string;
   /** The end of the text, if the index is searched only for that. */
   readonly indexed?: string;
 };
 
-/** A typed search. */
 export type SearchQuery = {
   /** One of the parts of every word has to occur. A search without words finds nothing. */
   readonly words: readonly (readonly SearchPart[])[];
@@ -87,7 +85,7 @@ function asPart(text: string): SearchPart {
   return { text };
 }
 
-/** Ids are shown by their ends, after an ellipsis. */
+/** Pages show an id as an ellipsis and its last characters. */
 function bareWord(word: string): string {
   const folded = foldText(word);
   const bare = folded.replaceAll(/^["'(.,;:]+|["').,;:]+$/g, '');

@@ -27,7 +27,7 @@ describe('a code of an authenticator app', () => {
   });
 });
 
-it('makes secrets of 160 bits, and addresses with the account', () => {
+it('the setup of an authenticator app has a secret of 160 bits, and an otpauth address that names the account', () => {
   const secret = newTotpSecret();
 
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);

@@ -4,7 +4,7 @@ const ISSUER = 'Booking payments';
 /** The values of RFC 6238 that every authenticator app supports. */
 const PERIOD_SECONDS = 30;
 const DIGITS = 6;
-/** Clocks differ and typing takes time: the codes before and after the present one are accepted too. */
+/** Clocks differ and typing takes time: the codes before and after the current one are accepted too. */
 const STEPS_TOLERATED = 1;
 /** The length that RFC 4226 recommends. */
 const SECRET_BYTES = 20;

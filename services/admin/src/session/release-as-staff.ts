@@ -14,7 +14,8 @@ type Request = { readonly headers: RequestHeaders };
 /**
  * Sends a command that may release money, with everything that admin knows about the sender. When a recent sign-in is
  * missing, the problem has an address for accounts of the OpenID provider; all others enter their password. The sender
- * has the present email: with an earlier one, a request that began before a change could approve the sender's own refund.
+ * has the current email: with an earlier one, a request that began before a change could approve the sender's own
+ * refund.
  */
 export async function releaseAsStaff<Result>(
   { db, clock, cookie }: ReleaseDeps,

@@ -101,7 +101,6 @@ export async function deleteOwnSession(db: Database, staffId: string, idHash: st
   return (await db<SessionRow>('sessions').where({ staff_id: staffId, id_hash: idHash }).delete()) > 0;
 }
 
-/** Deletes expired sessions and returns their number. */
 export async function deleteExpiredSessions(db: Database, at: Date): Promise<number> {
   return db<SessionRow>('sessions')
     .where('last_seen_at', '<=', new Date(at.getTime() - SESSION_IDLE_MS))

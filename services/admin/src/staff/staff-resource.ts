@@ -34,7 +34,6 @@ export const StaffAccount = SignedInStaff.extend({
 }).meta({ id: 'StaffAccount' });
 export type StaffAccount = z.infer<typeof StaffAccount>;
 
-/** An account in the list of staff. */
 export const ListedStaff = StaffAccount.extend({
   lastSignedInAt: z.iso.datetime().nullable(),
   hasSecondFactor: z.boolean().meta({ description: 'It needs a second factor to sign in' }),

@@ -45,7 +45,6 @@ export type WorkItemCounts = z.infer<typeof WorkItemCounts>;
 export const AssigneeFilter = z.enum(['me', 'others', 'nobody']);
 export type AssigneeFilter = z.infer<typeof AssigneeFilter>;
 
-/** Whether to show snoozed items. */
 export const SnoozeFilter = z.enum(['hidden', 'only', 'all']);
 export type SnoozeFilter = z.infer<typeof SnoozeFilter>;
 
@@ -73,7 +72,7 @@ function waiting<Kind extends string, Resource extends z.ZodType>(
       .nullable()
       .meta({ description: 'The customer of its booking; null without a booking, or until it is known' }),
     bookingDescription: z.string().nullable().meta({ description: 'Null without a booking, or until it is known' }),
-    methods: z.array(z.string()).meta({ description: 'The gateways that took or refund the money' }),
+    methods: z.array(z.string()).meta({ description: 'The gateways that captured or refund the money' }),
     assignee: z.string().nullable().meta({ description: 'The email of its assignee' }),
     snoozedUntil: z.iso.datetime().nullable().meta({ description: 'Null unless it is snoozed' }),
   });

@@ -19,7 +19,7 @@ import type { WorkName } from './work-mark-repository.ts';
 import { SOURCES } from './work-source-repository.ts';
 import { addSubjects, type WaitingRecord } from './work-subject-repository.ts';
 
-/** The reader of the queue, and the present time, which ends a snooze. */
+/** The reader of the queue, and the current time, which ends a snooze. */
 type Reading = { readonly reader: string; readonly now: Date };
 
 type Listing = Reading & {

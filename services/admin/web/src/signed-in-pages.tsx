@@ -9,7 +9,7 @@ import { SignInAgainDialog } from './session/sign-in-again-dialog.tsx';
 import { SignedInOnly } from './session/signed-in-only.tsx';
 import { openSignInPage, visitorPath, visitorPaths } from './session/visitor-address.ts';
 
-/** Everything behind the sign-in. A page is loaded when it is opened first. */
+/** Everything behind the sign-in. A page is loaded when it is opened for the first time. */
 export const routes: RouteObject[] = [
   ...visitorPaths.map((path) => ({ path, element: <Entrance /> })),
   { element: <Frame />, children: [...pages.map(routeOf), { path: '*', element: <NotFoundPage /> }] },

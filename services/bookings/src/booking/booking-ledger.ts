@@ -90,7 +90,7 @@ function latestOfEachRefund(entries: readonly LedgerRefund[]): LedgerRefund[] {
   return [...Map.groupBy(current, ({ refundId, paymentId }) => `${refundId} ${paymentId}`).values()].flatMap(firstOf);
 }
 
-/** A dispute that is first reported at its end has an opening and an end of one version. The end wins. */
+/** A dispute that is first reported at its end has an opening and an end with the same version. The end wins. */
 function latestOfEachDispute(entries: readonly LedgerDispute[]): LedgerDispute[] {
   const latestFirst = entries.toSorted(
     (left, right) => right.disputeVersion - left.disputeVersion || Number(isEnded(right)) - Number(isEnded(left)),

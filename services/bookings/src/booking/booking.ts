@@ -71,7 +71,7 @@ export const bookingMachine = defineStateMachine({
 
 export type BookingMove = keyof typeof bookingMachine.moves;
 
-/** The state after a move. A repetition leads to the present state. Undefined when the move is illegal. */
+/** The state after a move. A repetition leads to the current state. Undefined when the move is illegal. */
 export function reachedBy({ status }: Booking, move: BookingMove): BookingStatus | undefined {
   return nextState(bookingMachine, status, move);
 }

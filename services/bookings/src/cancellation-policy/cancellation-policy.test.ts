@@ -77,7 +77,7 @@ describe('a policy is rejected for a booking when it', () => {
     expect(faultsOf(policy, startsAt, 'USD')).toEqual([]);
   });
 
-  it('has two tiers for the rest', () => {
+  it('has two tiers without an end', () => {
     expect(faultsOf([rest, week, rest], startsAt, 'EUR')).toMatchObject([{ tier: 2, member: 'until' }]);
   });
 

@@ -54,7 +54,7 @@ export function faultsOf(policy: CancellationPolicy, startsAt: Date, currency: C
 }
 
 function clashDetail(end: number | null): string {
-  return end === null ? 'Only one tier can be for the rest' : 'Another tier holds until the same moment';
+  return end === null ? 'Only one tier can be without `until`' : 'Another tier ends at the same moment';
 }
 
 export function tiersOf(policy: CancellationPolicy): readonly CancellationTier[] {

@@ -77,7 +77,6 @@ export function announceCallback(callback: Callback, reports: readonly GatewayRe
   return [...passOnReports(callback, reports), newEvent(CallbackRecorded, { callback: presentCallback(callback) })];
 }
 
-/** The events for the reports of a webhook. */
 export function passOnReports(callback: Callback, reports: readonly GatewayReport[]): readonly NewEvent[] {
   const { id: callbackId, method, vouching, addressedBookingId } = callback;
   return reports.map((report) => passOn({ callbackId, method, vouching, addressedBookingId, report }));

@@ -43,7 +43,7 @@ const eraseBodies = defineStatement(`
   update callbacks set body = null, headers = '{}', masked_reading = null, body_removed_at = now()
   where id = any($1::uuid[]) and body is not null`);
 
-/** Removes these bodies with the headers that verify them. Digests and facts stay. */
+/** Removes these bodies with the headers that verify them. Digests and metadata stay. */
 export async function removeBodies(db: Database, ids: readonly string[]): Promise<void> {
   await eraseBodies(db, [ids]);
 }

@@ -11,7 +11,6 @@ export type Observation = {
   readonly traceparent?: string | undefined;
 };
 
-/** An event and its trusted body. */
 export type TrustedBody = Pick<Callback, 'method' | 'eventId' | 'bodyDigest'>;
 
 /**

@@ -1,6 +1,6 @@
 import { type Database, defineStatement, defineWrite, transact } from '@booking/runtime';
 
-/** Concurrent requests to one endpoint, over all replicas. */
+/** The limit of concurrent requests to one endpoint, over all replicas. */
 const PER_ENDPOINT_MAX = 10;
 /** The lease of a delivery: longer than an attempt and its settlement take. */
 const LEASE_SECONDS = 30;

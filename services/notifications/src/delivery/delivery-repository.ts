@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import type { Delivery, StoredDelivery } from './delivery.ts';
 import { DELIVERIES_DUE } from './new-delivery-repository.ts';
 
-/** Of a delivery, joined with its event. */
+/** The columns of a delivery that is joined with its event. */
 export const COLUMNS = {
   id: 'deliveries.id',
   endpointId: 'endpoint_id',

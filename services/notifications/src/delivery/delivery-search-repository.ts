@@ -51,7 +51,7 @@ async function readTerms(db: Database, words: readonly string[]): Promise<Term[]
   });
 }
 
-/** The terms by which the index finds events: all that are in no address, or else one of the others. */
+/** The terms to look up in the index: those that occur in no address, or else one of the others. */
 function indexedTerms(terms: readonly Term[]): readonly Term[] {
   const ofEvents = terms.filter(({ pattern, endpointIds }) => endpointIds.length === 0 && isIndexed(pattern));
   return ofEvents.length > 0 ? ofEvents : terms.filter(({ pattern }) => isIndexed(pattern)).slice(0, 1);

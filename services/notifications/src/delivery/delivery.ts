@@ -25,7 +25,9 @@ const PAUSES_MS = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ];
-/** A pause is longer by a random part of this share, so that deliveries that failed together do not return together. */
+/**
+ * Jitter: up to this share of a pause is added to it, so that deliveries that failed together do not return together.
+ */
 const JITTER = 0.2;
 const RETRY_AFTER_MS_MAX = 24 * HOUR_MS;
 /** The longest pause that an endpoint can request. A single delivery can be postponed for longer. */

@@ -26,7 +26,7 @@ export function urlFault(text: string, rules: TargetRules): string | undefined {
 function placeFault(url: URL, rules: TargetRules): string | undefined {
   const host = hostOf(url);
   const isPlaceAllowed = isIP(host) === 0 || isAllowed(host, url, rules);
-  return schemeFault(url, rules) ?? (isPlaceAllowed ? undefined : 'Must be an address of the internet');
+  return schemeFault(url, rules) ?? (isPlaceAllowed ? undefined : 'Must be an address on the public internet');
 }
 
 function schemeFault({ protocol, port }: URL, { allowPrivateTargets }: TargetRules): string | undefined {

@@ -2,9 +2,9 @@ import { announce, announceNow, type Database, defineStatement, defineWrite, typ
 import type { Payment } from './payment.ts';
 import type { QuestionSchedule } from './question-schedule.ts';
 
-/** Announced when a gateway should be polled about a payment now. */
+/** The database channel that announces payments about which a gateway should be polled now. */
 export const CHECK_REQUESTED = 'payment-check-requested';
-/** Announced when an open session should be closed now. */
+/** The database channel that announces open sessions that should be closed now. */
 export const CLOSING_REQUESTED = 'payment-closing-requested';
 
 const planChecks = defineWrite(`

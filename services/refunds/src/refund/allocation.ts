@@ -129,7 +129,7 @@ export function release(allocation: Allocation): Allocation {
   return moved(allocation, 'release');
 }
 
-/** Staff have decided that no gateway will end the allocation. */
+/** Staff have decided that no gateway will settle the allocation. */
 export function giveUp(allocation: Allocation, givenUp: GivenUp): Allocation {
   return { ...moved(allocation, 'give_up'), note: GIVEN_UP, isUnresolved: false, givenUp };
 }

@@ -14,7 +14,7 @@ const holds: Record<AllocationStatus, 'reserved' | 'refunded' | 'nothing'> = {
 
 /**
  * The movements of payment balances that follow from a change of a refund, ordered by payment. Balances are derived
- * from the states of allocations, so that no decision can forget to reserve or to free an amount.
+ * from the states of allocations, so that every decision reserves and frees the right amounts.
  */
 export function balanceMovements(before: Refund | null, after: Refund): BalanceMovement[] {
   const movements = new Map<string, BalanceMovement>();

@@ -4,8 +4,8 @@ import type { Allocation } from './allocation.ts';
 import { change, type Decision, presentRefund, type Refund, unchanged } from './refund.ts';
 
 /**
- * The refund without what identifies its customer, and without the texts of staff. Its money stays. A repetition
- * changes nothing; it skips a refund that was opened since and is still open. The first erasure throws
+ * The refund without anything that identifies its customer, and without the texts of staff. Its money stays. A
+ * repetition changes nothing; it skips a refund that was opened since and is still open. The first erasure throws
  * `customer-not-erasable` for an open refund.
  */
 export function eraseRefund(refund: Refund, erasure: Erasure): Decision {

@@ -178,7 +178,7 @@ function live(world: World, decision: Decision, look: (decision: Decision, world
   return decision.refund;
 }
 
-/** A decision that is illegal in the present state changes nothing. */
+/** A decision that is illegal in the current state changes nothing. */
 function decide(refund: Refund, happen: () => Decision): Decision {
   try {
     return happen();

@@ -138,7 +138,7 @@ function isAny({ amount }: Portion): boolean {
 
 type Names = { readonly captureReference: string | null; readonly paymentReference: string | null };
 
-/** Whether a report can be about this payment: at least one gateway reference that both sides know agrees. */
+/** Whether a report can be about this payment: at least one gateway reference is the same on both sides. */
 export function isNamedBy(payment: RefundablePayment, { captureReference, paymentReference }: Names): boolean {
   const pairs = [
     [captureReference, payment.captureReference],

@@ -8,9 +8,9 @@ const LIVES = 300;
 const RECORDS = ['booking_records', 'payment_records', 'refund_records', 'dispute_records', 'callback_records'];
 
 /**
- * Restores the empty read models of admin while the product runs. The time includes the start of the command, so few
- * records look slow. The command is no process of the stack, so its CPU time is not measured. The floor has no read
- * models.
+ * Restores the empty read models of admin while the product runs. The time includes the start of the command, so a run
+ * with few records looks slow. The command is no process of the stack, so its CPU time is not measured. The floor has
+ * no read models.
  */
 export async function measureRebuild({ side: { product }, client, count }: Bench): Promise<Sample[]> {
   if (!product) return [];

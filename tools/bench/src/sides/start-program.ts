@@ -11,7 +11,6 @@ type ProgramOptions = {
   readonly env: NodeJS.ProcessEnv;
   /** Matches the output that the program prints when it is ready. */
   readonly readyWhen: RegExp;
-  /** Aborts the start. */
   readonly signal: AbortSignal;
 };
 

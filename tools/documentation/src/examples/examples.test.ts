@@ -14,7 +14,7 @@ const examples = pages.flatMap(examplesIn).filter(({ language }) => language !==
 const written = examples.filter(({ page, language }) => !(GENERATED_CALLS.test(page) && language === 'ts'));
 
 describe('an example of the documentation', () => {
-  it('names its language, unless it is a drawing of the code', () => {
+  it('names its language, unless it is not code', () => {
     const commands = examples.filter(({ language, code }) => language === '' && COMMAND.test(code));
 
     expect(commands).toEqual([]);
@@ -130,7 +130,7 @@ function sourceOf({ code }: Example): string | undefined {
   return isFile(file) ? file : undefined;
 }
 
-/** The lines of a part that its source does not have. The comments of a page are its own. */
+/** The lines of a part that its source does not have. Comments of a page need not be in the source. */
 function linesMissingIn(example: Example): string[] {
   const source = String(sourceOf(example));
   const known = new Set(textOf(source).split('\n').map(withoutComment));

@@ -7,7 +7,7 @@ import { readPage } from '../page.ts';
 export type Example = {
   readonly page: string;
   readonly language: string;
-  /** The words behind the language: why an example is not run, or when it is run. */
+  /** The words after the language: why an example is not run, or when it is run. */
   readonly marks: readonly string[];
   readonly code: string;
 };

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { composeServices, isFile } from './named-things.ts';
 
 const VERBS = ['build', 'cp', 'exec', 'logs', 'ps', 'restart', 'run', 'up'];
-/** The words behind their first operand belong to the container. */
+/** The words after their first operand belong to the container. */
 const WITH_ONE_SERVICE = ['cp', 'exec', 'run'];
 
 const value = { type: 'string' } as const;

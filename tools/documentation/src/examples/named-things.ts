@@ -33,7 +33,6 @@ function servicesOf(file: string): string[] {
   return [...Object.keys(services), ...include.flatMap(servicesOf)];
 }
 
-/** The stages and the arguments of the Dockerfile. */
 export const imageStages = wordsBehind('Dockerfile', /^FROM \S+ AS (\S+)/gm);
 export const imageArguments = wordsBehind('Dockerfile', /^ARG (\w+)/gm);
 
@@ -68,7 +67,7 @@ function readIfText(file: string): string {
   try {
     return readFileSync(join(REPOSITORY, file), 'utf8');
   } catch {
-    // A folder.
+    // The path is a folder, which has no text.
     return '';
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Why an example is not run: the word stands behind the language of the example. Its syntax and the names in it are
+ * Why an example is not run: the word stands after the language of the example. Its syntax and the names in it are
  * checked instead.
  */
 export const reasons = {

@@ -31,7 +31,7 @@ type Parts = {
   readonly timers: Timers;
   readonly retry: RetryPolicy;
   readonly clock: () => Date;
-  /** The address to use from here for a public address. */
+  /** Maps a public address to an address that the simulator can reach. */
   readonly wayTo: (url: string) => string;
 };
 

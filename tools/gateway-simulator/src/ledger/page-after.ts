@@ -7,7 +7,6 @@ type Window<Row> = {
   readonly missing: (name: string) => Error;
 };
 
-/** One page of rows. */
 export function pageAfter<Row extends { readonly id: string }>(
   rows: readonly Row[],
   { after, limit, nameOf = ({ id }) => id, missing }: Window<Row>,

@@ -13,7 +13,6 @@ export function ownOrder({ simulation, id }: ApiCall): Session {
   return session;
 }
 
-/** The session of a capture. */
 export function sessionOfCapture({ simulation }: ApiCall, captureId: string): Session {
   const session = simulation.ledger.sessions.inGroup(captureId).find((one) => one.captureId === captureId);
   if (session?.gateway !== 'paypal' || !isTaken(session)) throw nothingThere();

@@ -42,7 +42,7 @@ export const Initialize = z.strictObject({
 export type Initialize = z.infer<typeof Initialize>;
 
 export const CreateRefund = z.strictObject({
-  /** "Transaction reference or ID". */
+  /** A reference or an id of a transaction. */
   transaction: z.union([z.string(), z.int()]).transform(String),
   amount: Amount.optional(),
   currency: z.string().optional(),

@@ -5,7 +5,6 @@ import { unixSeconds } from './razorpay-entities.ts';
 import { razorpayError } from './razorpay-error.ts';
 import type { ListQuery } from './razorpay-requests.ts';
 
-/** The session of a payment. */
 export function sessionOfPayment({ ledger }: Simulation, paymentId: string): Session {
   const session = ledger.sessions.inGroup(paymentId).find(({ captureId }) => captureId === paymentId);
   if (session?.gateway !== 'razorpay') throw razorpayError('The id provided does not exist');

@@ -1,6 +1,6 @@
 import { decimalsExcept } from '../decimals.ts';
 
-/** Currencies without two decimals, except those that Razorpay's documentation names. */
+/** The refused currencies: they do not have two decimals, and Razorpay's documentation does not name them. */
 const refused = new Set(
   'BIF CLF CLP DJF GNF IQD ISK JOD KMF KRW LYD PYG RWF TND UGX UYI UYW VND VUV XAF XOF XPF'.split(' '),
 );

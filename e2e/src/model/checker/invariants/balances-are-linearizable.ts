@@ -20,7 +20,8 @@ type Answer = {
 
 /**
  * I5: the balance of a payment is linearizable. The database gives the order of the changes. Every acknowledged request
- * reserved its amount while the request ran, and every rejected one names a rest that was current while it ran.
+ * reserved its amount while the request ran, and every rejected request reports a remaining amount that was current
+ * while it ran.
  */
 export function balancesAreLinearizable(evidence: Evidence): Violation[] {
   return violationsOf(
@@ -68,7 +69,7 @@ function wrongReservation(operation: Operation, { observedReservations }: Eviden
   return `refund ${answer.id} was acknowledged, and reserved nothing while its request ran`;
 }
 
-/** The rest in a rejection is checked where a single payment without disputes decides it. */
+/** Checks the refundable amount that a rejection names, for a booking with one payment and no disputes. */
 function wrongRest({ booking, answer, fromMs, toMs }: Operation, evidence: Evidence): string | undefined {
   const [balance, ...others] = evidence.balances.filter((row) => row.booking_id === booking);
   if (answer.type !== EXCEEDS || !answer.remaining || !balance || others.length > 0 || isIntricate(balance, evidence)) {
@@ -92,9 +93,9 @@ function isIntricate({ id, is_mismatched: isMismatched }: BalanceRow, { accounts
 type Rest = { readonly amount: number; readonly fromMs: number; readonly toMs: number };
 
 /**
- * The rests of a payment and the times at which a request could see them. A change is observed before it is committed, so
- * the state before it is visible until the next change begins. Requests that are decided in one transaction see the
- * reservations of those before them. Before the capture is known, nothing remains.
+ * The remaining amounts of a payment, and the times at which a request could see them. A change is observed before it
+ * is committed, so the state before it is visible until the next change begins. Requests that are decided in one
+ * transaction see the reservations of those before them. Before the capture is known, nothing remains.
  */
 function restsOf({ id }: BalanceRow, { observedBalances, observedReservations }: Evidence): Rest[] {
   const states = observedBalances.filter((state) => state.payment_id === id);

@@ -14,8 +14,8 @@ export function cancellationsDecideOnce(evidence: Evidence): Violation[] {
 }
 
 /**
- * I4: it refunds no less either, as far as other refunds left the money. Any other refund ever released of the same
- * payments may have been first, or was released by the cancellation as well. Both excuse a smaller amount.
+ * I4: a cancellation refunds no less than it promised, unless other refunds took the money. Another refund of the same
+ * payments may have been released earlier, or by the cancellation itself. Both excuse a smaller amount.
  */
 export function cancellationsKeepPromises(evidence: Evidence): Violation[] {
   return violationsOf(

@@ -27,9 +27,9 @@ function excessOf(evidence: Evidence, { own, cancellation: { fee, payments } }: 
 }
 
 /**
- * This refund and those recorded before it. Ids contain the time of the process, which keeps a clock that ran ahead until
- * it restarts; the database's time is that of the transaction's start, before it waited for the payment. Only a refund
- * that is earlier by both counts. A failed one may have succeeded later.
+ * This refund and those recorded before it. Ids contain the time of the process, whose clock may have run ahead. The
+ * time of the database is the start of the transaction, before it waited for the payment. So a refund counts as earlier
+ * only if both say so. A failed one may have succeeded later.
  */
 function earlierRefunds({ refunds, events }: Evidence, own: RefundRow): Set<string> {
   const failed = new Set(

@@ -3,7 +3,7 @@ import type { GatewayAccount } from '../../simulated-gateways.ts';
 import type { Evidence, PaymentRow } from '../evidence.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 
-/** I7: the captures of the gateways are our completed and mismatched payments, and the other way round. */
+/** I7: the captures of the gateways match our completed and mismatched payments, one to one. */
 export function capturesAgree({ accounts, payments, wereKeysForgotten }: Evidence): Violation[] {
   const sessions = Map.groupBy(accounts, ({ session }) => session.clientReference);
   return violationsOf(

@@ -5,8 +5,8 @@ import { type Violation, violationsOf } from '../violation.ts';
 import { isManual, isWithStaff } from '../with-staff.ts';
 
 /**
- * I15: in every currency, captures less refunds equal the sum of our balances, after the refunds that staff settled by
- * hand.
+ * I15: in every currency, the gateways' captures less refunds equal the sum of our balances, corrected for refunds that
+ * staff settled by hand.
  */
 export function moneyIsConserved(evidence: Evidence): Violation[] {
   const theirs = new Map<string, number>();

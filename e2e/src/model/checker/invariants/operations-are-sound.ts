@@ -13,7 +13,7 @@ const FILES_MAX = 256;
 const TRANSACTION_SECONDS_MAX = 30;
 const MEBIBYTE = 2 ** 20;
 
-/** I18: while its process runs, gateway-webhooks answers every webhook in time, at worst that it is unavailable. */
+/** I18: while its process runs, gateway-webhooks answers every webhook in time, even if only with 503. */
 export function webhooksAreAnswered({ operations, acceptedCallbacks }: Evidence): Violation[] {
   if (!operations) return [];
   const { webhookAnswers, webhooksHinderedMs } = operations;
@@ -37,7 +37,7 @@ export function secretsStaySecret({ operations }: Evidence): Violation[] {
   );
 }
 
-/** I20: no process ended by an error that nothing caught, and none keeps transactions, files or memory. */
+/** I20: no process ended by an uncaught error, and none leaks transactions, files or memory. */
 export function resourcesAreBounded({ operations }: Evidence): Violation[] {
   if (!operations) return [];
   const { crashes, openTransactions, processes } = operations;

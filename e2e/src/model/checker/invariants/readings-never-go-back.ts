@@ -94,7 +94,7 @@ function membersIn(reading: Reading): Appearance[] {
   return recordsIn(reading).map(({ id }) => ({ path: listOf(reading.path), id, answeredMs }));
 }
 
-/** The lists that show a new record from the answer to its creation on. */
+/** The lists that contain a new record as soon as its creation is answered. */
 function createdBy({ method, path, status, answer, answeredMs }: Exchange): Appearance[] {
   const list = path.endsWith('/initiate') ? path.replace('/initiate', '') : path.replace(/\/refund$/, '/refunds');
   const isCreation = method === 'POST' && status === CREATED && list !== path;
@@ -106,7 +106,9 @@ function shows(reading: Reading, id: string): boolean {
   return recordsIn(reading).some((record) => record.id === id);
 }
 
-/** A missing record has an answer too; a page that another one follows does not show every record. */
+/**
+ * The answer that a record is missing is complete, too. A page that another page follows does not show every record.
+ */
 function isWhole({ status, answer }: Reading): boolean {
   const { next = null } = Object(answer) as { next?: string | null };
   return status === NOT_FOUND || (status === OK && next === null);

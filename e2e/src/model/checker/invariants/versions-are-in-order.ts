@@ -3,8 +3,8 @@ import type { Evidence, StreamEvent } from '../evidence.ts';
 import { type Violation, violationsOf } from '../violation.ts';
 
 /**
- * I12: two states of an aggregate never have one version, no version of a payment is missing, and no event is ahead of
- * its row.
+ * I12: no two states of an aggregate have the same version, no version of a payment is missing, and no event is ahead
+ * of its row.
  */
 export function versionsAreInOrder({ events, payments, refunds }: Evidence): Violation[] {
   const moves = distinct(events).filter(({ type }) => type !== 'TransitionRefused');

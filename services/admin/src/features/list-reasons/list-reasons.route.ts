@@ -16,7 +16,7 @@ export function listReasonsRoute({ reasons }: { readonly reasons: Reasons }): Ro
   return staffQuery({
     path: '/admin/api/reasons',
     operationId: 'listReasons',
-    summary: 'List the reasons that staff can choose. Every other text is accepted too.',
+    summary: 'List the reasons that staff can choose. Any other text is accepted too.',
     tag: 'Refunds',
     answer: { description: 'The reasons', schema: ReasonLists },
     permissions: ['read_all'],

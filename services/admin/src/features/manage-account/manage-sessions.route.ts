@@ -8,7 +8,6 @@ import { ownAccountCommand } from '../../account/own-account-command.ts';
 import type { Session } from '../../session/session.ts';
 import { deleteOtherSessions, deleteOwnSession, listSessions } from '../../session/session-repository.ts';
 
-/** The open sessions of the signed-in user. */
 export function manageSessionsRoutes(deps: OwnDeps): Route[] {
   return [listRoute(deps), endRoute(deps), endOthersRoute(deps)];
 }

@@ -5,8 +5,8 @@ import { firstRecoveryCodes } from '../../second-factor/second-factors.ts';
 import { deleteOtherSessions, type FoundSession } from '../../session/session-repository.ts';
 
 /**
- * Sessions from before the factor end, because they were opened without one. The account is locked, as it is while a
- * session is opened.
+ * Ends all other sessions, because they were opened without the new factor. The account is locked here and while a
+ * session is opened, so no session is missed.
  */
 export async function completeFactor(trx: Transaction, { staff, session }: FoundSession): Promise<NewRecoveryCodes> {
   await deleteOtherSessions(trx, session);

@@ -20,7 +20,6 @@ export type Deps = OwnDeps & { readonly secretKeys: SecretKeys };
 
 const CODE_LENGTH_MAX = 20;
 
-/** The authenticator app of the signed-in user. */
 export function manageAuthenticatorRoutes(deps: Deps): Route[] {
   return [offerRoute(deps), confirmRoute(deps), removeRoute(deps)];
 }
@@ -81,7 +80,7 @@ function confirmRoute(deps: Deps): Route {
       if (!app || app.confirmedAt) throw notPending();
       const { sealedSecret } = app;
       const step = stepOfCode(openSecret(sealedSecret, staffId, deps.secretKeys), code.replaceAll(/\s/g, ''), at);
-      if (step === undefined) throw new ProblemError('second-factor-wrong', 'The code does not fit; try the next one.');
+      if (step === undefined) throw new ProblemError('second-factor-wrong', 'The code is not valid; try the next one.');
       return transact(deps.db, async (trx) => {
         await lockOwn(trx, own);
         if (!(await confirmAuthenticatorApp(trx, { staffId, sealedSecret, step, at }))) throw notPending();

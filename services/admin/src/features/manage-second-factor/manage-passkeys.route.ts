@@ -17,7 +17,6 @@ export type Deps = OwnDeps & AddDeps;
 
 const ID_LENGTH_MAX = 1_400;
 
-/** The passkeys of the signed-in user. */
 export function managePasskeysRoutes(deps: Deps): Route[] {
   return [beginRoute(deps), addRoute(deps), removeRoute(deps)];
 }

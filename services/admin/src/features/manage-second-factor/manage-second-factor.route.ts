@@ -3,7 +3,6 @@ import { type Deps as AuthenticatorDeps, manageAuthenticatorRoutes } from './man
 import { type Deps as PasskeyDeps, managePasskeysRoutes } from './manage-passkeys.route.ts';
 import { renewRecoveryCodesRoute } from './renew-recovery-codes.route.ts';
 
-/** The second factors of the signed-in user. */
 export function manageSecondFactorRoutes(deps: AuthenticatorDeps & PasskeyDeps): Route[] {
   return [...manageAuthenticatorRoutes(deps), ...managePasskeysRoutes(deps), renewRecoveryCodesRoute(deps)];
 }

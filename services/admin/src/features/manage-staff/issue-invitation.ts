@@ -10,7 +10,7 @@ export type Deps = { readonly db: Database; readonly clock: Clock; readonly publ
 
 type Issue = {
   readonly staff: Staff;
-  /** The account that receives the link and could have used it. */
+  /** The account that requested the link. Its owner sees the link and could use it. */
   readonly by: string;
   /** True when the account is created with the link. */
   readonly isFirst?: boolean;

@@ -14,7 +14,6 @@ import { exportStaffRoute, listStaffRoute } from './list-staff.route.ts';
 import { removeSecondFactorRoute } from './remove-second-factor.route.ts';
 import { changedAccount, staffCommand } from './staff-command.ts';
 
-/** The accounts and their permissions. */
 export function manageStaffRoutes(deps: Deps): Route[] {
   return [
     createStaffRoute(deps),
@@ -31,7 +30,7 @@ export function manageStaffRoutes(deps: Deps): Route[] {
 
 /**
  * The holder of the link can take over the account, so only staff with all of its permissions get one, and nobody gets
- * one for their own account: it would replace their password without asking for it. The present password works until
+ * one for their own account: it would replace their password without asking for it. The current password works until
  * the link is used.
  */
 function inviteStaffRoute(deps: Deps): Route {

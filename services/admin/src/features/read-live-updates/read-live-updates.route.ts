@@ -19,7 +19,7 @@ export function readLiveUpdatesRoute({ liveUpdates, cookie }: Deps): Route {
     answers: {
       200: {
         description:
-          'Messages about records, of the last five seconds first; `missed` says that anything may have changed',
+          'Messages about changed records, beginning with the last five seconds; `missed` means that any record may have changed',
         contentType: 'text/event-stream',
         schema: z.string(),
       },

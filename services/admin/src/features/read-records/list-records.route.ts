@@ -11,7 +11,6 @@ import { staffQuery } from '../../staff/staff-query.ts';
 
 type Deps = Omit<DetailDeps, 'clock'>;
 
-/** A list of records of one kind. */
 export function listRecordsRoute<Resource>(deps: Deps, kind: RecordKind<Resource>): Route {
   const { resource, tag, shows, list } = kind;
   return staffQuery({

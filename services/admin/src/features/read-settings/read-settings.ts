@@ -12,7 +12,7 @@ export type SettingsDeps = {
   readonly identityProvider: string | null;
 };
 
-/** The present settings of the services. A part is null if its service or the bus does not answer. */
+/** The current settings of the services. A part is null if its service or the bus does not answer. */
 export async function readSettings({ db, bus, publicUrl, identityProvider }: SettingsDeps) {
   const [payments, refunds, webhooks, notifications, oldestEvents] = await Promise.all([
     unlessSilent(bus.request(GetSettings.payments, {})),

@@ -10,7 +10,7 @@ export type Page = { readonly records: readonly Versioned[]; readonly isLast: bo
 const ATTEMPTS_MAX = 5;
 const RETRY = { firstMs: 200, maxMs: 2_000 };
 
-/** Reads the pages of a query. The next page is requested in advance, while the present one is stored. */
+/** Reads the pages of a query. The next page is requested in advance, while the current one is stored. */
 export class PageReader {
   readonly #bus: Bus;
   readonly #query: RecordPageQuery;
@@ -28,7 +28,7 @@ export class PageReader {
     return page;
   }
 
-  /** The same page, requested again, so that the answer shows the present records. */
+  /** The same page, requested again, so that the answer shows the current records. */
   ask(after: string): Promise<Page> {
     return askForPage(this.#bus, this.#query, after);
   }

@@ -10,7 +10,6 @@ import { writeTextsInBulk } from '../../search/search-index-repository.ts';
 import { endOf, type Page, type PageReader, type Versioned } from './page-reader.ts';
 import { type RebuildPosition, savePosition } from './rebuild-position-repository.ts';
 
-/** The records of one kind in one service. */
 export type Source = { readonly name: string; readonly kind: RecordKind; readonly query: RecordPageQuery };
 
 type Deps = { readonly db: Database; readonly pages: PageReader };

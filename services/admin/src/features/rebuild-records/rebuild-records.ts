@@ -12,7 +12,7 @@ type Deps = {
   readonly bus: Bus;
   readonly logger: Logger;
   readonly listeners: readonly Listener[];
-  /** Also handles the events that the streams still hold, for what only events show. */
+  /** Also handles the events that the streams still hold, because some timeline entries come from events only. */
   readonly withEvents?: boolean;
 };
 

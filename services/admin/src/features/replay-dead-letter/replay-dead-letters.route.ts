@@ -44,7 +44,7 @@ export function replayDeadLettersRoute(deps: Deps): Route {
     problems: ['forbidden'],
     async handle({ body, caller }) {
       const ids = body.ids ?? (await findWaiting(deps.db, body.waiting));
-      // Otherwise the permission is checked for each one, with an entry in the audit log.
+      // Checks the permission for an empty list. Otherwise each replay checks it, and leaves an entry in the audit log.
       if (ids.length === 0) requirePermission(caller, 'process_refunds');
       const replaying = { actor: caller, reason: body.reason ?? null };
       return { status: 200, body: await replayAll(deps, ids, replaying) };

@@ -63,7 +63,10 @@ function requestErasureRoute(deps: Deps): Route {
   });
 }
 
-/** The records have the pseudonym before the erasure is done. Its pass is also repeated for what arrives late. */
+/**
+ * Rejects an id that is already a pseudonym. Records have the pseudonym before the erasure is done, and the pass is
+ * repeated for late records.
+ */
 async function requireUnerased(db: Database, customerId: string): Promise<void> {
   const erasure = await findErasureInto(db, customerId);
   if (!erasure) return;

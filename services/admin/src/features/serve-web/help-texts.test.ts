@@ -49,7 +49,7 @@ describe('the help in the interface', () => {
   });
 });
 
-/** A document as it reads: without marks of Markdown and breaks of lines. */
+/** The text of a document, without Markdown and line breaks. */
 function withoutMarkup(markdown: string): string {
   return markdown
     .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')

@@ -28,13 +28,13 @@ describe('the texts of the interface', () => {
   const sources = mentionsIn(WEB, ({ name }) => !/texts\/(english|german)\/|\.test\./.test(name));
   const servers = mentionsIn(SERVERS, ({ name }) => !name.includes('.test.'));
 
-  it('are all mentioned by a source', () => {
+  it('are all used by a source file', () => {
     const unused = [...textsIn(english).keys()].filter((key) => !isMentioned(key, sources, servers));
 
     expect(unused).toEqual([]);
   });
 
-  it('are reported when no source mentions them', () => {
+  it('are reported when no source file uses them', () => {
     for (const key of ['payments.noSuchText', 'refunds.status.no_such_state', 'auditLog.action.paint_the_house'])
       expect([key, isMentioned(key, sources, servers)]).toEqual([key, false]);
   });
@@ -69,7 +69,7 @@ describe('the German texts', () => {
     expect(Object.keys(germanProblems).sort()).toEqual(Object.keys(problems).sort());
   });
 
-  it('are not the English ones', () => {
+  it('differ from the English ones', () => {
     const copied = pairs.filter(
       ([key, one, other]) => one === other && one !== '' && !SAME.has(one) && !key.startsWith('gateways.'),
     );
@@ -85,17 +85,20 @@ describe('the German texts', () => {
 });
 
 type Mentions = {
-  /** Every string, and every name of a member. */
+  /** Every string literal and every member name in the sources. */
   readonly words: ReadonlySet<string>;
-  /** The fixed parts of each template. */
+  /** The fixed parts of each template literal. */
   readonly templates: readonly (readonly string[])[];
-  /** The groups in which words are looked up. */
+  /** The groups of texts in which words are looked up. */
   readonly groups: ReadonlySet<string>;
   /** The keys that are looked up. */
   readonly looked: ReadonlySet<string>;
 };
 
-/** A key is mentioned as a whole, by a template with mentioned values, or as a mentioned word of a group. */
+/**
+ * Whether the sources use a key: as a whole, by a template literal with mentioned values, or as a mentioned word of a
+ * group.
+ */
 function isMentioned(key: string, sources: Mentions, servers: Mentions): boolean {
   if (sources.words.has(key)) return true;
   const isWord = (word: string): boolean => sources.words.has(word) || servers.words.has(word);
@@ -109,7 +112,7 @@ function isMentioned(key: string, sources: Mentions, servers: Mentions): boolean
   });
 }
 
-/** The value with which a template of one value is the key. */
+/** The value for which a template literal with a single value equals the key. */
 function valueIn(key: string, [head = '', tail, ...others]: readonly string[]): string | undefined {
   if (tail === undefined || others.length > 0 || head + tail === '') return undefined;
   if (!key.startsWith(head) || !key.endsWith(tail)) return undefined;
@@ -144,7 +147,10 @@ function mentionsIn(pattern: string, isWanted: (file: { name: string }) => boole
     if (/^(word|wordIn|wordsIn|defineChip)$/.test(name)) groups.add(first.text);
   }
 
-  /** `of` and `states` name a group, `texts` that of the tabs. `WORDS` of the timeline has groups as values. */
+  /**
+   * `of` and `states` name a group of texts, and `texts` names the group of the tabs. The values of `WORDS` in the
+   * timeline are groups.
+   */
   function nameGroup(name: string, value: ts.Node | undefined): void {
     if (!value || !ts.isStringLiteralLike(value)) return;
     if (/^(of|states|method|kind|move|state|outcome)$/.test(name)) groups.add(value.text);

@@ -15,7 +15,7 @@ import {
 } from '../../staff/staff-repository.ts';
 
 /**
- * The account of this identity, with its present permissions at the provider, which may be none. An account that the
+ * The account of this identity, with its current permissions at the provider, which may be none. An account that the
  * provider takes over, or whose permissions changed, loses every earlier session, password, second factor and
  * invitation. Throws `forbidden`.
  */

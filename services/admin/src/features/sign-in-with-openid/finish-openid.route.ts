@@ -72,7 +72,7 @@ async function identify({ provider }: Deps, query: Query, pending: PendingSignIn
   return identity;
 }
 
-/** A browser gets a page, not a problem. The fault that the provider or openid-client reported is only logged. */
+/** A browser gets a page, not a problem. The error that the provider or openid-client reported is only logged. */
 function refuse({ logger, pendingCookie }: Deps, err: unknown, pending: PendingSignIn | undefined): Answer {
   const cookie = { 'set-cookie': pendingCookie.take() };
   if (pending && err instanceof PromptNeeded) {

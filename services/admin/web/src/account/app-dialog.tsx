@@ -49,7 +49,7 @@ function OfferedSecret() {
   const { data, error, refetch } = useQuery({
     queryKey: ['new-authenticator'],
     queryFn: () => orLeave(post<{ secret: string; address: string }>('/account/authenticator')),
-    // A wrong code invalidates all queries, and another secret would end the one on the phone.
+    // A wrong code invalidates all queries. Loading another secret would make the one on the phone invalid.
     staleTime: 'static',
     gcTime: 0,
   });

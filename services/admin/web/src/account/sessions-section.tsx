@@ -12,7 +12,6 @@ import { deviceNameOf } from './device-name.ts';
 
 type Question = 'others' | OwnSession;
 
-/** The open sessions of the signed-in user. */
 export function SessionsSection() {
   const [question, ask] = useState<Question>();
   const columns: readonly Column<OwnSession>[] = [

@@ -23,7 +23,6 @@ type Form<Result> = {
   /** The values in its title and in its message after success. */
   readonly values?: Values;
   readonly hint?: string;
-  /** The label of the button. */
   readonly confirm?: string;
   /** The label of the button that closes the dialog. */
   readonly back?: string;

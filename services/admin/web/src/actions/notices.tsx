@@ -17,8 +17,8 @@ export function success(message: string): Notice {
 }
 
 /**
- * The place of the messages. It is always there, so that screen readers announce each of them. The key gives each
- * message its own time.
+ * The place of the messages. It is always there, so that screen readers announce each of them. The key restarts the
+ * display time for each message.
  */
 export function Notices() {
   const { key, notice } = useSyncExternalStore(subscribeToNotices, shownNotice);

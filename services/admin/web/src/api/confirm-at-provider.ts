@@ -20,7 +20,7 @@ export function leaveForProvider(signInAt: string): void {
 /** The longest address that the API takes. */
 const RETURN_LENGTH_MAX = 1_000;
 
-/** The parameter with the page to which the provider returns. A longer address loses its search. */
+/** The parameter with the page to which the provider returns. A longer address loses its query string. */
 export function returnParameter(address: string): string {
   const [path = ''] = address.split('?');
   return `return=${encodeURIComponent(address.length > RETURN_LENGTH_MAX ? path : address)}`;

@@ -6,7 +6,7 @@ export const SESSION_KEY = ['session'] as const;
 
 /**
  * The answer of the API. If the session has ended, the user is led to the sign-in. If the user lacks a permission, the
- * page learns the present ones.
+ * page learns the current ones.
  */
 export async function orLeave<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {

@@ -25,7 +25,7 @@ export function currentStaff(): Promise<SignedInStaff> {
   return current;
 }
 
-/** The kept answer once, and then the account as the API shows it now, because its permissions may change. */
+/** Returns the kept answer at first, and later asks the API, because the permissions of the account may change. */
 export function presentStaff(): Promise<SignedInStaff> {
   const staff = currentStaff();
   forgetSession();

@@ -21,7 +21,7 @@ export function signInAgain(problem: RequestProblem): Promise<boolean> {
   return pending;
 }
 
-/** The store of the dialog: the present question, and a subscription to changes. */
+/** The store of the dialog: the current question, and a subscription to changes. */
 export const signInAgainStore = {
   read: () => asked,
   subscribe: (listener: () => void) => {

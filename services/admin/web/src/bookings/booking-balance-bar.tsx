@@ -7,7 +7,6 @@ import { text } from '../texts/text.ts';
 
 const PARTS = ['captured', 'refunded', 'reserved', 'disputed', 'remaining'] as const satisfies (keyof BookingBalance)[];
 
-/** The balance of a booking. */
 export function BookingBalanceBar({ balance }: { balance: BookingBalance }) {
   return (
     <Paper

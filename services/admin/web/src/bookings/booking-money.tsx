@@ -14,7 +14,6 @@ import { RefundChips } from '../refunds/refund-chip.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { text } from '../texts/text.ts';
 
-/** The payments and the refunds of a booking. */
 export function BookingMoney({ booking: { payments, refunds } }: { booking: BookingDetail }) {
   return (
     <>

@@ -85,7 +85,6 @@ function DescriptionCell({ booking: { id, description } }: { booking: Booking })
   );
 }
 
-/** The state of the booking and of its payment. */
 function StateCell({ booking: { status, paymentStatus } }: { booking: Booking }) {
   return (
     <Stack spacing={0.5} sx={{ alignItems: { xs: 'flex-end', sm: 'flex-start' } }}>

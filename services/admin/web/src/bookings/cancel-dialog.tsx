@@ -53,7 +53,7 @@ type Cancelling = {
   readonly cancel: (reason: string | undefined) => Promise<CancellationQuote>;
 };
 
-/** The present terms, and the cancellation on them. A cancelled booking has no terms. */
+/** Loads the current terms of a cancellation, and cancels on exactly these terms. A cancelled booking has no terms. */
 function useCancelling(id: string): Cancelling {
   const [isSent, setSent] = useState(false);
   const { data, error, refetch } = useApi<CancellationQuote>(`/bookings/${id}/cancellation-quote`, {

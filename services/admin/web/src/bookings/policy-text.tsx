@@ -9,7 +9,7 @@ import { tierEnd } from './tier-end.ts';
 
 type Props = { readonly booking: Pick<Booking, 'cancellationPolicy' | 'startsAt'> };
 
-/** The terms of cancelling: until when which part is refunded, by the clock of the property. */
+/** The terms of cancelling: how much is refunded until which time, by the clock of the property. */
 export function PolicyText({ booking: { cancellationPolicy: policy, startsAt } }: Props) {
   if (policy === null) return text('bookings.noPolicy');
   const { timeZone = 'UTC', tiers } = Array.isArray(policy) ? { tiers: policy } : policy;

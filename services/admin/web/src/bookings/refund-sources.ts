@@ -24,7 +24,7 @@ export function isChoice(sources: readonly RefundSource[]): boolean {
   return sources.length > 1 || sources.some(({ of }) => of?.isMismatched);
 }
 
-/** The chosen source or the first one. Without a source, nothing remains. */
+/** The chosen source or the first one; an empty one when there is none. */
 export function sourceFor(sources: readonly RefundSource[], payment: string | undefined): RefundSource {
   const [first] = sources;
   const chosen = sources.find((source) => source.payment === payment) ?? first;

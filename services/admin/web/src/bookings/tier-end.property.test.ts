@@ -37,7 +37,7 @@ describe('the end of a tier', () => {
   });
 });
 
-/** The rule of `services/bookings`. */
+/** The same calculation as in `services/bookings`, to compare the results. */
 function boundaryOf(until: string, startsAt: Date, timeZone: string): Date {
   const { years, months, weeks, days, hours, minutes, seconds } = Temporal.Duration.from(until);
   const from = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(timeZone);

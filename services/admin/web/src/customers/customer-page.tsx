@@ -10,7 +10,6 @@ import { ErasureNotice, PrivacyActions, PrivacyDialogs } from './customer-privac
 import { CustomerRecords } from './customer-records.tsx';
 import { CustomerTotals } from './customer-totals.tsx';
 
-/** Everything of one customer. */
 export function CustomerPage() {
   const [address] = useSearchParams();
   const id = address.get('id') ?? '';

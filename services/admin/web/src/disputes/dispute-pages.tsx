@@ -75,7 +75,6 @@ export const DetailPage = detailPage<DisputeDetail>({
   ],
 });
 
-/** The disputed payment, and its booking. */
 function PaymentCell({ dispute: { paymentId, bookingId: id } }: { dispute: Dispute }) {
   const booking = <IdText id={id} to={`/bookings/${id}`} short />;
   return (

@@ -12,7 +12,7 @@ import type { View } from './view.ts';
 
 type Stage = {
   readonly root: HTMLElement;
-  /** Puts the interface for staff, at one of its pages, in the place of the entrance. */
+  /** Replaces the entrance with the interface for staff, at one of its pages. */
   readonly openInterface: (page: string) => Promise<void>;
 };
 

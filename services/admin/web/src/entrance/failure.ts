@@ -40,7 +40,7 @@ export async function invitationFailure(error: unknown): Promise<Failure> {
   return { title, detail, faults };
 }
 
-/** Without the texts of the API, its problems appear in its own language. */
+/** If the translations of the API's texts cannot be loaded, problems appear in English. */
 async function describe(problem: RequestProblem): Promise<{ title: string; detail: string }> {
   await addServerTexts().catch(() => undefined);
   return problemText(problem);

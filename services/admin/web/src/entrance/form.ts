@@ -17,7 +17,7 @@ type Options = {
   readonly describe: (error: unknown) => Promise<Failure>;
 };
 
-/** A form that shows that it works, and why it failed. After a success, another view replaces it. */
+/** A form that shows whether a request is running, and why it failed. After a success, another view replaces it. */
 export function form({ submitLabel, content, isComplete = () => true, run, describe }: Options): Form {
   const place = alert();
   const submit = button(submitLabel, { look: 'contained' });

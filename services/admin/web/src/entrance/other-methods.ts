@@ -22,7 +22,7 @@ export function otherMethods(onSignedIn: () => Promise<void>): HTMLElement {
     if (methods.length > 0)
       place.append(element('div', { class: 'or', role: 'separator' }, text('session.or')), ...methods);
   };
-  // Without an answer, the password remains.
+  // Without an answer, only the sign-in with a password remains.
   void callApi<SignInMethods>('/session/methods').then(add, () => undefined);
   return place;
 }

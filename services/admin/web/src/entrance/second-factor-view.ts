@@ -66,7 +66,7 @@ function codeForm(isRecovery: boolean, { onSignedIn }: Next): Form {
   });
 }
 
-/** The way from the code of an app to a recovery code, and back. */
+/** The link that switches between the code of an app and a recovery code. */
 function otherCode(isRecovery: boolean, show: (isRecovery: boolean) => void): HTMLElement {
   const label = text(isRecovery ? 'session.useCode' : 'session.useRecoveryCode');
   return button(label, { look: 'plain', onPress: () => show(!isRecovery) });

@@ -11,7 +11,7 @@ type Options = {
 export type TextField = {
   readonly root: HTMLElement;
   readonly input: HTMLInputElement;
-  /** Shows a fault below the field in place of the hint, or removes it. */
+  /** Shows an error below the field instead of the hint; without an error, shows the hint again. */
   readonly setFault: (fault: string | undefined) => void;
 };
 

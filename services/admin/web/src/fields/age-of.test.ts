@@ -15,7 +15,7 @@ describe('the age of a record', () => {
     [119_999, '1 minute'],
     [7_200_000, '2 hours'],
     [86_400_000, '1 day'],
-  ])('reads %d ms as %s', (ms, text) => {
+  ])('of %d ms is shown as %s', (ms, text) => {
     expect(ageOf(ms)).toBe(text);
   });
 });

@@ -18,12 +18,12 @@ type Props = {
   readonly bookingId: string;
   /** Null until the booking is known. */
   readonly description: string | null;
-  /** The gateways that took its money. */
+  /** The gateways that captured its payments. */
   readonly methods: readonly string[];
   readonly children?: ReactNode;
 };
 
-/** A booking in a list: its description, its id and the gateways that took its money. */
+/** A booking in a list: its description, its id and the gateways that captured its payments. */
 export function BookingText({ bookingId, description, methods, children }: Props) {
   const path = `/bookings/${bookingId}`;
   return (

@@ -11,7 +11,10 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** For a state that waits for a person, says what happened and what to do next. It unfolds the runbook's paragraph. */
+/**
+ * Says what happened to a record that waits for a person, and what to do next. It expands to the paragraph of the
+ * runbook.
+ */
 export function Help({ topic, children }: Props) {
   return (
     <Alert severity="warning" variant="outlined" role="note" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>

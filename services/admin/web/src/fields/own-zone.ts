@@ -1,7 +1,7 @@
-/** The names that the API takes: abbreviations such as CET mean something else in PostgreSQL. */
+/** The names that the API accepts: abbreviations such as CET mean something else in PostgreSQL. */
 const NAME = /^(UTC|[A-Za-z]+\/[A-Za-z0-9_+/-]+)$/;
 
-/** The time zone of the user; UTC if the browser does not know it, or the API does not take its name. */
+/** The time zone of the user; UTC if the browser does not know it, or the API does not accept its name. */
 export const OWN_ZONE = knownZone(new Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /** Browsers call an unknown time zone `Etc/Unknown`, which Intl itself rejects, as the API does. */

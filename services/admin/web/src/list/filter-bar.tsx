@@ -15,7 +15,7 @@ type Props = {
 
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 1.5 } as const;
 
-/** On a phone the fields have two columns. A group of fields has both. */
+/** On a phone the fields have two columns. A group of fields spans both. */
 const columns = {
   ...{ gridTemplateColumns: '1fr 1fr', columnGap: 1, rowGap: 1.5 },
   '& > .MuiFormControl-root, & > .MuiAutocomplete-root': { width: '100%' },

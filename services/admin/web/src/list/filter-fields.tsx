@@ -11,7 +11,6 @@ import { useTypedFilter } from './use-typed-filter.ts';
 type ChoiceProps<Group extends string> = {
   readonly name: string;
   readonly label: TextKey;
-  /** The texts of the values. */
   readonly of?: Group;
   /** The text of a value without `of`; by default the value itself. */
   readonly nameOf?: (value: string) => string;
@@ -63,7 +62,7 @@ export function DayFilters() {
   );
 }
 
-/** Narrows the list to the present day. */
+/** Narrows the list to the current day. */
 function TodayButton() {
   const { filters, setFilters } = useList();
   const from = momentOf(dayOf(new Date()), false);

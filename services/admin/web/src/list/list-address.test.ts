@@ -46,7 +46,7 @@ describe('the address of a list', () => {
     expect(withTab(address, 'succeeded', ['approval']).toString()).toBe('tab=succeeded&q=alice&limit=50');
   });
 
-  it('contains the size of a page, which begins the list again', () => {
+  it('contains the page size, and a new size leads to the first page', () => {
     const address = new URLSearchParams('q=lake&after=cursor');
 
     expect(withLimit(address, 100).toString()).toBe('q=lake&limit=100');

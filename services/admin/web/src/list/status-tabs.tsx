@@ -9,7 +9,7 @@ type Props = {
   readonly values: readonly string[];
   /** The filter that the tabs set. */
   readonly name?: string | undefined;
-  /** The filters that another tab clears. */
+  /** The filters that a change of the tab clears. */
   readonly clears?: readonly string[] | undefined;
 };
 

@@ -3,7 +3,7 @@ import { stepProps } from './step-props.ts';
 
 const go = (): void => undefined;
 
-describe('the button of a page', () => {
+describe('the button to another page of a list', () => {
   it('keeps the focus and ignores presses while the page is loading', () => {
     const props = stepProps({ isPossible: true, isWaiting: true, go });
 

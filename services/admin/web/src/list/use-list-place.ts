@@ -28,7 +28,7 @@ export type Moves = {
   readonly goFirst: () => void;
 };
 
-/** The address that follows from the present one. */
+/** The address that follows from the current one. */
 type Destination = (from: URLSearchParams) => URLSearchParams;
 
 const TYPING_MS = 300;

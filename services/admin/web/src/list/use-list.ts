@@ -24,7 +24,7 @@ export type List<Item> = ListPlace &
 
 export const ListContext = createContext<List<Identified> | undefined>(undefined);
 
-/** The list around this component. */
+/** The list to which this component belongs. */
 export function useList<Item extends Identified>(): List<Item> {
   const list = useContext(ListContext);
   if (!list) throw new Error('Only within a RecordList.');

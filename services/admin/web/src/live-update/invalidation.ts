@@ -4,7 +4,7 @@ import type { LiveUpdate } from './follow-updates.ts';
 /** The shortest interval between two loads of a list. */
 const LISTS_EVERY_MS = 1_000;
 
-/** The shown counts depend on all records. */
+/** Queries with counts and sums of all records, so that any change may concern them. */
 const COUNTED = ['work-queue', 'dashboard', 'customers'];
 
 type Invalidation = {

@@ -31,7 +31,7 @@ type DetailKind<Detail> = {
   /** The timeline unless given. */
   readonly beside?: (detail: Detail) => ReactNode;
   readonly belowTimeline?: (detail: Detail) => ReactNode;
-  /** Keeps the dialogs of the page. */
+  /** Wraps the page, and provides its dialogs. */
   readonly around?: ComponentType<{ readonly children: ReactNode }>;
 };
 

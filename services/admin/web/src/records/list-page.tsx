@@ -25,7 +25,7 @@ type ListKind<Item, Texts extends ListTexts = ListTexts> = Omit<Look<Item>, 'emp
   readonly tabs?: readonly NameIn<`${Texts}.status`>[];
   /** The filter that the tabs set; the status unless given. */
   readonly tabFilter?: string;
-  /** The filters that another tab clears. */
+  /** The filters that a change of the tab clears. */
   readonly tabClears?: readonly string[];
   /** Filters that apply in addition to the user's, and the initial order. */
   readonly filter?: Filters;
@@ -39,11 +39,10 @@ type ListKind<Item, Texts extends ListTexts = ListTexts> = Omit<Look<Item>, 'emp
   /** Shown to permitted staff while something is selected. */
   readonly selection?: ReactNode;
   readonly below?: ReactNode;
-  /** Keeps the dialogs of the list. */
+  /** Wraps the list, and provides its dialogs. */
   readonly around?: ComponentType<{ readonly children: ReactNode }>;
 };
 
-/** The page of a list. */
 export function listPage<Item extends Identified, Texts extends ListTexts>(kind: ListKind<Item, Texts>): ComponentType {
   return () => <KindList kind={kind as ListKind<Item>} />;
 }

@@ -5,7 +5,6 @@ import type { Decision } from './refund-orders.ts';
 import type { Decisions } from './use-decisions.ts';
 
 type Props = {
-  /** The number of refunds in the decision. */
   readonly count: number;
   readonly decision: Decision;
   readonly stage: Decisions['stage'];

@@ -20,7 +20,7 @@ import type { Decisions } from './use-decisions.ts';
 
 type Props = {
   readonly asked: Refund;
-  /** The present refund, once it is loaded. */
+  /** The current refund, once it is loaded. */
   readonly known: RefundToDecide | undefined;
   readonly decision: Decision;
   readonly decisions: Decisions;

@@ -39,7 +39,7 @@ export function AgeCell({ refund: { id, createdAt } }: Props) {
   );
 }
 
-/** The booking, and the gateways that took its money. */
+/** The booking, and the gateways that captured its payments. */
 export function BookingCell({ refund: { bookingId, bookingDescription, allocations } }: Props) {
   const methods = [...new Set(allocations.map(({ method }) => method))];
   return <BookingText bookingId={bookingId} description={bookingDescription} methods={methods} />;

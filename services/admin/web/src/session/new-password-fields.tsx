@@ -9,7 +9,6 @@ type Props = {
   readonly problem?: string | undefined;
 };
 
-/** A new password, typed twice. */
 export function NewPasswordFields({ value, onChange, problem }: Props) {
   const { password, repeated } = value;
   const isOther = repeated !== '' && repeated !== password;

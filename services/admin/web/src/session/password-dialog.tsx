@@ -8,7 +8,6 @@ import { text } from '../texts/text.ts';
 import { isChosen, noPassword } from './new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-/** Changes the password of the signed-in user. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { watch, problemOf } = useFieldProblems();
   const [current, setCurrent] = useState('');

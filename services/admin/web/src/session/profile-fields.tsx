@@ -17,7 +17,6 @@ type Props = {
   readonly hasEmail: boolean;
 };
 
-/** The name and the email of an account. */
 export function ProfileFields({ value, onChange, hasEmail }: Props) {
   return (
     <Stack spacing={2} sx={{ mt: 2 }}>

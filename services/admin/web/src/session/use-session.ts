@@ -6,7 +6,7 @@ import { isUnauthenticated } from '../api/request-problem.ts';
 import { presentStaff, signOut } from '../api/session.ts';
 import { openSignInPage } from './visitor-address.ts';
 
-/** No live update reports a change of the own permissions. */
+/** No live update reports a change of the user's own permissions. */
 const RELOADED_MS = 10_000;
 
 export function useSession(): UseQueryResult<SignedInStaff> {

@@ -7,7 +7,7 @@ const INVITATION_PAGE = '/invitation';
 export const visitorPaths = [SIGN_IN_PAGE, INVITATION_PAGE] as const;
 type VisitorPath = (typeof visitorPaths)[number];
 
-/** The path of the present page if it is for visitors who are not signed in. Like the router, it ignores case. */
+/** The path of the current page if it is for visitors who are not signed in. Like the router, it ignores case. */
 export function visitorPath(): VisitorPath | undefined {
   const pathname = location.pathname.toLowerCase().replace(/\/$/, '');
   return visitorPaths.find((path) => pathname === BASE + path);
@@ -19,7 +19,7 @@ export function askedPage(): string {
   return typeof from === 'string' ? from : '/';
 }
 
-/** Makes the sign-in page the address of this document, from where the sign-in leads back to the present page. */
+/** Makes the sign-in page the address of this document, from where the sign-in leads back to the current page. */
 export function addressSignInPage(entry: 'push' | 'replace'): void {
   const from = visitorPath() ? askedPage() : (location.pathname.slice(BASE.length) || '/') + location.search;
   const change = entry === 'push' ? 'pushState' : 'replaceState';

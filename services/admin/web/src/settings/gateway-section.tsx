@@ -50,7 +50,7 @@ function Capabilities({ gateway: { partialRefund, canBeQueried } }: Props) {
 }
 
 const ALL = Object.keys(currencyExponents).length;
-/** The largest number of currencies that is shown without unfolding. */
+/** The largest number of currencies that is shown without expanding the list. */
 const SHOWN_MAX = 12;
 
 function Currencies({ codes }: { codes: readonly string[] }) {

@@ -11,7 +11,6 @@ import { PermissionFields } from './permission-fields.tsx';
 
 type Props = { readonly onSuccess: (invited: InvitedStaff) => void; readonly onClose: () => void };
 
-/** Creates an account. */
 export function InviteDialog({ onSuccess, onClose }: Props) {
   const { watch, problemOf } = useFieldProblems();
   const [email, setEmail] = useState('');

@@ -12,7 +12,7 @@ import { PermissionFields } from './permission-fields.tsx';
 type Props = { readonly account: StaffAccount; readonly onClose: () => void };
 type Permissions = readonly StaffPermission[];
 
-/** If a colleague saved first, the dialog applies the user's changes to the present permissions, to be saved again. */
+/** If a colleague saved first, the dialog applies the user's changes to the current permissions, to be saved again. */
 export function PermitDialog({ account, onClose }: Props) {
   const [previous, setPrevious] = useState<Permissions>(account.permissions);
   const [permissions, setPermissions] = useState<Permissions>(account.permissions);
@@ -51,7 +51,7 @@ export function PermitDialog({ account, onClose }: Props) {
   );
 }
 
-/** The present permissions, and the changes that saving again would make. */
+/** The current permissions, and the changes that saving again would make. */
 function Conflict({ previous, permissions }: { readonly previous: Permissions; readonly permissions: Permissions }) {
   const nameOf = (permission: StaffPermission): string => text(`staff.permission.${permission}`);
   const { granted, revoked } = changesOf(permissions, previous);

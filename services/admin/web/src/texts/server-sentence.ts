@@ -32,7 +32,6 @@ export function problemText({ problem }: RequestProblem): { title: string; detai
   return { title: text('states.strangeAnswer', { status: String(status) }), detail: text('states.strangeAnswerHint') };
 }
 
-/** The problem of one field. */
 export function fieldProblemText(problem: FieldProblem): string {
   return currentTexts().server?.fieldProblem(problem) ?? problem.detail;
 }

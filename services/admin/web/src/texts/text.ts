@@ -17,7 +17,6 @@ export type GroupWith<Name extends string> = TextKey extends infer Key
     : never
   : never;
 
-/** The names in a group of texts. */
 export type NameIn<Group extends string> = TextKey extends infer Key
   ? Key extends `${Group}.${infer Name}`
     ? Name

@@ -13,7 +13,7 @@ type Summary = Readonly<Record<string, unknown>>;
 const WHO = ['actor', 'processedBy', 'by', 'resolvedBy', 'requestedBy'];
 const WHY = ['reason', 'failureReason', 'pendingReason', 'note', 'cause', 'problem'] as const;
 const WHAT = ['method', 'eventType', 'kind', 'reference', 'disputeReference', 'move', 'state', 'outcome'];
-/** The texts of values that are words of ours. */
+/** The texts of values that are words of the product. */
 const WORDS: Readonly<Record<string, string>> = {
   method: 'gateways',
   kind: 'discrepancies.kind',

@@ -42,7 +42,7 @@ export function dueOfItem(item: WorkItem): string | null {
   return item.kind === 'open-dispute' ? (item.record.dueAt ?? null) : null;
 }
 
-/** The reason why it waits: of the product or a gateway, or the one that a person gave. */
+/** The reason why it waits: of the product, a gateway or a person. */
 export function reasonOfItem(item: WorkItem): string | null {
   if (isRefundItem(item)) return reasonOfRefund(item.record);
   switch (item.kind) {

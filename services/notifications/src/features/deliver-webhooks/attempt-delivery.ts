@@ -32,7 +32,7 @@ export async function attemptDelivery(
   };
 }
 
-/** A replaced secret whose key was removed signs nothing. It does not hold up the present one. */
+/** A replaced secret whose key was removed signs nothing. It does not hold up the current one. */
 function sealedSecretsOf({ secret, previousSecret }: ClaimedDelivery, keys: SecretKeys): readonly string[] {
   return previousSecret !== null && hasKeyOf(previousSecret, keys) ? [secret, previousSecret] : [secret];
 }

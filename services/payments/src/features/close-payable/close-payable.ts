@@ -7,7 +7,7 @@ import { requestClosingOfUnpayable } from '../../payment/work-request-repository
 import { type Deps, getPayable } from '../../steps/get-payable.ts';
 
 /**
- * Accepts no new attempt from now on, requests the closing of the open session, and returns the present state. New
+ * Accepts no new attempt from now on, requests the closing of the open session, and returns the current state. New
  * attempts lock the payable as well: an attempt that is not visible here is refused there.
  */
 export async function closePayable(deps: Deps, bookingId: string): Promise<PayableState> {

@@ -12,7 +12,7 @@ import type { Deps } from './close-sessions.ts';
 
 /** Sessions per turn, closed concurrently. */
 const BATCH_SESSIONS = 20;
-/** A payment would still be counted, and refunded as surplus if nobody expects it. */
+/** A payment in such a session still counts. It is refunded as surplus if nothing is due. */
 const NEVER_CLOSED = 'an orphaned session could not be closed and is given up: close it at the gateway';
 
 export async function giveUpOldSessions({ db, logger }: Deps): Promise<void> {

@@ -22,7 +22,7 @@ export type NewAttempt = {
   readonly checkout: Omit<Checkout, 'description'>;
 };
 
-/** The members of a stored attempt that its request does not have. They survive JSON. */
+/** The members of a stored attempt that its request does not have. They can be stored as JSON. */
 export type StartedAttempt = Lease & {
   readonly amount: Money;
   readonly description: string;

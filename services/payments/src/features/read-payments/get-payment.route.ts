@@ -18,7 +18,7 @@ const Query = z.object({
   refresh: z
     .enum(['true', 'false'])
     .default('false')
-    .meta({ description: 'Whether to ask the gateway about an open payment first, at most once per second' }),
+    .meta({ description: 'Whether to query the gateway about an open payment first, at most once per second' }),
 });
 
 export function getPaymentRoute(deps: ReadDeps): Route {

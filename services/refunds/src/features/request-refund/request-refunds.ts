@@ -25,7 +25,7 @@ export type RefundCommand = Omit<RefundRequest, 'booking'> & {
   readonly bookingId: string;
   /** The booking, after the services bookings and payments were queried about it. */
   readonly booking?: RefundableBooking | undefined;
-  /** The answer, which survives JSON. */
+  /** Builds the answer, which is stored as JSON. */
   readonly present: (refund: Refund) => unknown;
 };
 

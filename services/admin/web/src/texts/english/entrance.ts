@@ -23,7 +23,7 @@ export const entrance = {
     passkey: 'Sign in with a passkey',
     passkeyFailed: 'The passkey was not accepted. Try again, or sign in with your password.',
     secondTitle: 'Second factor',
-    secondLead: 'Your password is right. Prove that it is you.',
+    secondLead: 'Your password is correct. Now confirm that it is you.',
     code: 'Code of your authenticator app',
     recoveryCode: 'Recovery code',
     continue: 'Continue',
@@ -31,7 +31,8 @@ export const entrance = {
     useRecoveryCode: 'Use a recovery code instead',
     useCode: 'Use the authenticator app instead',
     startAgain: 'Start again',
-    wrongSecond: 'This was not accepted. A code works once and for half a minute: wait for the next one.',
+    wrongSecond:
+      'This was not accepted. Each code works once, for half a minute. Wait for the next code and try again.',
     expired: 'The sign-in took too long. Start again with your password.',
     lostSecond: 'Lost your second factor? Ask a colleague who manages staff to remove it.',
     tooMany: 'Too many attempts. Try again later.',

@@ -27,7 +27,7 @@ export const discrepancies = {
   compare: 'Reconcile now',
   compareTitle: 'Reconcile with all gateways now?',
   compareHint: 'Compares our records with the list of every gateway. This also runs automatically once a day.',
-  compareStarted: 'Reconciliation started: payments with %{payments}; refunds with %{refunds}',
+  compareStarted: 'Reconciliation started. Gateways of payments: %{payments}. Gateways of refunds: %{refunds}.',
   nobody: 'none',
 } as const;
 

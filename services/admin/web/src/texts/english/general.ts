@@ -89,7 +89,7 @@ export const fields = {
   event: 'Event',
   eventId: 'Event ID',
   expires: 'Expires',
-  facts: 'Facts',
+  facts: 'Details',
   failureReason: 'Failure reason',
   name: 'Name',
   outcome: 'Outcome',

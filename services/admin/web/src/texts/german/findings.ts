@@ -31,7 +31,8 @@ export const discrepancies = {
   compareTitle: 'Jetzt mit allen Zahlungsdiensten abgleichen?',
   compareHint:
     'Vergleicht unsere Daten mit der Liste jedes Zahlungsdienstes. Das geschieht auch einmal täglich automatisch.',
-  compareStarted: 'Der Abgleich läuft: Zahlungen mit %{payments}; Erstattungen mit %{refunds}',
+  compareStarted:
+    'Der Abgleich läuft. Zahlungsdienste der Zahlungen: %{payments}. Zahlungsdienste der Erstattungen: %{refunds}.',
   nobody: 'keinem',
 } as const satisfies TranslationOf<'discrepancies'>;
 

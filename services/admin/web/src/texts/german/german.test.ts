@@ -73,7 +73,7 @@ describe('a problem', () => {
     [{ code: 'too_small', limit: 12 }, 'Zu kurz oder zu klein, mindestens 12'],
     [{ code: 'no-such-code' }, 'Ist ungültig'],
     [{}, 'Ist ungültig'],
-  ])('names the fault of a field by its code: %j', (fault, expected) => {
+  ])('names the error of a field by its code: %j', (fault, expected) => {
     expect(fieldProblemText({ pointer: '/newPassword', detail: 'Too small', ...fault })).toBe(expected);
   });
 });

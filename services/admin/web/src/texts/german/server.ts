@@ -16,7 +16,7 @@ import {
 import { germanRemarks } from './remarks.ts';
 import { staff } from './staff.ts';
 
-/** The German of all that the API says. */
+/** The German translation of everything that the API says. */
 export const server: ServerTexts = {
   sentence: sentenceOf,
   problem: problemOf,
@@ -31,7 +31,7 @@ function sentenceOf(sentence: string): string | undefined {
   return fillIn(germanRemarks[known.code], Object.fromEntries(values) as Record<string, string>);
 }
 
-/** The values that are words of ours. All others are names. */
+/** The values that are words of the product. All others are names. */
 function valueOf(name: string, value: string): string {
   if (STATES.has(name)) return wordOf(words.state, value);
   return name === 'permission' ? wordOf(staff.permission, value) : moneyIn(value);
