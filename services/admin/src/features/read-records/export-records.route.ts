@@ -4,10 +4,11 @@ import type { Clock, Database, ReadPool } from '@booking/runtime';
 import { z } from 'zod';
 import { auditedPieces } from '../../audit-entry/audited-pieces.ts';
 import { type CsvForm, csvHeaders, csvWriter } from '../../csv/csv.ts';
-import { csvOfRecords } from '../../csv/csv-of-records.ts';
+import { csvOfRecords, pagesOfKeys, type ReadPage } from '../../csv/csv-of-records.ts';
 import type { Exported, RecordKind } from '../../read-model/define-record.ts';
+import { readMatching } from '../../read-model/matching-records-repository.ts';
 import { filtersOf, listingOf } from '../../read-model/record-filter.ts';
-import { listRecords } from '../../read-model/record-list-repository.ts';
+import { listIds, listRecords } from '../../read-model/record-list-repository.ts';
 import { csvFormOf } from '../../read-model/record-query.ts';
 import { storable } from '../../read-model/storable.ts';
 
@@ -47,10 +48,19 @@ function linesOf(
   { query: { columns, timeZone, ...filters }, caller }: Asked,
 ): AsyncGenerator<string, number> {
   requirePermission(caller, 'read_all', ...(kind.alsoReadBy ? [kind.alsoReadBy] : []));
-  return csvOfRecords(csvWriter(csv.columns, { columns, timeZone }), (piece) =>
+  const complete = async (db: Database, records: readonly unknown[]): Promise<readonly Exported[]> =>
+    (await kind.completeExport?.(db, records)) ?? (records as Exported[]);
+  const listingIn = (db: Database) => listingOf({ db, caller }, kind, filters);
+  const inOrder: ReadPage<Exported> = (piece) =>
     readPool.read(async (db) => {
-      const page = await listRecords(db, kind, { ...listingOf({ db, caller }, kind, filters), ...piece });
-      return { ...page, data: (await kind.completeExport?.(db, page.data)) ?? (page.data as Exported[]) };
-    }),
-  );
+      const page = await listRecords(db, kind, { ...listingIn(db), ...piece });
+      return { ...page, data: await complete(db, page.data) };
+    });
+  const ofBeginning = pagesOfKeys({
+    listKeys: (limit) => readPool.read((db) => listIds(db, kind, { ...listingIn(db), limit })),
+    read: (ids: readonly string[]) =>
+      readPool.read(async (db) => complete(db, await readMatching(db, kind, { ids, listing: listingIn(db) }))),
+  });
+  const isMoving = filters['sort'] === 'changedAt';
+  return csvOfRecords(csvWriter(csv.columns, { columns, timeZone }), isMoving ? ofBeginning : inOrder);
 }
