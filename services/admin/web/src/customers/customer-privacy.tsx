@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { defineDialogs } from '../actions/define-dialogs.tsx';
 import type { Erasure } from '../api/answers.ts';
-import { API } from '../api/call-api.ts';
+import { API, queryString } from '../api/call-api.ts';
 import { orLeave } from '../api/leave.ts';
 import { Help } from '../fields/help.tsx';
 import { useMay, useSession } from '../session/use-session.ts';
@@ -46,7 +46,7 @@ export function PrivacyActions({ customer }: { customer: string }) {
       <Button
         component="a"
         download
-        href={`${API}/customers/${encodeURIComponent(customer)}/export`}
+        href={`${API}/customers/export${queryString({ id: customer })}`}
         startIcon={<DownloadOutlined />}
       >
         {text('customers.export')}

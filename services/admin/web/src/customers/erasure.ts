@@ -2,11 +2,11 @@ import type { Erasure } from '../api/answers.ts';
 import { callApi } from '../api/call-api.ts';
 
 export async function readErasure(customer: string, signal: AbortSignal): Promise<Erasure | null> {
-  return (await callApi<{ erasure: Erasure | null }>(pathOf(customer), { signal })).erasure;
+  return (await callApi<{ erasure: Erasure | null }>('/erasures', { query: { customer }, signal })).erasure;
 }
 
 export function requestErasure(customer: string, reason: string): Promise<Erasure> {
-  return callApi(pathOf(customer), { method: 'POST', body: { reason } });
+  return callApi('/erasures', { method: 'POST', body: { customer, reason } });
 }
 
 export function decideErasure(
@@ -15,8 +15,4 @@ export function decideErasure(
   reason: string | undefined,
 ): Promise<Erasure> {
   return callApi(`/erasures/${id}/${decision}`, { method: 'POST', body: { reason } });
-}
-
-function pathOf(customer: string): string {
-  return `/customers/${encodeURIComponent(customer)}/erasure`;
 }
