@@ -30,8 +30,8 @@ export const mutants = {
       },
       {
         file: 'libs/runtime/src/turns.ts',
-        replace: 'return turns.take(key, turn.getStore() ? work : () => repeatUntilBegun(work));',
-        by: 'return repeatUntilBegun(work);',
+        replace: 'return turns.take({ key, deadlineMs }, turn.getStore() ? begin : () => repeatUntilBegun(begin));',
+        by: 'return repeatUntilBegun(begin);',
       },
       {
         file: 'libs/runtime/src/commit-batcher.ts',

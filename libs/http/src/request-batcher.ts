@@ -39,7 +39,10 @@ type Options<Command, Result> = {
   readonly turnOf?: (command: Command) => string;
 };
 
-type Request<Command> = Submitted<Command> & { readonly key: IdempotencyKey | undefined };
+type Request<Command> = Submitted<Command> & {
+  readonly key: IdempotencyKey | undefined;
+  readonly deadlineMs: number | undefined;
+};
 
 /** How long a request may wait for its commit. */
 const ANSWER_MS_MAX = 20_000;
@@ -74,9 +77,12 @@ export class RequestBatcher<Command, Result> implements Part {
     return this.#batcher.stop();
   }
 
-  /** Resolves after the commit with the outcome of the first request with this key. Throws its problem. */
-  async submit(key: IdempotencyKey | undefined, command: Command): Promise<FirstStep<Result>> {
-    const request = { key, command, within: AsyncLocalStorage.snapshot() as Submitted<Command>['within'] };
+  /**
+   * Resolves after the commit with the outcome of the first request with this key. Throws its problem. A request that is
+   * decided alone does not begin after its deadline, in milliseconds since 1970.
+   */
+  async submit(key: IdempotencyKey | undefined, command: Command, deadlineMs?: number): Promise<FirstStep<Result>> {
+    const request = { key, command, deadlineMs, within: AsyncLocalStorage.snapshot() as Submitted<Command>['within'] };
     const ended = await this.#batcher.submit(request);
     return ended ? toFirstStep(ended) : this.#decideAlone(request);
   }
@@ -110,7 +116,7 @@ export class RequestBatcher<Command, Result> implements Part {
     return requests.flatMap((request) => endedOf.get(request) ?? []);
   }
 
-  #decideAlone({ key, command, within }: Request<Command>): Promise<FirstStep<Result>> {
+  #decideAlone({ key, command, deadlineMs, within }: Request<Command>): Promise<FirstStep<Result>> {
     const { db, decide, turnOf } = this.#options;
     const work = async (trx: Transaction): Promise<Result> => {
       const [decided] = await decide(trx, [{ command, within }]);
@@ -118,7 +124,7 @@ export class RequestBatcher<Command, Result> implements Part {
       throw decided?.problem ?? new TypeError('a request was not decided');
     };
     const run = (): Promise<FirstStep<Result>> => runFirstStepOnce(db, key, work);
-    return turnOf ? inTurn(db, turnOf(command), run) : run();
+    return turnOf ? inTurn(db, { key: turnOf(command), deadlineMs }, run) : run();
   }
 }
 

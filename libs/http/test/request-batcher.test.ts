@@ -184,16 +184,7 @@ describe('a row that another session has locked', () => {
     ['with keys', keyOf],
     ['without keys', () => undefined],
   ])('delays only the request that needs it, %s', async (_which, keyFor) => {
-    const batcher = new RequestBatcher<Command, string>({
-      name: 'records',
-      db,
-      turnOf: ({ name }) => name,
-      decide: async (trx, requests) => {
-        const names = requests.map(({ command }) => command.name);
-        await trx.raw('select 1 from records where name = any(?) order by name for update', [names]);
-        return names.map((name) => ({ result: `did ${name}` }));
-      },
-    });
+    const batcher = lockingRecords();
 
     const holder = await db.transaction();
     await holder.raw(`select 1 from records where name = 'busy' for update`);
@@ -207,4 +198,27 @@ describe('a row that another session has locked', () => {
     await holder.commit();
     expect(await busy).toEqual({ result: 'did busy', isReplay: false });
   });
+
+  it('ends a request at its deadline', async () => {
+    const holder = await db.transaction();
+    await holder.raw(`select 1 from records where name = 'busy' for update`);
+
+    const late = lockingRecords().submit(undefined, { name: 'busy' }, Date.now() + 500);
+
+    await expect(late).rejects.toThrow('The record was in use for too long.');
+    await holder.rollback();
+  });
 });
+
+function lockingRecords(): RequestBatcher<Command, string> {
+  return new RequestBatcher({
+    name: 'records',
+    db,
+    turnOf: ({ name }) => name,
+    decide: async (trx, requests) => {
+      const names = requests.map(({ command }) => command.name);
+      await trx.raw('select 1 from records where name = any(?) order by name for update', [names]);
+      return names.map((name) => ({ result: `did ${name}` }));
+    },
+  });
+}

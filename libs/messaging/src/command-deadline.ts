@@ -10,8 +10,11 @@ export function setDeadline(headers: MsgHdrs, timeoutMs: number): void {
   headers.set(DEADLINE_HEADER, String(Date.now() + timeoutMs));
 }
 
-/** Whether the caller has given up. A command that is carried out later would run twice when the caller retries. */
-export function isPastDeadline(headers: MsgHdrs | undefined): boolean {
+/**
+ * The time from which the caller has certainly given up, in milliseconds since 1970. A command that begins later would
+ * run twice when the caller retries.
+ */
+export function deadlineOf(headers: MsgHdrs | undefined): number | undefined {
   const deadline = headers?.get(DEADLINE_HEADER);
-  return Boolean(deadline) && Date.now() > Number(deadline) + CLOCK_SKEW_MAX_MS;
+  return deadline ? Number(deadline) + CLOCK_SKEW_MAX_MS : undefined;
 }

@@ -4,7 +4,7 @@ export { readBacklogs, type Backlog } from './backlogs.ts';
 export { createBrokerLossTables } from './broker-loss-tables.ts';
 export { BusKeeper } from './bus-keeper.ts';
 export { createBus, type Bus } from './bus.ts';
-export { defineCommandHandler, type CommandHandler } from './define-command-handler.ts';
+export { type CommandHandler, type CommandTime, defineCommandHandler } from './define-command-handler.ts';
 export { defineBatchListener, defineListener, type Heard, type Listener } from './define-listener.ts';
 export { idBefore } from './id-before.ts';
 export { INBOX_DAYS, OUTBOX_DAYS } from './maintain-messaging.ts';

@@ -4,7 +4,7 @@ import { errorTypeOf, isTransientDatabaseError, type Logger, type Part, type Spa
 import type { Msg, Subscription } from '@nats-io/transport-node';
 import { z } from 'zod';
 import type { Bus, CommandAnswer } from './bus.ts';
-import { isPastDeadline } from './command-deadline.ts';
+import { deadlineOf } from './command-deadline.ts';
 import { INBOXES } from './connection-options.ts';
 import type { CommandHandler } from './define-command-handler.ts';
 
@@ -76,14 +76,15 @@ async function answer(handler: CommandHandler, message: Msg, logger: Logger): Pr
 }
 
 async function run(handler: CommandHandler, message: Msg, logger: Logger): Promise<CommandAnswer> {
-  if (isPastDeadline(message.headers)) {
+  const deadlineMs = deadlineOf(message.headers);
+  if (deadlineMs !== undefined && Date.now() > deadlineMs) {
     const { name: command } = handler.command;
     logger.warn({ command }, 'a command came after its deadline: this process stood still, or two clocks differ');
     throw new ProblemError('service-unavailable', 'The request arrived after its deadline.');
   }
   const request = handler.command.request.safeParse(parseJson(message));
   if (!request.success) throw new ProblemError('validation-failed', z.prettifyError(request.error));
-  return { result: await handler.handle(request.data) };
+  return { result: await handler.handle(request.data, { deadlineMs }) };
 }
 
 function parseJson(message: Msg): unknown {

@@ -14,6 +14,9 @@ const LOCK_TIMEOUT_MS = 250;
 const REPEAT_PAUSE_MS = 50;
 const REPEAT_MS_MAX = 10_000;
 
+/** A turn at a record. Work that waits beyond the deadline, in milliseconds since 1970, does not begin. */
+export type Turn = { readonly key: string; readonly deadlineMs?: number | undefined };
+
 const turnsOf = new WeakMap<Database, Turns>();
 const turn = new AsyncLocalStorage<true>();
 
@@ -22,12 +25,20 @@ const turn = new AsyncLocalStorage<true>();
  * record does not exhaust the pool. The work is retried while no connection is free or another replica has locked a
  * row, so it must be repeatable until its transaction commits. A nested turn does not retry: it fails, and the outer
  * turn retries its work. So no request waits for a turn whose owner waits for a row. Throws DatabaseUnavailable when
- * too many requests wait, or one waits for too long.
+ * too many requests wait, or one waits for too long or beyond its deadline.
  */
-export function inTurn<Result>(db: Database, key: string, work: () => Promise<Result>): Promise<Result> {
+export function inTurn<Result>(
+  db: Database,
+  { key, deadlineMs = Infinity }: Turn,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const turns = turnsOf.get(db) ?? new Turns();
   turnsOf.set(db, turns);
-  return turns.take(key, turn.getStore() ? work : () => repeatUntilBegun(work));
+  const begin = async (): Promise<Result> => {
+    if (Date.now() > deadlineMs) throw waitedTooLong();
+    return work();
+  };
+  return turns.take({ key, deadlineMs }, turn.getStore() ? begin : () => repeatUntilBegun(begin));
 }
 
 /** Gives the transactions of this work the short lock time-out of a turn. */
@@ -38,6 +49,10 @@ export function withBriefLocks<Result>(work: () => Promise<Result>): Promise<Res
 /** The lock time-out of a transaction in a turn, as PostgreSQL reads it; undefined outside of a turn. */
 export function lockTimeoutInTurn(): string | undefined {
   return turn.getStore() && `${String(LOCK_TIMEOUT_MS)}ms`;
+}
+
+function waitedTooLong(): DatabaseUnavailable {
+  return new DatabaseUnavailable('The record was in use for too long.');
 }
 
 async function repeatUntilBegun<Result>(
@@ -57,8 +72,11 @@ class Turns {
   /** The waiting requests by key. A key is present while a request has its turn. */
   readonly #waiting = new Map<string, (() => void)[]>();
 
-  async take<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-    await this.#enter(key);
+  async take<Result>(
+    { key, deadlineMs }: { key: string; deadlineMs: number },
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    await this.#enter(key, Math.min(WAIT_MS_MAX, deadlineMs - Date.now()));
     try {
       return await work();
     } finally {
@@ -66,7 +84,7 @@ class Turns {
     }
   }
 
-  #enter(key: string): Promise<unknown> {
+  #enter(key: string, waitMsMax: number): Promise<unknown> {
     const waiting = this.#waiting.get(key);
     if (!waiting) {
       this.#waiting.set(key, []);
@@ -77,8 +95,8 @@ class Turns {
     const begin = (): void => resolve(undefined);
     const timer = setTimeout(() => {
       waiting.splice(waiting.indexOf(begin), 1);
-      reject(new DatabaseUnavailable('The record was in use for too long.'));
-    }, WAIT_MS_MAX);
+      reject(waitedTooLong());
+    }, waitMsMax);
     waiting.push(begin);
     return promise.finally(() => clearTimeout(timer));
   }

@@ -1,6 +1,10 @@
-import { ProcessRefund } from '@booking/contracts';
+import { ProcessRefund, RefundRequested, RejectRefund } from '@booking/contracts';
+import { transact } from '@booking/runtime';
+import { eventually } from '@booking/testing';
 import { sampleRefund } from '@booking/testing/samples';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eraseAuditEntries } from '../src/audit-entry/audit-erasure-repository.ts';
+import { verifyAuditLog } from '../src/features/verify-audit-log/verify-audit-log.ts';
 import { type RunningAdmin, startAdmin } from './start-admin.ts';
 
 let admin: RunningAdmin;
@@ -37,6 +41,29 @@ describe('the audit log', () => {
 
     const reasons = await admin.db('audit_entries').where({ target_id: id }).pluck<(string | null)[]>('reason');
     expect(reasons).toEqual(Array(2).fill('Wrote down ***************1111'));
+  });
+
+  it('does not name a customer again who was erased during the action', async () => {
+    const staff = await admin.signedIn();
+    const refund = sampleRefund({ requestedBy: 'anna', reason: 'Anna is ill' });
+    await admin.probe.publish(RefundRequested, { about: refund.id, data: { refund } });
+    await eventually(async () => expect((await staff.get(`/refunds/${refund.id}`)).status).toBe(200));
+    const erasure = { customerId: 'anna', pseudonym: 'erased-1', by: 'bea@example.com', at: new Date() };
+    admin.probe.answer(RejectRefund, async () => {
+      await transact(admin.db, (trx) => eraseAuditEntries(trx, { ...erasure, bookingIds: [refund.bookingId] }));
+      return { result: { refund: { ...refund, status: 'rejected' } } };
+    });
+
+    const { status } = await staff.post(`/refunds/${refund.id}/reject`, { reason: 'Anna called' });
+
+    expect(status).toBe(200);
+    const entries = await admin.db('audit_entries').where({ target_id: refund.id }).orderBy('sequence');
+    expect(entries).toMatchObject([
+      { outcome: 'attempted', reason: 'Erased' },
+      { outcome: 'succeeded', reason: 'Erased', after: null },
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(/anna/i);
+    expect((await verifyAuditLog(admin.db)).fault).toBeNull();
   });
 
   it('does not report a successful action as failed when the database rejects the entry about its outcome', async () => {

@@ -49,7 +49,7 @@ describe('the page of a customer', () => {
 
 describe('the export of a customer', () => {
   it('is answered with the problem when the bookings service does not answer', async () => {
-    const answer = await staff.get(`/customers/${encodeURIComponent(customerId)}/export`);
+    const answer = await staff.get(`/customers/export?id=${encodeURIComponent(customerId)}`);
 
     expect(answer).toMatchObject({ status: 503, body: { type: '/problems/service-unavailable' } });
   });
@@ -61,7 +61,7 @@ describe('the export of a customer', () => {
       const records = service === 'bookings' ? [{ kind: 'booking', record: booking }] : [];
       admin.probe.answer(GetCustomerRecords[service], () => ({ result: { records, next: null } }));
     }
-    const path = `/customers/${encodeURIComponent(customerId)}/export`;
+    const path = `/customers/export?id=${encodeURIComponent(customerId)}`;
 
     const refused = await staff.get(path);
     if (silent) admin.probe.answer(GetCustomerRecords[silent], () => ({ result: { records: [], next: null } }));
@@ -74,14 +74,15 @@ describe('the export of a customer', () => {
 
 describe('an erasure that waits for its second person', () => {
   const anna = 'anna.märlowe@example.com';
-  const path = `/customers/${encodeURIComponent(anna)}/erasure`;
   const queue = (query: string) => staff.get<{ data: object[] }>(`/work-queue?${query}`);
 
   it('is in the work queue until somebody decides on it', async () => {
     const booking = sampleBooking({ customerId: anna, status: 'expired', startsAt: '2020-06-01T14:00:00.000Z' });
     await admin.probe.publish(BookingExpired, { about: booking.id, data: { booking } });
     const { id, requestedAt } = await eventually(async () => {
-      const answer = await staff.post<{ id: string; requestedAt: string }>(path, { reason: 'She asked for it' });
+      const answer = await staff.post<{ id: string; requestedAt: string }>('/erasures', {
+        ...{ customer: anna, reason: 'She asked for it' },
+      });
       expect(answer.status).toBe(201);
       return answer.body;
     });
@@ -102,6 +103,22 @@ describe('an erasure that waits for its second person', () => {
     expect((await staff.post(`/erasures/${id}/reject`, {})).status).toBe(200);
 
     expect((await queue('kind=requested-erasure')).body.data).toEqual([]);
+  });
+});
+
+describe('a customer whose id is a step in a path', () => {
+  it.each(['.', '..'])('has a page, an export and an erasure: %s', async (id) => {
+    const booking = sampleBooking({ customerId: id, status: 'expired', startsAt: '2020-06-01T14:00:00.000Z' });
+    await admin.probe.publish(BookingExpired, { about: booking.id, data: { booking } });
+    await eventually(async () => expect((await read(id)).body).toMatchObject({ id, bookings: 1 }));
+
+    const exported = await staff.get(`/customers/export?id=${id}`);
+    const requested = await staff.post('/erasures', { customer: id, reason: 'The guest asked for it' });
+    const shown = await staff.get(`/erasures?customer=${id}`);
+
+    expect(exported).toMatchObject({ status: 200, body: { customerId: id } });
+    expect(requested.status).toBe(201);
+    expect(shown.body).toEqual({ erasure: requested.body });
   });
 });
 

@@ -102,18 +102,19 @@ async function replayDeadLetterQuoting(customerId: string, staff: StaffBrowser):
 
 async function approvedErasure() {
   const [requester, approver] = [await officer(), await officer()];
-  const path = `/customers/${CUSTOMER}/erasure`;
   const { id, pseudonym } = await eventually(async () => {
-    const { status, body } = await requester.post<{ id: string; pseudonym: string }>(path, REASON);
+    const { status, body } = await requester.post<{ id: string; pseudonym: string }>('/erasures', {
+      ...{ customer: CUSTOMER, ...REASON },
+    });
     expect(status).toBe(201);
     return body;
   });
   expect((await approver.post(`/erasures/${id}/approve`, {})).status).toBe(200);
   return {
-    read: () => requester.get<{ erasure: object }>(path),
+    read: () => requester.get<{ erasure: object }>(`/erasures?customer=${CUSTOMER}`),
     /** Requests the erasure of the pseudonym. */
     requestAgain: async () =>
-      (await requester.post<{ status: number; detail: string }>(`/customers/${pseudonym}/erasure`, REASON)).body,
+      (await requester.post<{ status: number; detail: string }>('/erasures', { customer: pseudonym, ...REASON })).body,
   };
 }
 

@@ -223,6 +223,39 @@ describe('an export of many', () => {
     expect(lines).toHaveLength((counted?.count ?? 0) + 2);
   });
 
+  it.each([
+    ['/payments.csv?columns=id&sort=changedAt&order=desc', 'payment_records', 'first'],
+    ['/payments.csv?columns=id&sort=changedAt&order=asc', 'payment_records', 'last'],
+    ['/work-queue.csv?columns=recordId&kind=failed-refund&order=desc', 'refund_records', 'first'],
+    ['/work-queue.csv?columns=recordId&kind=failed-refund&order=asc', 'refund_records', 'last'],
+  ])('contains a record once that changes during %s', async (path, table, moves) => {
+    await admin.db('refund_records').update({ status: 'failed' });
+    const complete = (await linesOf(path)).slice(1, -1);
+    const changed = complete.at(moves === 'first' ? -1 : 0);
+    const response = await staff.open(path, new AbortController().signal);
+    const pieces = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const read = async (): Promise<string> => (await pieces?.read())?.value ?? '';
+
+    let text = await read();
+    await admin.db(table).where({ id: changed }).update({ changed_at: new Date() });
+    for (let piece = await read(); piece !== ''; piece = await read()) text += piece;
+
+    expect(text.split('\r\n').slice(1, -1)).toEqual(complete);
+  });
+
+  it('leaves out a record that no longer matches when its page is read', async () => {
+    const query = 'columns=id&sort=changedAt&order=asc&method=stripe';
+    const complete = (await linesOf(`/payments.csv?${query}`)).slice(1, -1);
+    const response = await staff.open(`/payments.csv?${query}`, new AbortController().signal);
+
+    await admin
+      .db('payment_records')
+      .where({ id: complete.at(-1) })
+      .update({ method: 'adyen' });
+
+    expect((await response.text()).split('\r\n').slice(1, -1)).toEqual(complete.slice(0, -1));
+  });
+
   it('stops reading when the client disconnected', async () => {
     const client = new AbortController();
     const response = await staff.open('/payments.csv', client.signal);

@@ -265,6 +265,8 @@ const QUERIES: Record<string, () => string> = {
   listRefundsToDecide: () => `?refund=${randomUUID()}`,
   searchRecords: () => '?q=alice',
   getCustomer: () => '?id=alice',
+  getErasure: () => '?customer=alice',
+  exportCustomer: () => '?id=alice',
 };
 
 const CREDENTIAL = { id: 'none', rawId: 'none', type: 'public-key', clientExtensionResults: {} };
@@ -299,7 +301,7 @@ const BODIES: Record<string, () => object> = {
   giveUpRefund: () => ({ reason: 'Lost' }),
   resolveDiscrepancy: () => ({ reason: 'Explained' }),
   resendFailedWebhookDeliveriesByStaff: () => ({ since: '2026-01-01T00:00:00Z' }),
-  requestErasure: () => ({ reason: 'Asked by letter' }),
+  requestErasure: () => ({ customer: 'alice', reason: 'Asked by letter' }),
 };
 
 function sendingOf({ operationId, body }: Route): { body?: object } {

@@ -37,7 +37,27 @@ function cancel(bookingId: string, actor: Actor, terms: { reason?: string; quote
   return bookings.bus.request(CancelBooking, { bookingId, actor, reason, quote: accepted });
 }
 
+/** The deadline of a request that arrives in time and expires half a second later; clocks may differ by one second. */
+function soonOver(): Record<string, string> {
+  return { 'Booking-Deadline': String(Date.now() - 500) };
+}
+
 describe('staff', () => {
+  it('cancel nothing with a command whose deadline passes while the booking is locked', async () => {
+    const { id } = await paidBooking();
+    const terms = { bookingId: id, actor: staff, reason: null, quote: null };
+    const holder = await bookings.db.transaction();
+    await holder('bookings').where({ id }).forUpdate().select('id');
+
+    const waiting = bookings.bus.request(CancelBooking, { ...terms, quote: 'of yesterday' });
+    const late = await bookings.bus.request(CancelBooking, terms, soonOver());
+    await holder.rollback();
+
+    expect(late).toMatchObject({ problem: { type: '/problems/service-unavailable' } });
+    expect(await waiting).toMatchObject({ problem: { type: '/problems/cancellation-quote-changed' } });
+    expect(await bookings.read(id)).toMatchObject({ status: 'confirmed' });
+  });
+
   it('get a quote, and cancel on exactly its terms', async () => {
     const { id } = await paidBooking();
 

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { SetupError } from '@booking/testing/servers';
 
@@ -48,7 +48,7 @@ export function takeStackDirectory(dataDir: string): StackDirectory {
       `The data directory ${path} cannot be written (${codeOf(error)}): set DATA_DIR to another one.`,
     );
   }
-  return { ...pathsIn(path), release: () => rmSync(lock, { force: true }) };
+  return { ...pathsIn(path), release: () => release(lock) };
 }
 
 /** The files of a stack directory that may or may not be in use. */
@@ -82,15 +82,59 @@ function close(directory: string): void {
   chmodSync(directory, ONLY_OWNER_MAY_ENTER);
 }
 
+/**
+ * Takes the lock, or replaces that of a dead process. Files are linked and renamed as a whole, so a lock always names its
+ * owner. Of several processes that find the same dead owner, the one with the second file replaces its lock.
+ */
 function takeLock(lock: string): void {
-  const owner = ownerOf(lock);
-  if (owner !== undefined && isAlive(owner)) {
-    throw new SetupError(
-      `The data directory ${resolve(lock, '..')} is in use by a running stack (process ${owner.pid}).`,
-    );
+  const [own, takeover] = [`${lock}.${process.pid}`, `${lock}.takeover`];
+  rmSync(own, { force: true });
+  writeFileSync(own, JSON.stringify(ownIdentity()), { flag: 'wx', mode: ONLY_OWNER });
+  try {
+    if (isLinked(own, lock)) return;
+    requireDeadOwner(lock);
+    if (!isLinked(own, takeover)) takeOverFromDead(own, takeover);
+    try {
+      requireDeadOwner(lock);
+      renameSync(own, lock);
+    } finally {
+      rmSync(takeover, { force: true });
+    }
+  } finally {
+    rmSync(own, { force: true });
   }
-  rmSync(lock, { force: true });
-  writeFileSync(lock, JSON.stringify(ownIdentity()), { flag: 'wx', mode: ONLY_OWNER });
+}
+
+/** Whether the file got this further name. It does not if the name is taken. */
+function isLinked(file: string, name: string): boolean {
+  try {
+    linkSync(file, name);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function requireDeadOwner(file: string): void {
+  const owner = ownerOf(file);
+  if (owner !== undefined && isAlive(owner)) throw inUse(file, `process ${owner.pid}`);
+}
+
+/** For the case that a process died between two system calls, while it replaced a lock. */
+function takeOverFromDead(own: string, takeover: string): void {
+  requireDeadOwner(takeover);
+  rmSync(takeover, { force: true });
+  if (!isLinked(own, takeover)) throw inUse(takeover, 'another start');
+}
+
+function inUse(file: string, by: string): SetupError {
+  return new SetupError(`The data directory ${dirname(file)} is in use by a running stack (${by}).`);
+}
+
+function release(lock: string): void {
+  const [owner, own] = [ownerOf(lock), ownIdentity()];
+  if (owner?.pid === own.pid && owner.startedAt === own.startedAt) rmSync(lock, { force: true });
 }
 
 /** The operating system reuses process ids. A process id and a start time together are unique. */

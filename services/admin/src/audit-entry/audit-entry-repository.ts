@@ -24,11 +24,32 @@ export type AuditEntryRow = {
 };
 
 /** Entries join the chain one at a time: the last transaction with the lock has the latest position. */
+export async function lockChain(trx: Transaction): Promise<void> {
+  await trx.raw("select pg_advisory_xact_lock(hashtextextended('audit_entries', 0))");
+}
+
 export async function appendAuditEntry(trx: Transaction, written: AuditEntry): Promise<void> {
   const entry = { ...storable(written), at: written.at };
-  await trx.raw("select pg_advisory_xact_lock(hashtextextended('audit_entries', 0))");
+  await lockChain(trx);
   const link = linkEntry(await readLastLink(trx), entry);
   await trx<AuditEntryRow>('audit_entries').insert(toRow({ entry, link }));
+}
+
+type Ended = Pick<AuditEntry, 'id' | 'actionId' | 'at' | 'outcome' | 'problem' | 'after'>;
+
+/**
+ * Appends the outcome of an action, with the target and the reason as its attempt has them now: an erasure during the
+ * action has changed them. After an erasure the result is left out, because it may name the erased customer.
+ */
+export async function appendOutcome(trx: Transaction, ended: Ended): Promise<void> {
+  await lockChain(trx);
+  const attempted = { action_id: ended.actionId, outcome: 'attempted' } as const;
+  const attempt = await trx<AuditEntryRow>('audit_entries').where(attempted).first<AuditEntryRow>('*');
+  const erasure = await trx<AuditEntryRow>('audit_entries')
+    .where('sequence', '>', attempt.sequence)
+    .where({ action: 'erase_customer' })
+    .first('id');
+  await appendAuditEntry(trx, { ...toEntry(attempt), ...ended, after: erasure ? null : ended.after });
 }
 
 async function readLastLink(trx: Transaction): Promise<ChainLink> {

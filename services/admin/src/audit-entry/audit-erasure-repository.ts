@@ -2,16 +2,18 @@ import { ERASED_TEXT, eraseIdentity, type Erasure } from '@booking/contracts';
 import { type Database, newId, type Transaction } from '@booking/runtime';
 import { digestOf, type ErasedEntries, type ErasedEntry } from './audit-chain.ts';
 import type { AuditEntry } from './audit-entry.ts';
-import { appendAuditEntry, type AuditEntryRow, listRowsAbout, toEntry } from './audit-entry-repository.ts';
+import { appendAuditEntry, type AuditEntryRow, listRowsAbout, lockChain, toEntry } from './audit-entry-repository.ts';
 import { selectTargets, selectTargetsOfCustomer } from './booking-target-repository.ts';
 
 type Scope = Erasure & { readonly bookingIds: readonly string[]; readonly by: string; readonly at: Date };
 
 /**
  * Erases a customer from the entries about these bookings, the customer and their erasures. The chain stays valid: one
- * more entry names each erased entry with its old link and its new digest, so the change is itself in the chain.
+ * more entry names each erased entry with its old link and its new digest, so the change is itself in the chain. The
+ * first erasure of a customer always adds it, so that the outcome of an action that is under way does not name them.
  */
 export async function eraseAuditEntries(trx: Transaction, scope: Scope): Promise<void> {
+  await lockChain(trx);
   const rows = await selectConcerned(trx, scope);
   const erased: ErasedEntry[] = [];
   for (const row of rows) {
@@ -20,7 +22,8 @@ export async function eraseAuditEntries(trx: Transaction, scope: Scope): Promise
     await updateEntry(trx, row.sequence, after);
     erased.push({ sequence: row.sequence, hash: row.hash, digest: digestOf(after) });
   }
-  if (erased.length > 0) await appendAuditEntry(trx, erasureEntry(scope, erased));
+  const isFirst = scope.customerId !== scope.pseudonym;
+  if (isFirst || erased.length > 0) await appendAuditEntry(trx, erasureEntry(scope, erased));
 }
 
 function erasureEntry({ pseudonym, by, at }: Scope, erasedEntries: readonly ErasedEntry[]): AuditEntry {

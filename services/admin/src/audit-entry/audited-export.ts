@@ -3,7 +3,7 @@ import { defineRoute, type Route } from '@booking/http';
 import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
 import { type CsvColumns, type CsvForm, csvHeaders, csvWriter } from '../csv/csv.ts';
-import { csvOfRecords, type Page, type Piece } from '../csv/csv-of-records.ts';
+import { csvOfRecords, type ReadPage } from '../csv/csv-of-records.ts';
 import { csvFormOf } from '../read-model/record-query.ts';
 import { storable } from '../read-model/storable.ts';
 import type { ActionName } from './audit-entry.ts';
@@ -23,7 +23,7 @@ type AuditedExport<Filters extends z.ZodObject, Resource> = {
   readonly action: ActionName;
   /** The rows of a page; 1,000 unless given. */
   readonly rowsAtOnce?: number;
-  readonly read: (filters: z.infer<Filters>, piece: Piece, caller: Actor) => Promise<Page<Resource>>;
+  readonly read: (filters: z.infer<Filters>, caller: Actor) => ReadPage<Resource>;
 };
 
 /** A complete list, with the filters of the list, as a file. It is in the audit log. */
@@ -63,5 +63,5 @@ function linesOf<Filters extends z.ZodObject, Resource>(
 ): AsyncGenerator<string, number> {
   requirePermission(caller, ...permissions);
   const writer = csvWriter(all, { columns, timeZone });
-  return csvOfRecords(writer, (piece) => read(filters as z.infer<Filters>, piece, caller), rowsAtOnce);
+  return csvOfRecords(writer, read(filters as z.infer<Filters>, caller), rowsAtOnce);
 }

@@ -1,7 +1,7 @@
 import { ProblemError, problems } from '@booking/contracts';
 import { type Clock, type Database, newId, transact } from '@booking/runtime';
 import type { Action, ActionName, AuditEntry, Shown } from './audit-entry.ts';
-import { appendAuditEntry } from './audit-entry-repository.ts';
+import { appendAuditEntry, appendOutcome } from './audit-entry-repository.ts';
 import { requestAddress } from './request-address.ts';
 
 type Deps = { readonly db: Database; readonly clock: Clock };
@@ -27,11 +27,19 @@ export async function audited<Result>(
 ): Promise<Result> {
   const actionId = newId();
   const address = requestAddress();
-  const shared = { actionId, action, before: before ?? null, ...(address !== undefined && { address }) };
+  const attempted = { outcome: 'attempted', problem: null, before: before ?? null, after: null } as const;
+  const attempt = {
+    id: newId(),
+    actionId,
+    at: clock(),
+    action,
+    ...attempted,
+    ...(address !== undefined && { address }),
+  };
   const record = (ending: Ending): Promise<void> =>
-    transact(db, (trx) => appendAuditEntry(trx, { id: newId(), at: clock(), ...shared, ...ending }));
+    transact(db, (trx) => appendOutcome(trx, { id: newId(), actionId, at: clock(), ...ending }));
 
-  await record({ outcome: 'attempted', problem: null, after: null });
+  await transact(db, (trx) => appendAuditEntry(trx, attempt));
   let result: Result;
   try {
     result = await run();

@@ -10,10 +10,12 @@ type Row = Readonly<Record<(typeof AMOUNTS)[number] | 'bookings', number>> & { r
 
 /** The money of a customer per currency, from the records; undefined without a booking. */
 export async function findCustomer(db: Database, customerId: string): Promise<Customer | undefined> {
-  const { rows } = await db.raw<{ rows: Row[] }>(SUMS, { customerId, summedMax: SUMMED_MAX });
+  const asked = { customerId, summedMax: SUMMED_MAX };
+  const { rows } = await db.raw<{ rows: Row[] }>(SUMS, asked);
   const bookings = rows.reduce((sum, row) => sum + row.bookings, 0);
   if (bookings === 0) return undefined;
-  return { id: customerId, bookings, totals: rows.map(toTotals), isCut: bookings === SUMMED_MAX };
+  const { rows: older } = await db.raw<{ rows: [{ isCut: boolean }] }>(HAS_OLDER, asked);
+  return { id: customerId, bookings, totals: rows.map(toTotals), isCut: older[0].isCut };
 }
 
 /** Whether there is a booking of this customer. */
@@ -57,3 +59,7 @@ const SUMS = `
     from ${latestOf('dispute_records')}
   ) as summed
   group by currency order by sum(bookings) desc, currency`;
+
+const HAS_OLDER = `select ${['booking_records', 'payment_records', 'refund_records', 'dispute_records']
+  .map((table) => `exists (select from ${table} where customer_id = :customerId offset :summedMax)`)
+  .join(' or ')} as "isCut"`;

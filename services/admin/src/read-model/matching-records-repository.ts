@@ -7,6 +7,7 @@ import { readSearch } from '../search/search-query.ts';
 import { narrowTime } from './list-condition-repository.ts';
 import type { Listing } from './listing-repository.ts';
 import type { ReadModel } from './read-model.ts';
+import { shownRecord } from './read-model-repository.ts';
 import { findSearched } from './record-list-repository.ts';
 
 export type CountedListing = Omit<Listing, 'limit' | 'after'>;
@@ -28,9 +29,22 @@ export async function matchingRecords(
   return { matching: matching.where(matchesSearchOrIds(db, indexed, ids)) };
 }
 
+/** The records with these ids that match the filters of a list, in the order of the ids. */
+export async function readMatching<Resource>(
+  db: Database,
+  model: ReadModel<Resource>,
+  { ids, listing }: { readonly ids: readonly string[]; readonly listing: CountedListing },
+): Promise<Resource[]> {
+  const rows = await filtered(db, model, listing)
+    .whereRaw('id = any(?::uuid[])', [[...ids]])
+    .select<{ id: string; record: Resource }[]>('id', shownRecord(db, model));
+  const recordOf = new Map(rows.map(({ id, record }) => [id, record]));
+  return ids.flatMap((id) => recordOf.get(id) ?? []);
+}
+
 function filtered(
   db: Database,
-  { table }: ReadModel,
+  { table }: Pick<ReadModel<never>, 'table'>,
   { where, from, to, refine }: Pick<Listing, 'where' | 'from' | 'to' | 'refine'>,
 ): Knex.QueryBuilder {
   const matching = db(table).modify(narrowTime, { from, to });

@@ -40,6 +40,12 @@ export async function listRecords<Resource>(
   return { data: page.data.map(({ record }) => record), next: page.next };
 }
 
+/** The ids of the first records of a list, in its order. */
+export async function listIds(db: Database, model: ReadModel, listing: Listing): Promise<string[]> {
+  const rows = await read(db, model, { plan: planOf(model, listing), shown: ['id'] });
+  return rows.map(({ id }) => id);
+}
+
 function keyOf(value: Date | number): string {
   return value instanceof Date ? value.toISOString() : String(value);
 }

@@ -21,7 +21,12 @@ export async function sumRecords(
     .orderBy('currency')
     .select<Row[]>('currency', db.raw('count(*)::int as count, sum(amount_minor)::bigint as amount'));
   const count = rows.reduce((sum, row) => sum + row.count, 0);
-  return { data: rows.map(toSum), isCut: count === SUMMED_MAX };
+  return { data: rows.map(toSum), isCut: count === SUMMED_MAX && (await hasMore(db, model, listing)) };
+}
+
+async function hasMore(db: Database, model: ReadModel, listing: CountedListing): Promise<boolean> {
+  const { matching } = await matchingRecords(db, model, listing);
+  return (await matching.offset(SUMMED_MAX).first<object | undefined>('id')) !== undefined;
 }
 
 type Row = { readonly currency: CurrencyCode; readonly count: number; readonly amount: number };

@@ -66,6 +66,40 @@ export async function listWorkQueue(
   return { data: await addSubjects(db, page.data.map(toWaiting)), next: page.next };
 }
 
+/** The names of all waiting records in the order of the list. */
+export async function listWorkNames(
+  db: Database,
+  { limit, kind, group, order = 'desc', ...chosen }: Omit<Listing, 'after'>,
+): Promise<WorkName[]> {
+  const branches = kindsOf({ kind, group }).map((one) => {
+    const { table, since } = SOURCES[one];
+    return waitingOf(db, one, chosen)
+      .clear('select')
+      .select({ recordId: `${table}.id`, id: `${table}.id`, since: `${table}.${since}` }, named(db, one));
+  });
+  if (branches.length === 0) return [];
+  const all = db.from(db.queryBuilder().unionAll(branches, true).as('work'));
+  return inOrder(all, { order, limit }).select<WorkName[]>('kind', 'recordId');
+}
+
+/** The records with these names that still wait, in the order of the names. */
+export async function readWork(
+  db: Database,
+  names: readonly WorkName[],
+  { now, q, assignee, snoozed, reader }: Omit<Listing, 'limit'>,
+): Promise<WorkItem[]> {
+  if (names.length === 0) return [];
+  const branches = [...Map.groupBy(names, ({ kind }) => kind)].map(([kind, ofKind]) =>
+    waitingOf(db, kind, { now, q, assignee, snoozed, reader }).whereRaw('?? = any(?::uuid[])', [
+      ...[`${SOURCES[kind].table}.id`, ofKind.map(({ recordId }) => recordId)],
+    ]),
+  );
+  const rows = await db.from(db.queryBuilder().unionAll(branches, true).as('work')).select<Row[]>();
+  const rowOf = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]));
+  const waiting = names.flatMap(({ kind, recordId }) => rowOf.get(`${kind} ${recordId}`) ?? []);
+  return addSubjects(db, waiting.map(toWaiting));
+}
+
 function kindsOf({ kind, group }: Pick<Listing, 'kind' | 'group'>): WorkItemKind[] {
   return (group === undefined ? WorkItemKind.options : kindsIn(group)).filter((one) => (kind ?? one) === one);
 }

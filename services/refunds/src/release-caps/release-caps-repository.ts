@@ -3,14 +3,22 @@ import { type Database, inTurn, type Transaction } from '@booking/runtime';
 import { isNamed, type Names } from '../approval-policy/approval-policy.ts';
 import { capExceeded, type ExceededCap, findExceededCap, hasCap, type ReleaseCaps } from './release-caps.ts';
 
-type Releasing = { readonly db: Database; readonly caps: ReleaseCaps; readonly currency: CurrencyCode };
+type Releasing = {
+  readonly db: Database;
+  readonly caps: ReleaseCaps;
+  readonly currency: CurrencyCode;
+  readonly deadlineMs: number | undefined;
+};
 
 /**
  * Runs work that may release money of this currency. If the currency has a cap, releases of this process run one after
  * the other. They queue here, where they hold no connection, instead of at the lock in `readExceededCap`.
  */
-export function releaseInTurn<Result>({ db, caps, currency }: Releasing, work: () => Promise<Result>): Promise<Result> {
-  return hasCap(caps, currency) ? inTurn(db, `release caps of ${currency}`, work) : work();
+export function releaseInTurn<Result>(
+  { db, caps, currency, deadlineMs }: Releasing,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return hasCap(caps, currency) ? inTurn(db, { key: `release caps of ${currency}`, deadlineMs }, work) : work();
 }
 
 type Release = { readonly names: Names; readonly amount: Money };

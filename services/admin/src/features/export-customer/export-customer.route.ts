@@ -4,8 +4,9 @@ import type { Bus } from '@booking/messaging';
 import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
 import { auditedPieces } from '../../audit-entry/audited-pieces.ts';
-import { customerNotFound, CustomerParams, UNKNOWN_CUSTOMER } from '../../customer/customer-params.ts';
+import { customerNotFound, UNKNOWN_CUSTOMER } from '../../customer/customer-params.ts';
 import { isCustomer } from '../../customer/customer-totals-repository.ts';
+import { FilterText } from '../../read-model/record-query.ts';
 import { recordsOfCustomer } from './records-of-customer.ts';
 
 type Deps = { readonly db: Database; readonly bus: Bus; readonly clock: Clock };
@@ -24,16 +25,16 @@ const CustomerExport = z
 export function exportCustomerRoute(deps: Deps): Route {
   return defineRoute({
     method: 'get',
-    path: '/admin/api/customers/{customer}/export',
+    path: '/admin/api/customers/export',
     operationId: 'exportCustomer',
     summary: 'Export all stored data of a customer.',
     tag: 'Customers',
     auth: 'client',
-    params: CustomerParams,
+    query: z.strictObject({ id: FilterText }),
     notFound: 'not-found',
     answers: { 200: { description: 'The records of the customer', schema: CustomerExport } },
     problems: ['forbidden', 'not-found', 'service-unavailable'],
-    async handle({ params: { customer }, caller }) {
+    async handle({ query: { id: customer }, caller }) {
       const isKnown = await isCustomer(deps.db, customer);
       const target = { type: 'customer', id: isKnown ? customer : UNKNOWN_CUSTOMER } as const;
       const open = (): AsyncGenerator<string, number> => {

@@ -41,7 +41,7 @@ export function exportStaffRoute(deps: { db: Database; clock: Clock }): Route {
     filters: StaffFilters,
     columns: STAFF_COLUMNS_OF_CSV,
     action: 'export_staff',
-    read: (filters, piece) => readStaff(deps.db, filters, piece),
+    read: (filters) => (piece) => readStaff(deps.db, filters, piece),
   });
 }
 

@@ -41,7 +41,7 @@ function exportAuditListRoute(deps: Deps): Route {
     filters: AuditFilters,
     columns: AUDIT_COLUMNS,
     action: 'export_audit_log',
-    read: (filters, piece) => deps.readPool.read((db) => readAuditLog(db, filters, piece)),
+    read: (filters) => (piece) => deps.readPool.read((db) => readAuditLog(db, filters, piece)),
   });
 }
 

@@ -7,7 +7,7 @@ import { findCustomer } from '../../customer/customer-totals-repository.ts';
 import { FilterText } from '../../read-model/record-query.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
 
-/** The id is a parameter of the query, because it may contain slashes and dots. */
+/** The id is a parameter of the query: it may contain slashes, and URLs drop an id `..` in a path. */
 export function getCustomerRoute({ readPool }: { readonly readPool: ReadPool }): Route {
   return staffQuery({
     path: '/admin/api/customers',

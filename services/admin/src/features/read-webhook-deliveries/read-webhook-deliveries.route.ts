@@ -60,7 +60,7 @@ function exportWebhookDeliveriesRoute(deps: Deps): Route {
     columns: DELIVERY_COLUMNS,
     action: 'export_webhook_deliveries',
     rowsAtOnce: DELIVERIES_AT_ONCE,
-    read: (filters, piece) => readDeliveries(deps.bus, filters, piece),
+    read: (filters) => (piece) => readDeliveries(deps.bus, filters, piece),
   });
 }
 

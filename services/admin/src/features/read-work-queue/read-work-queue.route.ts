@@ -2,6 +2,7 @@ import { listOf, PageQuery, type Route } from '@booking/http';
 import type { Clock, Database, ReadPool } from '@booking/runtime';
 import { z } from 'zod';
 import { auditedExport } from '../../audit-entry/audited-export.ts';
+import { pagesOfKeys } from '../../csv/csv-of-records.ts';
 import { RecordCount, SearchText } from '../../read-model/record-query.ts';
 import { listAssignees } from '../../staff/assignee-repository.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
@@ -14,7 +15,13 @@ import {
   WorkItemCounts,
   WorkItemKind,
 } from '../../work-queue/work-item.ts';
-import { countListedWork, countWorkQueue, listWorkQueue } from '../../work-queue/work-queue-repository.ts';
+import {
+  countListedWork,
+  countWorkQueue,
+  listWorkNames,
+  listWorkQueue,
+  readWork,
+} from '../../work-queue/work-queue-repository.ts';
 
 type Deps = { readonly db: Database; readonly readPool: ReadPool; readonly clock: Clock };
 
@@ -78,8 +85,13 @@ function exportWorkQueueRoute(deps: Deps): Route {
     filters: WorkFilters,
     columns: WORK_COLUMNS,
     action: 'export_work_queue',
-    read: (filters, piece, { sub: reader }) =>
-      deps.readPool.read((db) => listWorkQueue(db, { ...filters, ...piece, reader, now: deps.clock() })),
+    read: (filters, { sub: reader }) => {
+      const wanted = { ...filters, reader, now: deps.clock() };
+      return pagesOfKeys({
+        listKeys: (limit) => deps.readPool.read((db) => listWorkNames(db, { ...wanted, limit })),
+        read: (names) => deps.readPool.read((db) => readWork(db, names, wanted)),
+      });
+    },
   });
 }
 

@@ -4,7 +4,7 @@ import { type Clock, type Database, transact } from '@booking/runtime';
 import { z } from 'zod';
 import { auditedCommand } from '../../audit-entry/audited-command.ts';
 import { OptionalReason, RequiredReason } from '../../audit-entry/reason-body.ts';
-import { customerNotFound, CustomerParams, UNKNOWN_CUSTOMER } from '../../customer/customer-params.ts';
+import { customerNotFound, UNKNOWN_CUSTOMER } from '../../customer/customer-params.ts';
 import { isCustomer } from '../../customer/customer-totals-repository.ts';
 import type { Erasure } from '../../erasure/erasure.ts';
 import { requireNothingOpen } from '../../erasure/erasure-obstacle-repository.ts';
@@ -18,6 +18,7 @@ import {
   lockErasure,
 } from '../../erasure/erasure-repository.ts';
 import { ErasureResource, presentErasure } from '../../erasure/erasure-resource.ts';
+import { FilterText } from '../../read-model/record-query.ts';
 import { findRelatedAccounts } from '../../staff/related-accounts-repository.ts';
 import { staffQuery } from '../../staff/staff-query.ts';
 
@@ -32,7 +33,7 @@ export function erasureRoutes(deps: Deps): Route[] {
   ];
 }
 
-const PATH = '/admin/api/customers/{customer}/erasure';
+const PATH = '/admin/api/erasures';
 
 function requestErasureRoute(deps: Deps): Route {
   const { db, clock } = deps;
@@ -41,18 +42,17 @@ function requestErasureRoute(deps: Deps): Route {
     operationId: 'requestErasure',
     summary: 'Request the erasure of a customer. A second person approves it.',
     tag: 'Customers',
-    params: CustomerParams,
-    body: RequiredReason,
+    body: RequiredReason.extend({ customer: FilterText }),
     notFound: 'not-found',
     answer: { status: 201, description: 'The requested erasure', schema: ErasureResource },
     problems: ['customer-not-erasable'],
     permission: 'manage_privacy',
     action: 'request_erasure',
-    target: async ({ params: { customer } }) => ({
+    target: async ({ body: { customer } }) => ({
       type: 'customer',
       id: (await isCustomer(db, customer)) ? customer : UNKNOWN_CUSTOMER,
     }),
-    async run({ params: { customer: customerId }, caller }) {
+    async run({ body: { customer: customerId }, caller }) {
       if (!(await isCustomer(db, customerId))) throw customerNotFound();
       await requireUnerased(db, customerId);
       await requireNothingOpen(db, customerId, clock());
@@ -80,10 +80,10 @@ function getErasureRoute({ db }: Deps): Route {
     operationId: 'getErasure',
     summary: 'Read the latest erasure of a customer, by their id or, once it is done, by the pseudonym.',
     tag: 'Customers',
-    params: CustomerParams,
+    query: z.strictObject({ customer: FilterText }),
     answer: { description: 'The erasure; null without one', schema: z.object({ erasure: ErasureResource.nullable() }) },
     permissions: ['manage_privacy'],
-    async read({ params: { customer } }) {
+    async read({ query: { customer } }) {
       const erasure = await findErasureOf(db, customer);
       const shown = erasure ? presentErasure(erasure, await listDoneSteps(db, erasure)) : null;
       return { erasure: shown };

@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { defineDialogs } from '../actions/define-dialogs.tsx';
 import type { Erasure } from '../api/answers.ts';
-import { API, post } from '../api/call-api.ts';
+import { API, post, queryString } from '../api/call-api.ts';
 import { useApi } from '../api/use-api.ts';
 import { Help } from '../fields/help.tsx';
 import { useMay, useSession } from '../session/use-session.ts';
@@ -22,11 +22,10 @@ export const [PrivacyDialogs, useAskPrivacy] = defineDialogs(PrivacyDialog);
 
 const UNDER_WAY_INTERVAL_MS = 2_000;
 
-const pathOf = (customer: string): string => `/customers/${encodeURIComponent(customer)}`;
-
 function useErasure(customer: string): Erasure | null | undefined {
   const may = useMay('manage_privacy');
-  const { data } = useApi<{ erasure: Erasure | null }>(`${pathOf(customer)}/erasure`, {
+  const { data } = useApi<{ erasure: Erasure | null }>('/erasures', {
+    query: { customer },
     key: ['erasure', customer],
     enabled: may,
     refetchInterval: ({ state }) => (state.data?.erasure?.status === 'running' ? UNDER_WAY_INTERVAL_MS : false),
@@ -42,7 +41,12 @@ export function PrivacyActions({ customer }: { customer: string }) {
   const mayErase = erasure === null || erasure?.status === 'rejected';
   return (
     <Stack direction="row" spacing={1}>
-      <Button component="a" download href={`${API}${pathOf(customer)}/export`} startIcon={<DownloadOutlined />}>
+      <Button
+        component="a"
+        download
+        href={`${API}/customers/export${queryString({ id: customer })}`}
+        startIcon={<DownloadOutlined />}
+      >
         {text('customers.export')}
       </Button>
       {mayErase && (
@@ -97,8 +101,8 @@ function DecisionButtons({ erasure }: { erasure: Erasure }) {
 
 function PrivacyDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   if (question.ask === 'erase') {
-    const path = `${pathOf(question.customer)}/erasure`;
-    const run = (reason: string | undefined): Promise<unknown> => post(path, { reason });
+    const { customer } = question;
+    const run = (reason: string | undefined): Promise<unknown> => post('/erasures', { customer, reason });
     return <ActionDialog of="customers.erase" color="error" reason="required" {...{ run, onClose }} />;
   }
   const { ask, erasure } = question;

@@ -5,8 +5,8 @@ import { presentBooking } from '../../booking/booking.ts';
 import { cancelBooking } from './cancel-booking.ts';
 
 export function cancelBookingCommand({ db, clock }: { db: Database; clock: Clock }): CommandHandler {
-  return defineCommandHandler(CancelBooking, async ({ actor: caller, ...order }) => {
+  return defineCommandHandler(CancelBooking, async ({ actor: caller, ...order }, { deadlineMs }) => {
     const cancel = () => transact(db, (trx) => cancelBooking(trx, { ...order, caller, at: clock() }));
-    return { booking: presentBooking(await inTurn(db, order.bookingId, cancel)) };
+    return { booking: presentBooking(await inTurn(db, { key: order.bookingId, deadlineMs }, cancel)) };
   });
 }

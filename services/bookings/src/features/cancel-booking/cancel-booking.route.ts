@@ -30,7 +30,7 @@ export function cancelBookingRoute({ db, clock }: { db: Database; clock: Clock }
     answers: { 200: { description: 'The cancelled booking, also when it was cancelled before', schema: Booking } },
     problems: ['booking-not-found', 'booking-not-cancellable', 'cancellation-quote-changed', 'forbidden'],
     handle: ({ params, body: { reason = null, quote = null }, caller, idempotencyKey }) =>
-      inTurn(db, params.booking, () =>
+      inTurn(db, { key: params.booking }, () =>
         runOnce(db, idempotencyKey, async (trx) => {
           const booking = await cancelBooking(trx, { bookingId: params.booking, caller, reason, quote, at: clock() });
           return { status: 200, body: presentBooking(booking) };

@@ -7,7 +7,7 @@ import {
   ReviewExternalRefund,
   SettleRefundManually,
 } from '@booking/contracts';
-import { type CommandHandler, defineCommandHandler } from '@booking/messaging';
+import { type CommandHandler, type CommandTime, defineCommandHandler } from '@booking/messaging';
 import { type Database, transact } from '@booking/runtime';
 import { type Decision, presentRefund, type Refund } from '../../refund/refund.ts';
 import { saveDecision } from '../../refund/refund-decision-repository.ts';
@@ -32,15 +32,15 @@ export function decideRefundCommands({ db, terms }: Deps): CommandHandler[] {
         decide: (refund, { by, at }) => reviewExternalRefund(refund, { meaning, by, at: at.toISOString(), note }),
       }),
     ),
-    defineCommandHandler(GiveUpRefund, ({ note, ...order }) =>
+    defineCommandHandler(GiveUpRefund, ({ note, ...order }, time) =>
       decideWithApproval(
-        { db, terms },
+        { db, terms, ...time },
         { ...order, decide: (refund, { by, at }) => giveUpRefund(refund, { by, note, at }) },
       ),
     ),
-    defineCommandHandler(SettleRefundManually, ({ note, ...order }) =>
+    defineCommandHandler(SettleRefundManually, ({ note, ...order }, time) =>
       decideWithApproval(
-        { db, terms },
+        { db, terms, ...time },
         { ...order, decide: (refund, release) => settleRefundManually(refund, { ...release, note }) },
       ),
     ),
@@ -64,10 +64,10 @@ async function decideRefund(db: Database, { refundId, actor, decide }: Deciding)
 }
 
 /** Needs the same approval as a release: the amount becomes refundable again, or was returned outside the gateway. */
-async function decideWithApproval({ db, terms }: Deps, deciding: Releasing): Promise<Reply> {
+async function decideWithApproval({ db, terms, deadlineMs }: Deps & CommandTime, deciding: Releasing): Promise<Reply> {
   requirePermission(deciding.actor, REFUND_PERMISSION);
   const currency = await getRefundCurrency(db, deciding.refundId);
-  const refund = await releaseInTurn({ db, caps: terms.caps, currency }, () =>
+  const refund = await releaseInTurn({ db, caps: terms.caps, currency, deadlineMs }, () =>
     transact(db, (trx) => releaseRefund(trx, terms, deciding)),
   );
   return { refund: presentRefund(refund) };

@@ -12,10 +12,10 @@ type Deps = { readonly db: Database; readonly terms: ReleaseRules };
 
 /** Releases a pending or failed refund to the job that calls the gateways. */
 export function processRefundCommand({ db, terms }: Deps): CommandHandler {
-  return defineCommandHandler(ProcessRefund, async (order) => {
+  return defineCommandHandler(ProcessRefund, async (order, { deadlineMs }) => {
     requirePermission(order.actor, REFUND_PERMISSION);
     const currency = await getRefundCurrency(db, order.refundId);
-    const refund = await releaseInTurn({ db, caps: terms.caps, currency }, () =>
+    const refund = await releaseInTurn({ db, caps: terms.caps, currency, deadlineMs }, () =>
       transact(db, (trx) => releaseRefund(trx, terms, { ...order, decide: processRefund })),
     );
     return { refund: presentRefund(refund) };

@@ -10,9 +10,12 @@ type Deps = { db: Database; bus: Bus; terms: RefundTerms };
 
 /** Refuses the same requests as RequestRefund, and reserves nothing. */
 export function quoteRefundCommand(deps: Deps): CommandHandler {
-  return defineCommandHandler(QuoteRefund, async ({ bookingId, actor: caller, amount, paymentId: payment }) => {
+  return defineCommandHandler(QuoteRefund, async (order, { deadlineMs }) => {
+    const { bookingId, actor: caller, amount, paymentId: payment } = order;
     const booking = await getBookingToRefund(deps, { bookingId, caller, payment });
-    const payments = await inTurn(deps.db, bookingId, () => transact(deps.db, (trx) => lockPaymentsOf(trx, bookingId)));
+    const payments = await inTurn(deps.db, { key: bookingId, deadlineMs }, () =>
+      transact(deps.db, (trx) => lockPaymentsOf(trx, bookingId)),
+    );
     const divided = divideRequest(payments, deps.terms, { booking, caller, amount, payment });
     const parts = divided.shares.map(({ payment, amount }) => ({
       paymentId: payment.id,

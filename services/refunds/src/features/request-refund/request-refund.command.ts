@@ -5,11 +5,11 @@ import { presentRefund } from '../../refund/refund.ts';
 import { type Deps, submitRequest } from './submit-request.ts';
 
 export function requestRefundCommand(deps: Deps): CommandHandler {
-  return defineCommandHandler(RequestRefund, async ({ actor: caller, idempotencyKey, ...order }) => {
+  return defineCommandHandler(RequestRefund, async ({ actor: caller, idempotencyKey, ...order }, { deadlineMs }) => {
     const { bookingId, amount, reason, paymentId: payment } = order;
     const operation = RequestRefund.subject;
     const key = keyOfRequest({ key: idempotencyKey, caller: caller.sub, operation, body: order });
-    const request = { bookingId, caller, amount, reason, payment, present: presentRefund };
+    const request = { bookingId, caller, amount, reason, payment, present: presentRefund, deadlineMs };
     const { result: refund } = await submitRequest(deps, key, request);
     return { refund };
   });

@@ -9,16 +9,19 @@ import { BookingNotKnown, type RefundCommand } from './request-refunds.ts';
 export type RefundRequests = RequestBatcher<RefundCommand, unknown>;
 export type Deps = { readonly db: Database; readonly bus: Pick<Bus, 'request'>; readonly requests: RefundRequests };
 
-type Request<Result> = Omit<RefundCommand, 'booking' | 'present'> & { readonly present: (refund: Refund) => Result };
+type Request<Result> = Omit<RefundCommand, 'booking' | 'present'> & {
+  readonly present: (refund: Refund) => Result;
+  readonly deadlineMs?: number | undefined;
+};
 
 /** Requests a refund once per key. A repetition throws the same problem as the first request. */
 export async function submitRequest<Result>(
   { requests, ...deps }: Deps,
   key: IdempotencyKey | undefined,
-  request: Request<Result>,
+  { deadlineMs, ...request }: Request<Result>,
 ): Promise<FirstStep<Result>> {
   const submit = async (booking?: RefundableBooking) =>
-    (await requests.submit(key, { ...request, booking })) as FirstStep<Result>;
+    (await requests.submit(key, { ...request, booking }, deadlineMs)) as FirstStep<Result>;
   try {
     return await submit();
   } catch (error) {
