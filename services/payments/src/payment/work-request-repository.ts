@@ -2,9 +2,9 @@ import { announce, announceNow, type Database, defineStatement, defineWrite, typ
 import type { Payment } from './payment.ts';
 import type { QuestionSchedule } from './question-schedule.ts';
 
-/** The database channel that announces payments about which a gateway should be polled now. */
+/** The topic that announces payments about which a gateway should be polled now. */
 export const CHECK_REQUESTED = 'payment-check-requested';
-/** The database channel that announces open sessions that should be closed now. */
+/** The topic that announces open sessions that should be closed now. */
 export const CLOSING_REQUESTED = 'payment-closing-requested';
 
 const planChecks = defineWrite(`

@@ -15,7 +15,7 @@ describe('the age of a record', () => {
     [119_999, '1 minute'],
     [7_200_000, '2 hours'],
     [86_400_000, '1 day'],
-  ])('of %d ms is shown as %s', (ms, text) => {
+  ])('is shown in words: %d ms is %s', (ms, text) => {
     expect(ageOf(ms)).toBe(text);
   });
 });
