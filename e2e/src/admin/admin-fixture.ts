@@ -1,11 +1,11 @@
 import type { Booking } from '@booking/contracts';
 import type { EmbeddedStack } from '@booking/embedded-stack';
 import { ProductClient, SimulatorClient } from '@booking/testing';
-import type { Browser } from 'playwright-core';
 import { type Account, AdminClient, firstAccount } from '../admin-client.ts';
 import { startProduct } from '../start-product.ts';
 import { launchBrowser } from './launch-browser.ts';
-import { type Look, StaffScreen } from './staff-screen.ts';
+import { ScreenPool } from './screen-pool.ts';
+import type { Look, StaffScreen } from './staff-screen.ts';
 
 /** A refund above this many cents needs a second person. */
 const APPROVAL_ABOVE_MINOR = 10_000;
@@ -13,10 +13,10 @@ const APPROVAL_ABOVE_MINOR = 10_000;
 /** A release above the limit needs a sign-in of the last 15 minutes. All tests together may take longer than that. */
 const SESSION_MS_MAX = 600_000;
 
-/** The running product, its users, and a browser. */
+/** The running product, its users, and their screens. */
 export type AdminFixture = {
   readonly product: EmbeddedStack;
-  readonly browser: Browser;
+  readonly screens: ScreenPool;
   readonly gateway: SimulatorClient;
   readonly alice: ProductClient;
   /** The account with all permissions. */
@@ -38,6 +38,7 @@ export async function openAdminFixture(): Promise<AdminFixture> {
   const gateway = new SimulatorClient(product);
   const alice = await ProductClient.of(product, 'alice');
   const owner = firstAccount(product.environment);
+  const screens = new ScreenPool(browser, product);
   const sessions = new Map<string, Session>();
   const adminClientOf = (account = owner): Promise<AdminClient> => {
     const kept = sessions.get(account.email);
@@ -47,10 +48,10 @@ export async function openAdminFixture(): Promise<AdminFixture> {
     return session.adminClient;
   };
   return {
-    ...{ product, browser, gateway, alice, owner, adminClientOf },
+    ...{ product, screens, gateway, alice, owner, adminClientOf },
     async screenOf(account = owner, look = {}) {
       const { cookie } = await adminClientOf(account);
-      return (await StaffScreen.open(browser, product, look)).sitDown(cookie);
+      return (await screens.lend(look)).sitDown(cookie);
     },
     async paidBooking(description, terms = {}) {
       const booking = await alice.createBooking({ description, ...terms });

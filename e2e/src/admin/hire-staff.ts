@@ -1,7 +1,7 @@
 import type { StaffPermission } from '@booking/contracts';
 import type { EmbeddedStack } from '@booking/embedded-stack';
 import { expectStatus, requestJson } from '@booking/testing';
-import { type Account, AdminClient } from '../admin-client.ts';
+import { type Account, AdminClient, cookieIn } from '../admin-client.ts';
 
 const PASSWORD = 'a password for tests only';
 
@@ -38,6 +38,7 @@ export async function takeOver(product: EmbeddedStack, { id }: Hired, by: AdminC
 async function openLink(product: EmbeddedStack, { id, email, invitation: { url } }: Invited): Promise<Hired> {
   const body = { token: new URL(url).hash.slice(1), password: PASSWORD };
   const headers = { origin: product.url };
-  expectStatus(await requestJson(`${product.url}/admin/api/session/invitation`, { body, headers }), 200);
-  return { id, email, password: PASSWORD };
+  const opened = await requestJson(`${product.url}/admin/api/session/invitation`, { body, headers });
+  expectStatus(opened, 200);
+  return { id, email, password: PASSWORD, cookie: cookieIn(opened) };
 }

@@ -15,6 +15,8 @@ export type Look = {
    * Lets the browser prefetch all pages while it is idle. This takes a sixth of the processor time of opening a page.
    */
   readonly prefetches?: boolean;
+  /** The test changes the browser for good, such as its clock, so that no other test can use it. */
+  readonly isAltered?: boolean;
 };
 
 /** Pages show changes within two seconds, and later on a busy machine. */
@@ -43,6 +45,8 @@ export class StaffScreen {
   /** The reports of a browser: errors, violations of the Content-Security-Policy, and unexpected dialogs. */
   readonly complaints: string[] = [];
   readonly #url: string;
+  /** Ends the use of this screen. */
+  close = (): Promise<void> => this.page.context().close();
 
   private constructor(page: Page, url: string) {
     this.page = page;
@@ -101,6 +105,13 @@ export class StaffScreen {
     await eventually(async () => {
       if ((await this.page.title()) === '') throw new Error(`${path} does not appear`);
     });
+  }
+
+  /** Goes to a page like a link if another page of the application is open, because loading it again takes longer. */
+  async show(path: string): Promise<void> {
+    const isOpen = (await this.page.locator('nav').count()) > 0;
+    const [here, there] = [this.page.url(), this.#url + path].map((url) => url.replace(/[/]?([?#].*)?$/, ''));
+    await (isOpen && here !== there ? this.visit(path) : this.goTo(path));
   }
 
   /** Resolves when no data is being loaded. */
@@ -168,8 +179,20 @@ export class StaffScreen {
     return addresses.map((address) => (address ?? '').replace('/admin', ''));
   }
 
-  async close(): Promise<void> {
-    await this.page.context().close();
+  /** Removes the traces of a test, so that the next one begins as in a new browser. */
+  async clear(look: Look): Promise<void> {
+    const { page, complaints } = this;
+    const context = page.context();
+    page.removeAllListeners('request');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.setOffline(false);
+    // A page that leaves by itself keeps its process, and with it the compiled interface.
+    await page.evaluate("localStorage.clear(); sessionStorage.clear(); location.replace('about:blank')");
+    await page.waitForURL('about:blank');
+    await context.clearCookies();
+    await page.mouse.move(0, 0);
+    await page.setViewportSize(viewportOf(look));
+    complaints.length = 0;
   }
 }
 

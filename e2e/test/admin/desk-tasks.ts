@@ -89,7 +89,7 @@ describe('a task of the refund desk', () => {
     const approver = await fixture.screenOf(
       await hireStaff(fixture.product, 'desk-approver', ['process_refunds', 'read_all']),
     );
-    await approver.goTo('/');
+    await approver.show('/');
     await approver.settled();
     const hands = new CountedHands(approver);
 
@@ -210,7 +210,7 @@ describe('a task of the refund desk', () => {
 });
 
 async function begin(path: string): Promise<CountedHands> {
-  await screen.goTo(path);
+  await screen.show(path);
   await screen.settled();
   return new CountedHands(screen);
 }

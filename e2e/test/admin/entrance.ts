@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { hireStaff } from '../../src/admin/hire-staff.ts';
 import { loadedFiles, loadedOf } from '../../src/admin/loaded-files.ts';
 import { axeOf, seriousIn } from '../../src/admin/look-for-barriers.ts';
-import { type Look, StaffScreen } from '../../src/admin/staff-screen.ts';
+import type { Look, StaffScreen } from '../../src/admin/staff-screen.ts';
 import { overflow } from '../../src/admin/widths.ts';
 import { fixture } from './fixture.ts';
 
@@ -51,8 +51,8 @@ describe('the entrance', () => {
     ['German on a phone', { phone: true, locale: 'de-DE' }],
   ])('has one heading, no overflow and no serious accessibility violation: %s', async (_, look) => {
     const visitor = await openVisitor(look);
-    for (const path of ['/sign-in', '/sign-in?problem=forbidden', '/invitation', '/invitation#token']) {
-      await visitor.page.goto('about:blank');
+    // Each path differs from the one before it in more than its fragment, so that the browser loads it.
+    for (const path of ['/sign-in', '/invitation', '/sign-in?problem=forbidden', '/invitation#token']) {
       await visitor.goTo(path);
       await visitor.page.getByRole('heading', { level: 1 }).waitFor();
       expect([path, await overflow(visitor)]).toEqual([path, 0]);
@@ -181,5 +181,5 @@ describe('the pages behind the sign-in', () => {
 });
 
 function openVisitor(look: Look = {}): Promise<StaffScreen> {
-  return StaffScreen.open(fixture.browser, fixture.product, look);
+  return fixture.screens.lend(look);
 }

@@ -23,7 +23,7 @@ describe('records', () => {
 
   describe('the search in the top bar', () => {
     it('opens the booking of an order number with 10 keys and no click', async () => {
-      await screen.goTo('/');
+      await screen.show('/');
       await screen.settled();
 
       await type('/ORD-7731');
@@ -36,7 +36,7 @@ describe('records', () => {
     });
 
     it('moves through the results with the arrow keys, and closes with Escape', async () => {
-      await screen.goTo('/payments');
+      await screen.show('/payments');
       await screen.settled();
 
       await type('/seehaus');
@@ -57,7 +57,7 @@ describe('records', () => {
     });
 
     it('opens the first result when Enter was pressed before it was found', async () => {
-      await screen.goTo('/');
+      await screen.show('/');
       await screen.settled();
 
       await screen.page.keyboard.press('/');
@@ -68,7 +68,7 @@ describe('records', () => {
     });
 
     it('announces the number of results, and says when there is none', async () => {
-      await screen.goTo('/');
+      await screen.show('/');
       await screen.settled();
       await type('/lukasz');
       await screen.page.getByRole('status').filter({ hasText: 'result' }).waitFor();
@@ -97,10 +97,10 @@ describe('records', () => {
       const asked = { amount: { amount: 1_000, currency: 'EUR' } };
       const refund = expectStatus(await fixture.alice.post<Refund>(`/bookings/${id}/refund`, asked), 201);
       const linkIn = (part: Locator) => part.getByRole('link', { name: 'alice', exact: true }).first().waitFor();
-      await screen.goTo(`/bookings/${id}`);
+      await screen.show(`/bookings/${id}`);
       await screen.heading(description).waitFor();
       await linkIn(screen.row('Refund requested'));
-      await screen.goTo(`/refunds/${refund.id}`);
+      await screen.show(`/refunds/${refund.id}`);
 
       await linkIn(screen.fact('Customer'));
       await linkIn(screen.fact('Requested by'));
@@ -111,7 +111,7 @@ describe('records', () => {
   describe('rejecting a refund', () => {
     it('needs a reason, which is chosen from the list or written', async () => {
       const asked = await fixture.alice.refund(booking.id, { amount: { amount: 1_000, currency: 'EUR' } });
-      await screen.goTo(`/refunds/${asked.body.id}`);
+      await screen.show(`/refunds/${asked.body.id}`);
       await screen.page.getByText('This refund was requested and waits for a decision.').waitFor();
       await screen.page.getByText('More about this').click();
       await screen.page.getByText('Reject needs a reason, which the customer reads').waitFor();
@@ -137,7 +137,7 @@ describe('records', () => {
     it('appears in the timeline with its author, as plain text', async () => {
       // The page of a refund that admin had not heard of yet was answered with 404.
       screen.complaints.length = 0;
-      await screen.goTo(`/bookings/${booking.id}`);
+      await screen.show(`/bookings/${booking.id}`);
       await screen.page.getByLabel('Add a note').fill('Arrives late.\n<img src=x onerror=alert(1)>');
       await screen.button('Add note').click();
 

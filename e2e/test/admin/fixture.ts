@@ -16,11 +16,11 @@ afterAll(() => fixture.stop());
 let openBefore: ReadonlySet<BrowserContext>;
 
 beforeEach(() => {
-  openBefore = new Set(fixture.browser.contexts());
+  openBefore = new Set(fixture.screens.lentContexts());
 });
 
 /** A test that fails leaves its pages open. They would go on with their work and take time from the next tests. */
 afterEach(async () => {
-  const leftOpen = fixture.browser.contexts().filter((context) => !openBefore.has(context));
+  const leftOpen = fixture.screens.lentContexts().filter((context) => !openBefore.has(context));
   await Promise.all(leftOpen.map((context) => context.close()));
 });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Day, workThroughDay } from '../../src/admin/german-records.ts';
 import { englishOn, type EnglishTexts, readEnglishTexts } from '../../src/admin/german-words.ts';
 import { hireStaff } from '../../src/admin/hire-staff.ts';
-import { StaffScreen } from '../../src/admin/staff-screen.ts';
+import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { totpCode } from '../../src/admin/totp-code.ts';
 import { cutOffButtons, cutOffLabels, overflow, widerThanFrame } from '../../src/admin/widths.ts';
 import type { Account } from '../../src/admin-client.ts';
@@ -70,7 +70,7 @@ describe('the interface in a German browser', () => {
   });
 
   it('shows policies, money and dates in words', async () => {
-    await screen.goTo(day.paths[0] ?? '');
+    await screen.show(day.paths[0] ?? '');
 
     const policy = screen.fact('Stornobedingungen');
     await policy.getByText(/Bis 25\. Mai 2030, 16:00 MESZ \(7 Tage vor Beginn\): 100\s%\sErstattung/).waitFor();
@@ -82,14 +82,14 @@ describe('the interface in a German browser', () => {
   });
 
   it('says in German why an action is refused', async () => {
-    await screen.goTo(`/refunds/${day.refund.id}`);
+    await screen.show(`/refunds/${day.refund.id}`);
     await screen.button('Ausführen').click();
     await screen.dialog.getByRole('button', { name: 'Ausführen' }).click();
     const refusal = `Eine andere Person als die anfordernde muss die Erstattung ${day.refund.id} ausführen.`;
     await screen.dialog.getByText(refusal).waitFor();
     expect(await englishOn(screen.page, english)).toEqual([]);
 
-    await screen.goTo('/staff');
+    await screen.show('/staff');
     await screen.button('Einladen').click();
     await screen.dialog.getByLabel('E-Mail').fill('berta@example.de');
     await screen.dialog.getByLabel('Name').fill('Berta');
@@ -103,7 +103,7 @@ describe('the interface in a German browser', () => {
 describe('an account in a German browser', () => {
   it('sets up its second factor and signs in with it', async () => {
     const greta = await hireStaff(fixture.product, 'greta', ['read_all']);
-    const at = await StaffScreen.open(fixture.browser, fixture.product, GERMAN);
+    const at = await fixture.screens.lend(GERMAN);
     await givePassword(at, greta);
     await at.heading('Übersicht').waitFor();
     await at.goTo('/account');
@@ -140,7 +140,7 @@ describe('an account in a German browser', () => {
   });
 
   it('is changed in German dialogs, which say in German why a change is refused', async () => {
-    await screen.goTo('/account');
+    await screen.show('/account');
     await screen.button('Profil bearbeiten').click();
     await screen.dialog.getByLabel('E-Mail').fill('berta@example.de');
     await screen.dialog.getByRole('button', { name: 'Profil bearbeiten' }).click();
@@ -154,7 +154,7 @@ describe('an account in a German browser', () => {
   });
 
   it('is changed by a colleague in German dialogs', async () => {
-    await screen.goTo('/staff');
+    await screen.show('/staff');
     const greta = screen.row('greta@example.com');
     for (const name of ['Bearbeiten', 'Zweiten Faktor entfernen', 'Neuer Link']) {
       await greta.getByRole('button', { name, exact: true }).click();
@@ -165,7 +165,7 @@ describe('an account in a German browser', () => {
 
 describe('the work queue in a German browser', () => {
   it('assigns and snoozes an item by a German menu, and announces it in German', async () => {
-    await screen.goTo('/work-queue?assignee=me');
+    await screen.show('/work-queue?assignee=me');
     await screen.button('Zuweisen oder zurückstellen').click();
     await screen.page.getByRole('menuitem', { name: 'Um 3 Tage' }).waitFor();
     expect(await englishOn(screen.page, english)).toEqual([]);
@@ -179,7 +179,7 @@ describe('the work queue in a German browser', () => {
 
 describe('the language', () => {
   it('is that of the browser, can be chosen before the sign-in, and is kept', async () => {
-    const visitor = await StaffScreen.open(fixture.browser, fixture.product, GERMAN);
+    const visitor = await fixture.screens.lend(GERMAN);
     await visitor.goTo('/sign-in');
     await visitor.heading('Anmelden').waitFor();
     expect(await visitor.page.getAttribute('html', 'lang')).toBe('de');
@@ -199,7 +199,7 @@ describe('the language', () => {
   });
 
   it('is chosen in the menu of the account, without a reload', async () => {
-    await screen.goTo('/bookings');
+    await screen.show('/bookings');
     await screen.heading('Buchungen').waitFor();
     await screen.page.evaluate('window.isSamePage = true');
 
@@ -246,11 +246,9 @@ const LOADED_PRODUCT_NAMES = `(async () => {
   return ['Buchungszahlungen', 'Booking payments'].filter((name) => texts.some((text) => text.includes(name)));
 })()`;
 
-/** Goes to a page, without a reload unless it is the same page with other filters. */
+/** Goes to a page, and waits for its data. */
 async function open(at: StaffScreen, path: string): Promise<void> {
-  const there = new URL(`/admin${path}`, fixture.product.url).pathname.replace(/\/$/, '');
-  const isSame = new URL(at.page.url()).pathname.replace(/\/$/, '') === there;
-  await (isSame ? at.goTo(path) : at.visit(path));
+  await at.show(path);
   await at.settled();
 }
 

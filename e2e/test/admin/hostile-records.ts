@@ -45,7 +45,7 @@ describe('text from gateways, services and staff', () => {
   });
 
   it('is displayed as plain text in lists and on record pages', async () => {
-    await light.goTo('/nowhere');
+    await light.show('/nowhere');
     for (const [path, text] of [...lists, ...details]) {
       await light.visit(path);
       await light.settled();
@@ -57,7 +57,7 @@ describe('text from gateways, services and staff', () => {
 
   it('leaves every table inside its frame on a tablet', async () => {
     const tablet = await fixture.screenOf(fixture.owner, { tablet: true });
-    await tablet.goTo('/nowhere');
+    await tablet.show('/nowhere');
     const tooWide: unknown[] = [];
     for (const [path] of lists) {
       await tablet.visit(path);
@@ -71,7 +71,7 @@ describe('text from gateways, services and staff', () => {
   });
 
   it('leaves record pages accessible in light and dark colours', async () => {
-    await dark.goTo('/nowhere');
+    await dark.show('/nowhere');
     for (const [path] of details) {
       await Promise.all([light.visit(path), dark.visit(path)]);
       await Promise.all([light.settled(), dark.settled()]);

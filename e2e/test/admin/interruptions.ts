@@ -1,7 +1,7 @@
 import { type Booking, PaymentCompleted, type Refund } from '@booking/contracts';
 import { connectBusProbe, eventually, expectStatus, ProductClient } from '@booking/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { StaffScreen } from '../../src/admin/staff-screen.ts';
+import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { fixture } from './fixture.ts';
 
 const SESSION = /\/admin\/api\/session$/;
@@ -60,7 +60,7 @@ describe('interruptions', () => {
 
     it('lets a decision that was not sent be repeated', async () => {
       const { refund } = await askedRefund('Pony ride', 900);
-      await screen.goTo(`/refunds/${refund.id}`);
+      await screen.show(`/refunds/${refund.id}`);
       await screen.button('Reject').click();
       const reject = screen.dialog.getByRole('button', { name: 'Reject' });
       await screen.dialog.getByText('Pony ride').waitFor();
@@ -82,7 +82,7 @@ describe('interruptions', () => {
 
   describe('the way back', () => {
     it('shows the amounts of the filters that the address has', async () => {
-      await screen.goTo('/payments?currency=EUR');
+      await screen.show('/payments?currency=EUR');
       const amount = screen.page.getByLabel('Min. amount');
       await amount.fill('1');
       await eventually(() => expect(search().get('amountFrom')).toBe('100'));
@@ -99,7 +99,7 @@ describe('interruptions', () => {
 
     it('leads the focus to the title of the page, also of the first one', async () => {
       const booking = await fixture.paidBooking('Sled ride');
-      await screen.goTo('/bookings');
+      await screen.show('/bookings');
       await screen.row('Sled ride').getByRole('link', { name: 'Sled ride' }).click();
       await screen.heading('Sled ride').waitFor();
       expect(screen.page.url()).toContain(booking.id);
@@ -110,7 +110,7 @@ describe('interruptions', () => {
     });
 
     it('leads from the OpenID provider to the page that was asked for', async () => {
-      const visitor = await StaffScreen.open(fixture.browser, fixture.product);
+      const visitor = await fixture.screens.lend();
       const methods = { password: true, passkey: false, openId: { host: 'id.example' } };
       await visitor.page.route(/\/session\/methods$/, (route) => route.fulfill({ json: methods }));
       await visitor.goTo('/bookings?q=sled');
@@ -143,7 +143,7 @@ describe('interruptions', () => {
       const booking = await fixture.paidBooking('Beach house');
       const [payment] = await fixture.alice.payments(booking.id);
       const customer = await fixture.screenOf();
-      await screen.goTo(`/payments/${payment?.id}`);
+      await screen.show(`/payments/${payment?.id}`);
       await screen.settled();
       await customer.goTo('/customers?id=alice');
       await customer.heading('alice').waitFor();
@@ -160,7 +160,7 @@ describe('interruptions', () => {
 
     it('names the colleague who has rejected a refund meanwhile', async () => {
       const { refund } = await askedRefund('Tandem', 700);
-      await screen.goTo(`/refunds/${refund.id}`);
+      await screen.show(`/refunds/${refund.id}`);
       await screen.button('Process').click();
       await screen.dialog.getByText('Tandem').waitFor();
 
@@ -180,7 +180,7 @@ describe('interruptions', () => {
       await screen.page.route(/\/passkeys\/challenge$/, (route) =>
         route.fulfill({ json: { passkey: { ...passkey, user } } }),
       );
-      await screen.goTo('/account');
+      await screen.show('/account');
       await screen.button('Add passkey').click();
       await screen.dialog.getByLabel('Name of the passkey').fill('Phone');
       await screen.dialog.getByRole('button', { name: 'Add passkey' }).click();
@@ -196,7 +196,7 @@ describe('interruptions', () => {
       const backend = await ProductClient.of(fixture.product, 'backend', ['manage_webhooks']);
       const endpoint = { url: 'https://shop.example/hooks', events: ['booking.paid'] };
       const { id } = expectStatus(await backend.post<{ id: string }>('/webhook-endpoints', endpoint), 201);
-      const far = await fixture.screenOf();
+      const far = await fixture.screenOf(fixture.owner, { isAltered: true });
       const cdp = await far.page.context().newCDPSession(far.page);
       await cdp.send('Emulation.setTimezoneOverride', { timezoneId: 'Pacific/Auckland' });
       await far.page.clock.setFixedTime('2026-11-20T20:00:00Z');
@@ -208,7 +208,7 @@ describe('interruptions', () => {
     });
 
     it('works where the browser does not know its time zone', async () => {
-      const lost = await fixture.screenOf();
+      const lost = await fixture.screenOf(fixture.owner, { isAltered: true });
       await lost.page.addInitScript(`
         const { resolvedOptions } = Intl.DateTimeFormat.prototype;
         Intl.DateTimeFormat.prototype.resolvedOptions = function () {

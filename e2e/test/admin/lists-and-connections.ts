@@ -71,7 +71,7 @@ describe('lists and connections', () => {
 
   describe('a silent live connection', () => {
     it('is reopened, and the displayed records are read again', async () => {
-      const watched = await fixture.screenOf();
+      const watched = await fixture.screenOf(fixture.owner, { isAltered: true });
       await watched.page.clock.install();
       await watched.goTo('/bookings');
       await watched.page.getByRole('img', { name: /^Live/ }).waitFor();
@@ -85,7 +85,7 @@ describe('lists and connections', () => {
     });
 
     it('is reopened when the first attempt gets no answer', async () => {
-      const watched = await fixture.screenOf();
+      const watched = await fixture.screenOf(fixture.owner, { isAltered: true });
       await watched.page.clock.install();
       await watched.page.route(LIVE_UPDATES, () => undefined, { times: 1 });
       const attempt = watched.page.waitForRequest(LIVE_UPDATES);
@@ -101,7 +101,7 @@ describe('lists and connections', () => {
 
   describe('a bad network', () => {
     it('is reported while it is down, and the page is read again once it is back', async () => {
-      await screen.goTo('/refunds');
+      await screen.show('/refunds');
       await screen.settled();
       await eventually(async () => expect((await loadedFiles(screen)).join(' ')).toMatch(/payment-pages-/));
 
@@ -117,7 +117,7 @@ describe('lists and connections', () => {
 
     it('causes a loading indicator, and a double click sends one request', async () => {
       const booking = await fixture.paidBooking('Slow boat');
-      await screen.goTo('/payments');
+      await screen.show('/payments');
       await screen.settled();
       const presses: string[] = [];
       screen.page.on('request', (request) => {

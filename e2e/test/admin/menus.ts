@@ -35,7 +35,7 @@ describe('a menu', () => {
 
   it('opens with its items in their final place, so that a quick click reaches the item', async () => {
     const moving = await fixture.screenOf(fixture.owner, { moves: true });
-    await moving.goTo('/bookings');
+    await moving.show('/bookings');
     await moving.settled();
     await moving.page.evaluate(RECORD_PLACES);
 
@@ -48,7 +48,7 @@ describe('a menu', () => {
   });
 
   it('starts no transition for users who prefer reduced motion', async () => {
-    await screen.goTo('/bookings');
+    await screen.show('/bookings');
     await screen.settled();
     await screen.page.evaluate(RECORD_MOVEMENTS);
 
@@ -61,7 +61,7 @@ describe('a menu', () => {
   });
 
   it('closes when staff choose a language, also the current one, and returns the focus', async () => {
-    await screen.goTo('/bookings');
+    await screen.show('/bookings');
     for (const [language, button] of [
       ['English', /^Account: /],
       ['Deutsch', /^Konto: /],

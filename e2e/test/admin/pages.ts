@@ -26,7 +26,7 @@ describe('the pages', () => {
   beforeAll(async () => {
     screen = await fixture.screenOf();
     [hostile, crowded] = await Promise.all([bookWithHostileTexts(), bookWithLongTexts()]);
-    await screen.goTo(`/bookings/${hostile.booking.id}`);
+    await screen.show(`/bookings/${hostile.booking.id}`);
     await screen.page.getByText('Dispute opened').waitFor();
     paths = await readPaths();
   });
@@ -75,7 +75,7 @@ describe('the pages', () => {
 
     it('is complete when its record is opened from a list', async () => {
       for (const list of ['/bookings', '/payments', '/refunds']) {
-        await screen.goTo(list);
+        await screen.show(list);
         await screen.page.locator(`tbody a[href^="/admin${list}/"]`).first().click();
         await screen.page.getByText('Timeline').waitFor();
       }
@@ -84,14 +84,14 @@ describe('the pages', () => {
 
     it('links the requester of a refund to the page of the customer', async () => {
       const { booking, refund } = hostile;
-      await screen.goTo(`/bookings/${booking.id}`);
+      await screen.show(`/bookings/${booking.id}`);
       const refunds = screen.page.getByRole('region', { name: 'Refunds', exact: true });
       expect(await screen.addressesIn(refunds)).toContain(customerPage());
-      await screen.goTo(`/refunds?q=${refund.id}`);
+      await screen.show(`/refunds?q=${refund.id}`);
       await screen.row(refund.id.slice(-8)).getByRole('button', { name: 'Process' }).click();
       await screen.dialog.getByText('Process the refund of €10.00?').waitFor();
       expect(await screen.addressesIn(screen.fact('Requested by', screen.dialog))).toEqual([customerPage()]);
-      await screen.goTo(`/refunds/${refund.id}`);
+      await screen.show(`/refunds/${refund.id}`);
       await screen.fact('Requested by').getByRole('link').click();
 
       await eventually(() => expect(screen.page.url()).toContain(customerPage()));
@@ -99,7 +99,7 @@ describe('the pages', () => {
 
     it('opens from the navigation on a phone, with its filters behind a button', async () => {
       const phone = await fixture.screenOf(fixture.owner, { phone: true });
-      await phone.goTo('/');
+      await phone.show('/');
 
       await phone.button('Open menu').click();
       await phone.page.getByRole('link', { name: 'Payments' }).click();
@@ -122,7 +122,7 @@ describe('the pages', () => {
   describe('a list', () => {
     it('is narrowed by its filters, which its address and its export link contain', async () => {
       const booking = await fixture.alice.createBooking({ description: 'Never paid' });
-      await screen.goTo('/bookings');
+      await screen.show('/bookings');
       await screen.page.getByLabel('Search').fill(booking.id);
 
       await screen.row('Never paid').waitFor();
@@ -132,7 +132,7 @@ describe('the pages', () => {
       await screen.row('Never paid').waitFor();
       await eventually(async () => expect(await screen.page.getByLabel('Search').inputValue()).toBe(booking.id));
 
-      await screen.goTo('/payments');
+      await screen.show('/payments');
       await screen.choose('Method', 'Stripe');
       const link = screen.page.getByRole('link', { name: 'Download CSV' });
       await eventually(async () => expect(await link.getAttribute('href')).toContain('method=stripe'));
@@ -149,7 +149,7 @@ describe('the pages', () => {
         `/bookings?q=${booking.id}`,
         `/payments/${failed.id}`,
       ]) {
-        await screen.goTo(path);
+        await screen.show(path);
         await screen.page
           .getByText(HOSTILE_TEXTS[0] ?? '', { exact: false })
           .first()
@@ -157,12 +157,12 @@ describe('the pages', () => {
         for (const text of HOSTILE_TEXTS) expect(await screen.page.locator('main').innerText()).toContain(text);
         expect(await screen.page.locator(TAKEN_FOR_MORE).count()).toBe(0);
       }
-      await screen.goTo('/disputes');
+      await screen.show('/disputes');
       await screen.page
         .getByText(HOSTILE_TEXTS[1] ?? '')
         .first()
         .waitFor();
-      await screen.goTo(`/refunds?q=${refund.id}`);
+      await screen.show(`/refunds?q=${refund.id}`);
       await screen.row(refund.id.slice(-8)).getByRole('button', { name: 'Process' }).click();
       await screen.dialog
         .getByText(HOSTILE_TEXTS[1] ?? '')
@@ -186,7 +186,7 @@ async function bookWithHostileTexts(): Promise<typeof hostile> {
   const refund = expectStatus(await mallory.post<Refund>(`/bookings/${booking.id}/refund`, order), 201);
   await atGateway('/disputes', { session: payment.gatewayReference, reason: HOSTILE.slice(0, 100) });
   const failed = await failWithHostileReason(mallory, booking);
-  await screen.goTo(`/refunds?booking=${booking.id}`);
+  await screen.show(`/refunds?booking=${booking.id}`);
   await screen.row(refund.id.slice(-8)).waitFor();
   return { booking, payment, refund, failed };
 }
@@ -274,7 +274,7 @@ async function walk(
 ): Promise<void> {
   const lanes = Array.from({ length: LANES }, async (_, lane) => {
     const at = await fixture.screenOf(fixture.owner, look);
-    await at.goTo('/nowhere');
+    await at.show('/nowhere');
     for (const path of paths.filter((_path, index) => index % LANES === lane)) {
       await at.visit(path);
       await at.settled();

@@ -30,7 +30,7 @@ describe('a booking that is cancelled after a goodwill refund', () => {
     expectStatus(await adminClient.send(`/bookings/${booking.id}/refunds`, { amount: euros(2_100) }), 201);
     await fixture.alice.bookingWhich(booking.id, { refunded: euros(2_100) });
     const screen = await fixture.screenOf();
-    await screen.goTo(`/bookings/${booking.id}`);
+    await screen.show(`/bookings/${booking.id}`);
 
     await screen.button('Cancel booking').click();
     const figures = {
@@ -57,10 +57,10 @@ describe('a payment with a mismatched amount', () => {
     const { id, gatewayReference } = await fixture.alice.initiate(booking.id, 'stripe');
     await fixture.gateway.pay(String(gatewayReference), 500);
     const screen = await fixture.screenOf();
-    await screen.goTo('/work-queue?kind=mismatched-payment');
+    await screen.show('/work-queue?kind=mismatched-payment');
     const item = screen.page.locator(`main a[href$="/payments/${id}"]`);
     await item.first().waitFor();
-    await screen.goTo(`/payments/${id}`);
+    await screen.show(`/payments/${id}`);
 
     await screen.page.getByRole('link', { name: 'Refund this payment' }).click();
     await screen.dialog.getByLabel('Payment').getByText('€5.00').waitFor();
@@ -72,7 +72,7 @@ describe('a payment with a mismatched amount', () => {
       const [refund] = await fixture.alice.refunds(booking.id);
       expect(refund).toMatchObject({ status: 'succeeded', amount: euros(500), allocations: [{ paymentId: id }] });
     });
-    await screen.goTo('/work-queue?kind=mismatched-payment');
+    await screen.show('/work-queue?kind=mismatched-payment');
     await screen.settled();
     await item.waitFor({ state: 'detached' });
     await screen.close();
@@ -86,7 +86,7 @@ describe('a payment with a mismatched amount', () => {
     await fixture.gateway.pay(String(right.gatewayReference));
     await fixture.alice.bookingWhich(booking.id, { status: 'confirmed' });
     const screen = await fixture.screenOf();
-    await screen.goTo(`/bookings/${booking.id}`);
+    await screen.show(`/bookings/${booking.id}`);
 
     await screen.button('Refund').click();
     await screen.dialog.getByLabel('Payment').click();
@@ -112,7 +112,7 @@ describe('the queue of refunds', () => {
     await uid.bookingWhich(booking.id, { status: 'confirmed' });
     const refund = expectStatus(await uid.post<Refund>(`/bookings/${booking.id}/refund`, { amount: euros(900) }), 201);
     const screen = await fixture.screenOf(fixture.owner, { tablet: true });
-    await screen.goTo(`/refunds?booking=${booking.id}`);
+    await screen.show(`/refunds?booking=${booking.id}`);
 
     const row = screen.row(refund.id.slice(-8));
     for (const text of [booking.description, LONG_ID, 'Stripe', AGE]) await row.getByText(text).waitFor();
@@ -124,7 +124,7 @@ describe('the queue of refunds', () => {
   it.each(['/callbacks', '/discrepancies'])('has a choice of gateways like %s', async (list) => {
     await fixture.paidBooking('Choice of gateways');
     const screen = await fixture.screenOf();
-    await screen.goTo(list);
+    await screen.show(list);
 
     await screen.choose('Method', 'Stripe');
 
@@ -138,7 +138,7 @@ describe('the queue of refunds', () => {
     expectStatus(await mine.send(`/bookings/${booking.id}/refunds`, { amount: euros(10_001) }), 201);
     const [first, second] = [await askFor(booking, euros(300)), await askFor(booking, euros(400))];
     const screen = await fixture.screenOf();
-    await screen.goTo(`/refunds?booking=${booking.id}`);
+    await screen.show(`/refunds?booking=${booking.id}`);
     await screen.page.getByText('3 refunds: €107.01').waitFor();
 
     await screen.choose('Approval', 'Second approval');
@@ -169,7 +169,7 @@ describe('processing many refunds', () => {
     const asked = [await askFor(inYen, { amount: 1_000, currency: 'JPY' })];
     for (let count = 1; count < ASKED; count += 1) asked.push(await askFor(inEuros, euros(150)));
     const screen = await fixture.screenOf();
-    await screen.goTo('/refunds?q=Choir');
+    await screen.show('/refunds?q=Choir');
     await screen.page.getByText('25 refunds: €37.50').waitFor();
     await screen.page.getByLabel('Select all on this page').check();
     await screen.page.getByText('25 selected').waitFor();
@@ -203,7 +203,7 @@ describe('processing many refunds', () => {
     const booking = await fixture.paidBooking('Orchestra');
     for (let count = 0; count < MANY; count += 1) await askFor(booking, euros(10));
     const screen = await fixture.screenOf();
-    await screen.goTo('/refunds?q=Orchestra');
+    await screen.show('/refunds?q=Orchestra');
     await screen.page.getByText(`${MANY} refunds: €10.10`).waitFor();
     await screen.page.getByLabel('Select all on this page').check();
     await screen.button(`Select all ${MANY} that match`).click();
@@ -228,7 +228,7 @@ describe('the CSV of a list', () => {
     const adminClient = await fixture.adminClientOf();
     expectStatus(await adminClient.send(`/refunds/${done.id}/process`, {}), 200);
     const screen = await fixture.screenOf();
-    await screen.goTo(`/refunds?tab=pending&q=${booking.id}&currency=EUR&sort=amount&order=asc`);
+    await screen.show(`/refunds?tab=pending&q=${booking.id}&currency=EUR&sort=amount&order=asc`);
     await screen.row('€1.00').waitFor();
     await screen.row('€4.00').waitFor({ state: 'detached' });
 
@@ -242,7 +242,7 @@ describe('the CSV of a list', () => {
   it.each(['bookings', 'payments'])('has the displayed order in the tab %s', async (name) => {
     const screen = await fixture.screenOf();
     const sort = name === 'bookings' ? 'total' : 'amount';
-    await screen.goTo(`/${name}?sort=${sort}&order=asc&q=alice`);
+    await screen.show(`/${name}?sort=${sort}&order=asc&q=alice`);
 
     const address = await screen.page.getByRole('link', { name: 'Download CSV' }).getAttribute('href');
 

@@ -49,7 +49,7 @@ describe('small things of a list', () => {
     ['Ctrl', { modifiers: ['Control'] }],
     ['the middle button', { button: 'middle' }],
   ])('opens a record in a new tab by a click with %s', async (_, click) => {
-    await screen.goTo(`/payments?booking=${booking.id}`);
+    await screen.show(`/payments?booking=${booking.id}`);
     const path = await screen.page.locator('tbody a[href*="/payments/"]').first().getAttribute('href');
 
     const opened = screen.page.context().waitForEvent('page');
@@ -63,8 +63,8 @@ describe('small things of a list', () => {
   });
 
   it('prints in black, without navigation and buttons', async () => {
-    const dark = await fixture.screenOf(fixture.owner, { dark: true });
-    await dark.goTo(`/bookings/${booking.id}`);
+    const dark = await fixture.screenOf(fixture.owner, { dark: true, isAltered: true });
+    await dark.show(`/bookings/${booking.id}`);
     await dark.settled();
     const navigation = dark.page.getByRole('navigation', { name: 'Main' });
     await navigation.waitFor();
@@ -81,7 +81,7 @@ describe('small things of a list', () => {
 
   it('shows the state of a card within a phone, beside a long description', async () => {
     const phone = await fixture.screenOf(fixture.owner, { phone: true });
-    await phone.goTo(`/bookings?q=${booking.id}`);
+    await phone.show(`/bookings?q=${booking.id}`);
 
     const chip = phone.row(DESCRIPTION).locator('[data-tone]').first();
     await chip.waitFor();
@@ -92,7 +92,7 @@ describe('small things of a list', () => {
   });
 
   it('keeps the first and the last day together, and breaks an email only after its @', async () => {
-    await screen.goTo('/audit-log');
+    await screen.show('/audit-log');
     await screen.row('admin@example.com').first().waitFor();
 
     const places = await Promise.all(
@@ -103,7 +103,7 @@ describe('small things of a list', () => {
   });
 
   it('has 50 rows per page when staff choose so', async () => {
-    await screen.goTo(`/bookings?customer=${CUSTOMER}`);
+    await screen.show(`/bookings?customer=${CUSTOMER}`);
     const rows = screen.page.locator('tbody tr');
     await eventually(async () => expect(await rows.count()).toBe(25));
 
@@ -115,7 +115,7 @@ describe('small things of a list', () => {
   });
 
   it('keeps the focus on its pager on the last and on the first page', async () => {
-    await screen.goTo(`/bookings?customer=${CUSTOMER}`);
+    await screen.show(`/bookings?customer=${CUSTOMER}`);
     await screen.button('Next page').focus();
 
     await screen.page.keyboard.press('Enter');
@@ -130,14 +130,14 @@ describe('small things of a list', () => {
   });
 
   it('says which of how many records a page shows', async () => {
-    await screen.goTo(`/bookings?customer=${CUSTOMER}`);
+    await screen.show(`/bookings?customer=${CUSTOMER}`);
     await screen.page.getByText(`1–25 of ${BOOKINGS}`).waitFor();
 
     await screen.button('Next page').click();
     await screen.page.getByText(`26–${BOOKINGS} of ${BOOKINGS}`).waitFor();
     // The address of a page does not contain the number of records before it.
     const shared = screen.page.url();
-    await screen.goTo('/payments');
+    await screen.show('/payments');
     await screen.page.goto(shared);
     await screen.page.getByText(`${BOOKINGS} in total`).waitFor();
   });

@@ -2,7 +2,7 @@ import { PaymentCompleted } from '@booking/contracts';
 import { connectBusProbe, eventually, expectStatus, ProductClient, startWebhookReceiver } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hireStaff } from '../../src/admin/hire-staff.ts';
-import { StaffScreen } from '../../src/admin/staff-screen.ts';
+import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { fixture } from './fixture.ts';
 
 /** Pages show a change within two seconds; a busy machine takes longer. */
@@ -21,7 +21,7 @@ describe('staff, settings and deliveries', () => {
 
   describe('staff', () => {
     it('join by a link that is shown once, choose a password, and lose access when they are disabled', async () => {
-      await screen.goTo('/staff');
+      await screen.show('/staff');
       await screen.button('Invite').click();
       await screen.dialog.getByLabel('Email').fill('bea@example.com');
       await screen.dialog.getByLabel('Name').fill('Bea');
@@ -31,7 +31,7 @@ describe('staff, settings and deliveries', () => {
       await screen.dialog.getByRole('button', { name: 'Close' }).click();
       await screen.row('bea@example.com').getByText('Invited').waitFor();
 
-      const bea = await StaffScreen.open(fixture.browser, fixture.product);
+      const bea = await fixture.screens.lend();
       await bea.page.goto(link);
       await bea.heading('Welcome').waitFor();
       await eventually(() => expect(bea.page.url()).toBe(link.replace(/#.*/, '')));
@@ -57,7 +57,7 @@ describe('staff, settings and deliveries', () => {
     });
 
     it('see the reason beside the field when an invitation fails, and cannot change their own account', async () => {
-      await screen.goTo('/staff');
+      await screen.show('/staff');
       expect(await screen.row(fixture.owner.email).getByRole('button').count()).toBe(0);
 
       await screen.button('Invite').click();
@@ -70,7 +70,7 @@ describe('staff, settings and deliveries', () => {
     });
 
     it('are not invited without a permission', async () => {
-      await screen.goTo('/staff');
+      await screen.show('/staff');
       await screen.button('Invite').click();
       await screen.dialog.getByLabel('Email').fill('idle@example.com');
       await screen.dialog.getByLabel('Name').fill('Idle');
@@ -88,7 +88,7 @@ describe('staff, settings and deliveries', () => {
     it('change their own password', async () => {
       const account = await hireStaff(fixture.product, 'carl', ['read_all']);
       const carl = await fixture.screenOf(account);
-      await carl.goTo('/');
+      await carl.show('/');
       await carl.page.getByRole('button', { name: /^Account: / }).click();
       await carl.page.getByRole('menuitem', { name: 'Your account' }).click();
       await carl.button('Change password').click();
@@ -112,7 +112,7 @@ describe('staff, settings and deliveries', () => {
   describe('the delivery section', () => {
     it('shows a webhook as received and replays it, and the audit log names the person and the reason', async () => {
       await fixture.paidBooking('Sailing trip');
-      await screen.goTo('/callbacks');
+      await screen.show('/callbacks');
       await screen.row('checkout.session.completed').getByRole('link').first().click({ timeout: LIVE_MS });
       await screen.page.getByRole('region', { name: 'Body' }).getByText('"object": "checkout.session"').waitFor();
       await screen.page.getByText('stripe-signature').waitFor();
@@ -122,7 +122,7 @@ describe('staff, settings and deliveries', () => {
       await screen.dialog.getByRole('button', { name: 'Replay' }).click();
       await screen.dialog.waitFor({ state: 'hidden' });
 
-      await screen.goTo('/audit-log');
+      await screen.show('/audit-log');
       const done = screen.row('To be sure').filter({ hasText: 'Succeeded' });
       expect(await done.textContent()).toContain(fixture.owner.email);
       await done.getByRole('link', { name: 'Replay callback' }).click();
@@ -154,11 +154,11 @@ describe('staff, settings and deliveries', () => {
       await screen.goTo(`/bookings/${booking.id}`);
       await story.getByText('Send webhook again').waitFor({ timeout: LIVE_MS });
       receiver.answer((response) => void response.writeHead(410).end());
-      await screen.goTo(`/webhook-endpoints/${id}`);
+      await screen.show(`/webhook-endpoints/${id}`);
       await screen.button('Send test event').click();
       await screen.dialog.getByRole('button', { name: 'Send test event' }).click();
       await screen.page.getByText('answered 410 Gone').waitFor({ timeout: LIVE_MS });
-      await screen.goTo('/work-queue?group=technical');
+      await screen.show('/work-queue?group=technical');
 
       await screen.row('Webhook endpoint failed').getByText(receiver.url).waitFor();
       expect(unforeseen(screen)).toEqual([]);
@@ -173,7 +173,7 @@ describe('staff, settings and deliveries', () => {
       const { id } = expectStatus(await backend.post<{ id: string }>('/webhook-endpoints', endpoint), 201);
       const [sought, other] = [await fixture.paidBooking('Ferry trip'), await fixture.paidBooking('Ferry trip')];
       await eventually(() => expect(receiver.received).toHaveLength(2));
-      await screen.goTo('/webhook-deliveries');
+      await screen.show('/webhook-deliveries');
       await screen.row(other.id.slice(-8)).waitFor();
 
       await screen.page.getByLabel('Search').fill(sought.id.slice(-8));
@@ -201,7 +201,7 @@ describe('staff, settings and deliveries', () => {
     });
 
     it('shows new dead letters live, and the results of replaying several', async () => {
-      await screen.goTo('/dead-letters');
+      await screen.show('/dead-letters');
       await screen.page.getByText('No dead letters').waitFor();
 
       const bus = await connectBusProbe(fixture.product.bus);
@@ -225,7 +225,7 @@ describe('staff, settings and deliveries', () => {
     it('reconciles with the gateways, shows an unknown payment, and keeps the reason of its resolution', async () => {
       const session = await fixture.gateway.openSessionInDashboard('stripe', 777);
       await fixture.gateway.pay(session.id);
-      await screen.goTo('/discrepancies');
+      await screen.show('/discrepancies');
       await screen.button('Reconcile now').click();
       await screen.dialog.getByRole('button', { name: 'Reconcile now' }).click();
 
@@ -243,7 +243,7 @@ describe('staff, settings and deliveries', () => {
 
   describe('the settings', () => {
     it('show each gateway, the limits of refunds, the retention and the age of the streams, as the services have them', async () => {
-      await screen.goTo('/settings');
+      await screen.show('/settings');
 
       const stripe = screen.page.getByRole('region', { name: 'Stripe' });
       await stripe.getByText(`${fixture.product.url}/api/v1/webhooks/stripe`).waitFor();
@@ -261,7 +261,7 @@ describe('staff, settings and deliveries', () => {
   describe('the overview', () => {
     it('updates the sums of each day and the numbers of its charts live', async () => {
       const before = await fixture.paidBooking('Lake house');
-      await screen.goTo('/');
+      await screen.show('/');
       const euros = screen.page.getByRole('region', { name: 'Money in EUR' }).first();
       await euros.getByText('Show table').click();
       const total = euros.getByRole('row', { name: /^Total/ });

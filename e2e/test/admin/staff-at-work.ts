@@ -3,12 +3,12 @@ import { eventually, expectStatus } from '@booking/testing';
 import { describe, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { hireStaff } from '../../src/admin/hire-staff.ts';
-import { StaffScreen } from '../../src/admin/staff-screen.ts';
+import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { fixture } from './fixture.ts';
 
 describe('signing in', () => {
   it('fails without revealing whether the email or the password was wrong', async () => {
-    const screen = await StaffScreen.open(fixture.browser, fixture.product);
+    const screen = await fixture.screens.lend();
     await screen.goTo('/refunds');
     await screen.page.getByLabel('Email').fill(fixture.owner.email);
     await screen.page.getByLabel('Password').fill('not the password');
@@ -21,7 +21,7 @@ describe('signing in', () => {
   });
 
   it('opens a session that signing out ends on the server, and keeps the choice of colours', async () => {
-    const screen = await (await StaffScreen.open(fixture.browser, fixture.product)).signIn(fixture.owner);
+    const screen = await (await fixture.screens.lend()).signIn(fixture.owner);
     const cookies = await screen.page.context().cookies();
     const cookie = cookies.find(({ name }) => name === 'staff_session');
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
@@ -43,7 +43,7 @@ describe('signing in', () => {
 
 describe('an unattended page', () => {
   it('marks its automatic requests until somebody uses it again', async () => {
-    const screen = await fixture.screenOf();
+    const screen = await fixture.screenOf(fixture.owner, { isAltered: true });
     await screen.page.clock.install();
     await screen.goTo('/bookings');
     await screen.page.getByRole('img', { name: /^Live/ }).waitFor();
@@ -267,7 +267,7 @@ describe('an account that may only read', () => {
     await rowOf(screen, refund).waitFor();
     expect(await screen.button('Process').count()).toBe(0);
     expect(await screen.page.getByRole('checkbox').count()).toBe(0);
-    await screen.goTo(`/bookings/${booking.id}`);
+    await screen.show(`/bookings/${booking.id}`);
     await screen.heading('Concert').waitFor();
     expect(await screen.page.getByRole('button', { name: /Refund|Cancel|Process|Reject/ }).count()).toBe(0);
 
@@ -285,7 +285,7 @@ describe('an account that may only read', () => {
 describe('a keyboard', () => {
   it('is enough to sign in, to find a refund and to process it', async () => {
     const { refund } = await askedRefund('Surf lesson', 3_000);
-    const screen = await StaffScreen.open(fixture.browser, fixture.product);
+    const screen = await fixture.screens.lend();
     const { keyboard } = screen.page;
     await screen.goTo('/refunds');
     await screen.heading('Sign in').waitFor();

@@ -3,9 +3,12 @@ import { DatabaseProbe, expectStatus } from '@booking/testing';
 import { describe, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { hireStaff } from '../../src/admin/hire-staff.ts';
-import { StaffScreen } from '../../src/admin/staff-screen.ts';
+import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import type { Account } from '../../src/admin-client.ts';
 import { fixture } from './fixture.ts';
+
+/** An open page reads the permissions of its user again after this time. */
+const SESSION_READ_EVERY_MS = 10_000;
 
 describe('processing a refund above the limit 16 minutes after the sign-in', () => {
   it('asks for the password again and then processes the refund', async () => {
@@ -50,7 +53,7 @@ describe('processing a refund above the limit 16 minutes after the sign-in', () 
 describe('an account without permissions', () => {
   it('sees only a page that explains this and the next step', async () => {
     const newcomer = await hireStaff(fixture.product, 'newcomer', []);
-    const screen = await (await StaffScreen.open(fixture.browser, fixture.product)).signIn(newcomer);
+    const screen = await signInWithClock(newcomer);
 
     await screen.page.getByText('Your account has no permissions yet').waitFor();
     await screen.page.reload();
@@ -62,6 +65,7 @@ describe('an account without permissions', () => {
 
     const adminClient = await fixture.adminClientOf();
     expectStatus(await adminClient.send(`/staff/${newcomer.id}/permissions`, { permissions: ['read_all'] }), 200);
+    await screen.page.clock.fastForward(SESSION_READ_EVERY_MS);
     await screen.heading('Overview').waitFor();
     await screen.close();
   });
@@ -71,12 +75,13 @@ describe('an open page', () => {
   it('loses the buttons of a permission that is revoked meanwhile', async () => {
     const decider = await hireStaff(fixture.product, 'decider', ['read_all', 'process_refunds']);
     const booking = await askedForAll('Lodge');
-    const screen = await (await StaffScreen.open(fixture.browser, fixture.product)).signIn(decider);
+    const screen = await signInWithClock(decider);
     await screen.goTo(`/bookings/${booking.id}`);
     await screen.button('Process').waitFor();
 
     const adminClient = await fixture.adminClientOf();
     expectStatus(await adminClient.send(`/staff/${decider.id}/permissions`, { permissions: ['read_all'] }), 200);
+    await screen.page.clock.fastForward(SESSION_READ_EVERY_MS);
 
     await screen.button('Process').waitFor({ state: 'detached' });
     await screen.close();
@@ -86,7 +91,7 @@ describe('an open page', () => {
 describe('a new password', () => {
   it('is rejected beside its field if it is easy to guess, and the sign-in page says how to replace a lost one', async () => {
     const account = await hireStaff(fixture.product, 'grace', ['read_all']);
-    const screen = await StaffScreen.open(fixture.browser, fixture.product);
+    const screen = await fixture.screens.lend();
     await screen.goTo('/sign-in');
     await screen.page.getByText('Ask a colleague who manages staff for a new sign-in link').waitFor();
     await screen.signIn(account);
@@ -103,6 +108,13 @@ describe('a new password', () => {
     await screen.close();
   });
 });
+
+/** A signed-in user in a browser whose clock the test can move. */
+async function signInWithClock(account: Account): Promise<StaffScreen> {
+  const screen = await fixture.screens.lend({ isAltered: true });
+  await screen.page.clock.install();
+  return screen.signIn(account);
+}
 
 async function askedForAll(description: string): Promise<Booking> {
   const booking = await fixture.paidBooking(description);
