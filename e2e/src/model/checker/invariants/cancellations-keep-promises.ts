@@ -57,7 +57,7 @@ function promiseOf(evidence: Evidence, id: string, { by, refund, payments }: Can
   return {
     id,
     promised: refund.amount,
-    given: sum(own.filter(isGiven).map(amountOf)),
+    given: sum(own.filter((row) => isGiven(row) && !hasRest(row, own)).map(amountOf)),
     others: sum(others.map(amountOf)),
     captured: sum(balances.map((balance) => balance.captured_minor)),
   };
@@ -83,6 +83,11 @@ type Released = {
   readonly requestedBy: string;
   readonly processedBy: string;
 };
+
+/** A refund of the dashboard took a part of it, and the rest is a refund of its own. */
+function hasRest({ id }: RefundRow, own: readonly RefundRow[]): boolean {
+  return own.some(({ cause }) => cause === `rest:${id}`);
+}
 
 function wasReleased({ status }: RefundRow): boolean {
   return status !== 'pending' && status !== 'rejected';
