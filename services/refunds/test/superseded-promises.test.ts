@@ -1,14 +1,8 @@
-import {
-  type Booking,
-  DisputeOpened,
-  type Payment,
-  ProcessRefund,
-  type Refund,
-  RefundRequested,
-} from '@booking/contracts';
+import { type Booking, type Payment, ProcessRefund, type Refund, RefundRequested } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { publishCancelled, publishSurplus } from './booking-events.ts';
+import { publishDisputed } from './dispute-events.ts';
 import { foreign, reportRefund } from './reports.ts';
 import { euros } from './samples.ts';
 import { TestRefunds } from './start-refunds.ts';
@@ -35,11 +29,6 @@ async function onlyRefundOf({ id }: Booking, origin: Refund['origin']): Promise<
 /** A refund of the dashboard, once it was handled. */
 async function refundedAtGateway(payment: Payment, minor: number): Promise<void> {
   await refunds.handled(await reportRefund(refunds.bus, foreign(payment, minor)));
-}
-
-async function disputed({ id: paymentId, bookingId, amount }: Payment): Promise<void> {
-  const data = { paymentId, bookingId, disputeReference: `dispute-${paymentId}`, amount, reason: null };
-  await refunds.handled(await refunds.bus.publish(DisputeOpened, { about: paymentId, data }));
 }
 
 describe("edge case 5: the waiting refund of a cancellation, when its money is refunded in the gateway's dashboard", () => {
@@ -156,7 +145,7 @@ describe("edge case 5: the waiting refund of a cancellation, when its money is r
 describe('edge case 5: the waiting refund of a disputed surplus payment', () => {
   it('gives way to a refund of the dashboard, and the rest still waits for the bank', async () => {
     const { booking, payment } = await refunds.paidBooking();
-    await disputed(payment);
+    await refunds.handled(await publishDisputed(refunds.bus, { payment, amount: payment.amount }));
     await refunds.handled(await publishSurplus(refunds.bus, payment));
     const waiting = await onlyRefundOf(booking, 'surplus');
 

@@ -10,8 +10,10 @@ import { saveDecision } from '../refund/refund-decision-repository.ts';
 import { readDatabaseClock } from '../refund/refund-repository.ts';
 import { PerhapsOurs, type Reported } from '../refund-report/refund-report.ts';
 import type { Share } from '../refundable-payment/allocate.ts';
-import { covers } from '../refundable-payment/refundable-payment.ts';
+import { covers, type RefundablePayment } from '../refundable-payment/refundable-payment.ts';
 import { supersedeWaitingRefunds } from './supersede-waiting-refunds.ts';
+
+const SUPERSEDED = remark('superseded-by-gateway');
 
 /**
  * Records a refund that was made at the gateway, and lowers the balance of its payment. The caller has locked the
@@ -23,8 +25,9 @@ export async function importExternalRefund(trx: Transaction, reported: Reported,
   if (await hasUnnamedAllocation(trx, payment.id, amount)) {
     throw new PerhapsOurs(remark('refund-maybe-ours', { reference: report.reference, method }));
   }
-  const needsRoom = !covers(payment, amount) && report.status !== 'failed';
-  requireBearable(needsRoom ? await supersedeWaitingRefunds(trx, share) : share, reported);
+  const isCovered = (current: RefundablePayment) => report.status === 'failed' || covers(current, amount);
+  const freed = await supersedeWaitingRefunds(trx, { payment, amount, reason: SUPERSEDED, isCovered });
+  requireBearable({ payment: freed, amount }, reported);
 
   const at = await readDatabaseClock(trx);
   const external = { bookingId: payment.bookingId, share, reference: report.reference };

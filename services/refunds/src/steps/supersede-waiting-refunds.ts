@@ -1,4 +1,4 @@
-import { isSameMoney, remark, sumMoney } from '@booking/contracts';
+import { isSameMoney, sumMoney } from '@booking/contracts';
 import { newId, type Transaction } from '@booking/runtime';
 import { GATEWAY_ACTOR } from '../refund/open-refund.ts';
 import type { Refund } from '../refund/refund.ts';
@@ -7,27 +7,35 @@ import { lockWaitingRefunds, readDatabaseClock } from '../refund/refund-reposito
 import { reopenRest } from '../refund/reopen-rest.ts';
 import { rejectRefund } from '../refund/review-refund.ts';
 import type { Share } from '../refundable-payment/allocate.ts';
-import { covers, type RefundablePayment } from '../refundable-payment/refundable-payment.ts';
+import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
 
-const SUPERSEDED = remark('superseded-by-gateway');
+/** Money that has left a payment, by a refund at the gateway or a lost dispute. The caller has locked the payment. */
+export type Departure = Share & {
+  /** The reason that the owner of a rejected refund reads. */
+  readonly reason: string;
+  /** Whether no more refunds have to give way. */
+  isCovered(this: void, payment: RefundablePayment): boolean;
+};
 
 /**
- * Rejects waiting refunds until the payment covers the gateway's refund: first refunds of exactly this amount, then
- * requests before refunds of a cancellation or a surplus, oldest first. The gateway's refund counts towards a
- * cancellation and a surplus, so their rest waits again. Returns the share with the released reservations.
+ * Rejects waiting refunds until the payment covers the departed money: first refunds of exactly this amount, then
+ * requests before refunds of a cancellation or a surplus, oldest first. The money counts towards a cancellation and a
+ * surplus, so their rest waits again. Returns the payment with the released reservations.
  */
-export async function supersedeWaitingRefunds(trx: Transaction, { payment, amount }: Share): Promise<Share> {
+export async function supersedeWaitingRefunds(trx: Transaction, departure: Departure): Promise<RefundablePayment> {
+  const { payment, amount, reason, isCovered } = departure;
+  if (isCovered(payment)) return payment;
   let current = payment;
   const opening = { nextId: newId, at: await readDatabaseClock(trx) };
-  for (const waiting of await listWaitingFor(trx, { payment, amount })) {
-    if (covers(current, amount)) break;
-    const rejected = rejectRefund(waiting, { by: GATEWAY_ACTOR, reason: SUPERSEDED });
-    const rest = isOwed(waiting) ? reopenRest(waiting, { paymentId: payment.id, amount }, opening) : undefined;
+  for (const waiting of await listWaitingFor(trx, departure)) {
+    if (isCovered(current)) break;
+    const rejected = rejectRefund(waiting, { by: GATEWAY_ACTOR, reason });
+    const rest = isOwed(waiting) ? reopenRest(waiting, { payment, amount }, opening) : undefined;
     await saveDecisions(trx, rest ? [rejected, rest] : [rejected]);
     const freedMinor = reservedBy(waiting, payment) - (rest ? reservedBy(rest.refund, payment) : 0);
     current = { ...current, reservedMinor: current.reservedMinor - freedMinor };
   }
-  return { payment: current, amount };
+  return current;
 }
 
 async function listWaitingFor(trx: Transaction, { payment, amount }: Share): Promise<Refund[]> {

@@ -51,13 +51,13 @@ function promiseOf(evidence: Evidence, id: string, { by, refund, payments }: Can
   const paidFrom = new Set(
     evidence.allocations.filter((part) => counted.has(part.payment_id)).map((part) => part.refund_id),
   );
-  const own = evidence.refunds.filter((row) => row.booking_id === id);
+  const own = evidence.refunds.filter((row) => row.booking_id === id && !isRest(row));
   const others = own.filter((row) => !isGiven(row) && wasReleased(row) && paidFrom.has(row.id));
   const balances = evidence.balances.filter((balance) => counted.has(balance.id));
   return {
     id,
     promised: refund.amount,
-    given: sum(own.filter((row) => isGiven(row) && !hasRest(row, own)).map(amountOf)),
+    given: sum(own.filter(isGiven).map(amountOf)),
     others: sum(others.map(amountOf)),
     captured: sum(balances.map((balance) => balance.captured_minor)),
   };
@@ -84,9 +84,9 @@ type Released = {
   readonly processedBy: string;
 };
 
-/** A refund of the dashboard took a part of it, and the rest is a refund of its own. */
-function hasRest({ id }: RefundRow, own: readonly RefundRow[]): boolean {
-  return own.some(({ cause }) => cause === `rest:${id}`);
+/** It stands for a part of a rejected refund, which counts as a whole. */
+function isRest({ cause }: RefundRow): boolean {
+  return cause?.startsWith('rest:') ?? false;
 }
 
 function wasReleased({ status }: RefundRow): boolean {

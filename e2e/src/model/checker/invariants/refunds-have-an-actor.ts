@@ -86,9 +86,9 @@ export function refundsHaveACause({ refunds, history, bookings, bookingPayments,
     ...bookingPayments.filter((row) => row.is_surplus).map((row) => `surplus:${row.payment_id}`),
     ...accounts.flatMap(({ session, refunds: given }) => given.map(({ id }) => `external:${session.gateway}:${id}`)),
   ]);
-  const isCaused = ({ id, cause }: RefundRow): boolean => {
+  const isCaused = ({ id, cause, amount_minor: amountMinor }: RefundRow): boolean => {
     const whole = refunds.find((refund) => cause === `rest:${refund.id}`);
-    if (whole) return whole.status === 'rejected' && isCaused(whole);
+    if (whole) return whole.status === 'rejected' && amountMinor < whole.amount_minor && isCaused(whole);
     return cause === null ? accepted.has(id) : causes.has(cause);
   };
   return violationsOf(
