@@ -179,7 +179,7 @@ export interface webhooks {
         post: operations["receiveRefundFailed"];
     };
     "refund.rejected": {
-        /** The refund was rejected by staff, or superseded by another refund; nothing was paid back. */
+        /** The refund was rejected by staff, superseded by another refund, or lost to a dispute; nothing was paid back. */
         post: operations["receiveRefundRejected"];
     };
     "dispute.opened": {

@@ -31,6 +31,7 @@ export const remarks = {
   superseded: 'Superseded by the cancellation of the booking, which refunds according to its terms.',
   'superseded-by-surplus': 'Superseded: a payment that it draws on is surplus, and is refunded as a whole.',
   'superseded-by-gateway': 'Superseded: the money was refunded at the gateway.',
+  'lost-to-dispute': 'The dispute of the payment was lost, so the bank has returned this money to the payer.',
 
   'payment-missing': 'The payment is %{ours} here, and the gateway does not list it.',
   'payment-not-ours': 'The gateway has money for a payment that is not ours.',

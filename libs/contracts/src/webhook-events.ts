@@ -46,7 +46,8 @@ export const webhookEvents = {
     data: refund,
   },
   'refund.rejected': {
-    summary: 'The refund was rejected by staff, or superseded by another refund; nothing was paid back.',
+    summary:
+      'The refund was rejected by staff, superseded by another refund, or lost to a dispute; nothing was paid back.',
     data: refund,
   },
   'dispute.opened': { summary: 'The payer or the bank disputes a payment.', data: dispute },

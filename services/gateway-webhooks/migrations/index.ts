@@ -17,6 +17,7 @@ import { indexSettledQuestions } from './0015-index-settled-questions.ts';
 import { findPaymentsOfBookings } from './0016-find-payments-of-bookings.ts';
 import { moveRefusedEvents } from './0017-move-refused-events.ts';
 import { dropInboxTimeIndex } from './0018-drop-inbox-time-index.ts';
+import { keepReplacedCallbacks } from './0019-keep-replaced-callbacks.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -37,4 +38,5 @@ export const migrations: readonly Migration[] = [
   findPaymentsOfBookings,
   moveRefusedEvents,
   dropInboxTimeIndex,
+  keepReplacedCallbacks,
 ];

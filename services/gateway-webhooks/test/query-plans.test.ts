@@ -20,10 +20,10 @@ import {
   claimDueQuestions,
   countUnverified,
   deleteOldQuestions,
-  dropUnknownQuestions,
   listDueMethods,
   saveQuestions,
 } from '../src/callback-question/callback-question-repository.ts';
+import { deleteReplacedCallbacks, dropUnknownQuestions } from '../src/callback-question/foreign-question-repository.ts';
 import { findWaitingCallbacks } from '../src/callback-question/waiting-question-repository.ts';
 import { findPaymentAddresses } from '../src/payment-address/payment-address-repository.ts';
 import { saveKnownPayments } from '../src/unclaimed-report/known-payment-repository.ts';
@@ -66,10 +66,13 @@ describe(`with ${ROWS} webhooks, PostgreSQL finds the rows by an index`, () => {
     'of due lookups': () => claimDueQuestions(explained.db, 'm1'),
     'of unverified webhooks about unknown payments': (trx) => countUnverified(trx, 'm1'),
     'of lookups of foreign payments': (trx) => dropUnknownQuestions(trx),
+    'of the earlier webhooks of a lookup': (trx) =>
+      deleteReplacedCallbacks(trx, { method: 'm0', subject: `subject-${MIDDLE}` }),
     'of finished lookups': (trx) => deleteOldQuestions(trx, new Date(Date.now() - 100 * 86_400_000)),
     'of a lookup that is requested again': async (trx) => {
       const hint = { ...HINT, reference: `session-${MIDDLE}` };
-      const question = { callback: await getCallback(trx, callback), subject: `subject-${MIDDLE}`, hint, hints: 1 };
+      const [last, before] = [await getCallback(trx, callback), await getCallback(trx, idOf(MIDDLE + 4))];
+      const question = { callback: last, earlier: [before], subject: `subject-${MIDDLE}`, hint, hints: 1 };
       await saveQuestions(trx, [question]);
     },
     'of webhooks with unanswered lookups': (trx) => findWaitingCallbacks(trx, [{ id: idOf(ROWS), method: 'm0' }]),
@@ -126,6 +129,9 @@ const SEED = `
     case when n <= ${ROWS - 2 * WAITING} or n > ${ROWS - WAITING} then ${ID} end, 1,
     now() - (${ROWS} - n) * interval '10 minutes', case when n > ${ROWS - 2 * WAITING} then now() end
   from generate_series(1, ${ROWS}) as n;
+
+  insert into replaced_callbacks (method, subject, callback_id)
+  select 'm' || n % 4, 'subject-' || n, ${ID} from generate_series(1, ${ROWS}) as n;
 
   insert into unclaimed_reports (callback_id, method, names, said)
   select ${ID}, 'm' || n % 4, array['foreign-' || n], '{}' from generate_series(1, ${ROWS}) as n;

@@ -16,7 +16,7 @@ import {
   lockDueRefunds,
   lockRefundsOfAllocations,
   lockRefundWithPayments,
-  lockWaitingRequests,
+  lockWaitingRefunds,
   readReleasedAlone,
 } from '../src/refund/refund-repository.ts';
 import { claimCancellation, findRefundableBooking } from '../src/refundable-booking/refundable-booking-repository.ts';
@@ -64,7 +64,7 @@ describe(`with ${ROWS} refunds, PostgreSQL finds the rows by an index`, () => {
     'of open refunds': (trx) => countOpenRefunds(trx),
     'of a refund to decide on': (trx) => lockRefundWithPayments(trx, idOf(NEWEST)),
     'of allocations that a gateway names': (trx) => lockRefundsOfAllocations(trx, names),
-    'of requests that wait for staff': (trx) => lockWaitingRequests(trx, idOf(NEWEST)),
+    'of refunds that wait for staff': (trx) => lockWaitingRefunds(trx, idOf(NEWEST)),
     'of a refund': async (trx) => [
       await getRefund(trx, { id: idOf(MIDDLE), bookingId: booking }),
       await getRefundCurrency(trx, idOf(MIDDLE)),

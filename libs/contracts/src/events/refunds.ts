@@ -34,7 +34,7 @@ export type RefundFailed = EventOf<typeof RefundFailed>;
 
 export const RefundRejected = refundEvent(
   'RefundRejected',
-  'The refund was rejected by staff, or superseded by another refund; its reservation is released.',
+  'The refund was rejected by staff, superseded by another refund, or lost to a dispute; its reservation is released.',
 );
 export type RefundRejected = EventOf<typeof RefundRejected>;
 

@@ -1,6 +1,7 @@
 import type { GatewayReport } from '@booking/contracts';
 import { CALL_MS_MAX, REPORT_CALLS_MAX } from '@booking/gateways/records';
 import { announce, type Database, defineStatement, transact, type Transaction } from '@booking/runtime';
+import type { Callback } from '../callback/callback.ts';
 import { isIndexable } from '../callback/storable-name.ts';
 import { namesIn } from '../payment-address/payment-address.ts';
 import { lockQuestions, lockQuestionsTo } from '../payment-address/unknown-payment-lock-repository.ts';
@@ -17,17 +18,32 @@ const LEASE_SECONDS = (REPORT_CALLS_MAX * CALL_MS_MAX + MARGIN_MS) / MS_PER_SECO
 const PAUSE_SECONDS = 5;
 /** Concurrent lookups at one gateway, over all replicas. */
 const AT_ONCE_MAX = 20;
-/** After this time, an unknown payment counts as foreign. */
-const UNKNOWN_HOURS_MAX = 72;
 
+/** A lookup names its last webhook; the earlier ones are kept beside it until its answer. */
 const RAISE = `
+  with raised as (
+    select callbacks.id as callback_id, raised.*
+    from json_to_recordset(?) as raised
+      (method text, event_id text, body_digest text, earlier json, subject text, hint json, names text[],
+        payment_ids uuid[], hints int, traceparent text)
+    join callbacks using (method, event_id, body_digest)
+  ), replaced as (
+    insert into replaced_callbacks (method, subject, callback_id)
+    select method, subject, question.callback_id
+    from raised join callback_questions as question using (method, subject)
+    where question.next_at is not null and question.callback_id <> raised.callback_id
+    union
+    select raised.method, raised.subject, callbacks.id
+    from raised cross join json_to_recordset(raised.earlier) as earlier (event_id text, body_digest text)
+    join callbacks on callbacks.method = raised.method and callbacks.event_id = earlier.event_id
+      and callbacks.body_digest = earlier.body_digest
+    where callbacks.id <> raised.callback_id
+    on conflict do nothing
+  )
   insert into callback_questions (method, subject, callback_id, hint, names, payment_id, hints, traceparent, hinted_at, next_at)
-  select method, raised.subject, callbacks.id, raised.hint, raised.names, address.payment_id, raised.hints,
+  select method, raised.subject, raised.callback_id, raised.hint, raised.names, address.payment_id, raised.hints,
     raised.traceparent, now(), now()
-  from json_to_recordset(?) as raised
-    (method text, event_id text, body_digest text, subject text, hint json, names text[], payment_ids uuid[], hints int,
-      traceparent text)
-  join callbacks using (method, event_id, body_digest)
+  from raised
   left join lateral (
     select payment_id from payment_addresses
     where payment_addresses.method = raised.method and (payment_id = any(raised.payment_ids)
@@ -157,30 +173,6 @@ export async function postponeQuestion(db: Database, question: ClaimedQuestion, 
   await turnOf(db, question).update({ failures, next_at: nextAt, lease_until: db.fn.now() });
 }
 
-const DROPPED_QUESTIONS_MAX = 100;
-const DROP_UNKNOWN = `
-  with dropped as (
-    delete from callback_questions where (method, subject) in (
-      select method, subject from callback_questions
-      where payment_id is null and hinted_at < now() - make_interval(hours => ?)
-      order by hinted_at limit ? for update skip locked)
-    returning method, subject, callback_id, next_at
-  )
-  select distinct callback_id as id from dropped
-  where next_at is not null and not exists (
-    select from callback_questions as known
-    where known.callback_id = dropped.callback_id and known.payment_id is not null)`;
-
-/**
- * Deletes a bounded number of lookups of unknown payments that have waited too long. Returns the ids of webhooks without
- * any other lookup. A lookup without a next time was answered: the webhook named no payment, and the gateway's answer
- * counts.
- */
-export async function dropUnknownQuestions(trx: Transaction): Promise<readonly string[]> {
-  const { rows } = await trx.raw<{ rows: { id: string }[] }>(DROP_UNKNOWN, [UNKNOWN_HOURS_MAX, DROPPED_QUESTIONS_MAX]);
-  return rows.map(({ id }) => id);
-}
-
 /** The most lookups that one statement deletes. */
 export const DELETED_QUESTIONS_MAX = 500;
 
@@ -203,9 +195,14 @@ function turnOf(db: Database | Transaction, { method, subject, turn }: ClaimedQu
 }
 
 function toRaisedRow({ callback, ...question }: RaisedQuestion) {
-  const { method, eventId, bodyDigest } = callback;
+  const { method } = callback;
   const { hint } = question;
   const { paymentIds, references } = namesIn([hint]);
   const names = [...paymentIds, ...references.filter(isIndexable)];
-  return { ...question, method, event_id: eventId, body_digest: bodyDigest, names, payment_ids: paymentIds };
+  const earlier = question.earlier.map(toKey);
+  return { ...question, earlier, method, ...toKey(callback), names, payment_ids: paymentIds };
+}
+
+function toKey({ eventId, bodyDigest }: Callback) {
+  return { event_id: eventId, body_digest: bodyDigest };
 }

@@ -8,7 +8,10 @@ export type AskableMethods = ReadonlySet<string>;
 
 /** A lookup that a webhook requests, with the number of its deliveries. */
 export type RaisedQuestion = {
+  /** The last webhook that requests it. */
   readonly callback: Callback;
+  /** The webhooks before it that request the same lookup. */
+  readonly earlier: readonly Callback[];
   readonly subject: string;
   readonly hint: GatewayReport;
   readonly hints: number;
@@ -45,13 +48,17 @@ export function needsConfirmation(callback: Callback, askable: AskableMethods): 
  */
 export function raiseQuestions(observations: readonly Observation[]): readonly RaisedQuestion[] {
   const raised = observations.flatMap(({ callback, reports, traceparent }) =>
-    reports.map((hint) => ({ callback, subject: subjectOf(hint), hint, hints: callback.deliveries, traceparent })),
+    reports.map((hint) => {
+      const subject = subjectOf(hint);
+      return { callback, earlier: [], subject, hint, hints: callback.deliveries, traceparent };
+    }),
   );
   const distinct = new Map<string, RaisedQuestion>();
   for (const question of raised) {
     const key = `${question.callback.method} ${question.subject}`;
-    const hints = question.hints + (distinct.get(key)?.hints ?? 0);
-    distinct.set(key, { ...question, hints });
+    const before = distinct.get(key);
+    const earlier = before ? [...before.earlier, before.callback] : [];
+    distinct.set(key, { ...question, earlier, hints: question.hints + (before?.hints ?? 0) });
   }
   return [...distinct].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, question]) => question);
 }

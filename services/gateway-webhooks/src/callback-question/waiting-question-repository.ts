@@ -8,11 +8,11 @@ const FIND_WAITING = `
   select callback_id from callback_questions
   where method = any(:methods) and payment_id is null and next_at is not null and callback_id = any(:ids)
   union
+  select callback_id from replaced_callbacks where callback_id = any(:ids)
+  union
   select callback_id from unclaimed_reports where callback_id = any(:ids)`;
 
-/**
- * The ids of the webhooks with an unanswered lookup. A later webhook about the same record replaces the earlier one.
- */
+/** The ids of the webhooks with an unanswered lookup. */
 export async function findWaitingCallbacks(
   db: Database,
   callbacks: readonly { readonly id: string; readonly method: string }[],

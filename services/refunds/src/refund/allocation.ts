@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { type AllocationStatus, type Money, nextState, type RefundAllocation, remark } from '@booking/contracts';
 import { CALL_MS_MAX } from '@booking/gateways/records';
 import { currentTraceparent } from '@booking/runtime/span';
-import type { Share } from '../refundable-payment/allocate.ts';
 import { allocationMachine, type AllocationMove } from './allocation-machine.ts';
 
 /** The member of staff who gave up an unresolved allocation, and the reason. */
@@ -76,7 +75,13 @@ const unsent = {
   traceparent: null,
 } as const;
 
-export function reserve({ payment, amount }: Share, id: string, dueAt: Date | null): Allocation {
+/** The amount of a refund that one payment returns. */
+export type AllocatedPart = {
+  readonly payment: { readonly id: string; readonly method: string };
+  readonly amount: Money;
+};
+
+export function reserve({ payment, amount }: AllocatedPart, id: string, dueAt: Date | null): Allocation {
   const allocation = { ...unsent, id, paymentId: payment.id, method: payment.method, amount, replaces: null };
   return { ...allocation, ...released(dueAt) };
 }

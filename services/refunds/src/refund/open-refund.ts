@@ -1,12 +1,11 @@
 import { type Money, RefundRequested, remark, sumMoney } from '@booking/contracts';
 import { newEvent } from '@booking/messaging';
-import type { Share } from '../refundable-payment/allocate.ts';
-import { hearOf, reserve } from './allocation.ts';
+import { type AllocatedPart, hearOf, reserve } from './allocation.ts';
 import { type Decision, presentRefund, type Refund, refundMachine } from './refund.ts';
 
 /** The origin of a refund. `processedBy` released it to the gateways; null if staff must still release it. */
 export type RefundOrder = Pick<Refund, 'bookingId' | 'origin' | 'cause' | 'reason' | 'requestedBy' | 'processedBy'> & {
-  readonly shares: readonly [Share, ...Share[]];
+  readonly shares: readonly [AllocatedPart, ...AllocatedPart[]];
   /** Only a second person may release it. */
   readonly needsApproval?: boolean;
   /** Why it waits for staff, if not for approval. */
@@ -15,7 +14,7 @@ export type RefundOrder = Pick<Refund, 'bookingId' | 'origin' | 'cause' | 'reaso
 
 export const WAITS_FOR_BANK = remark('waits-for-bank');
 
-type Opening = { readonly nextId: () => string; readonly at: Date };
+export type Opening = { readonly nextId: () => string; readonly at: Date };
 
 export function openRefund(
   { shares, needsApproval = false, waitsBecause: note = null, ...order }: RefundOrder,
@@ -46,7 +45,7 @@ function isDecidedByPerson({ origin }: Pick<RefundOrder, 'origin'>): boolean {
 }
 
 /** A refund that was made in the gateway's dashboard. It is never sent; its reports are followed. */
-export type ExternalRefund = { readonly bookingId: string; readonly share: Share; readonly reference: string };
+export type ExternalRefund = { readonly bookingId: string; readonly share: AllocatedPart; readonly reference: string };
 
 /** The requester of a refund made at the gateway. */
 export const GATEWAY_ACTOR = 'gateway';

@@ -79,12 +79,17 @@ export async function lockRefundsOfAllocations(trx: Transaction, names: Allocati
 }
 
 const selectWaitingForUpdate = defineSelect(
-  `r.booking_id = $1 and r.origin = 'request' and r.status = 'pending' order by r.id, a.id for update of r, a`,
+  `r.booking_id = $1 and r.status = 'pending' order by r.id, a.id for update of r, a`,
 );
 
-/** The requests of a booking that wait for staff, oldest first. The caller has locked its payments. */
-export async function lockWaitingRequests(trx: Transaction, bookingId: string): Promise<Refund[]> {
+/** The refunds of a booking that wait for staff, oldest first. The caller has locked its payments. */
+export async function lockWaitingRefunds(trx: Transaction, bookingId: string): Promise<Refund[]> {
   return toRefunds(await selectWaitingForUpdate(trx, [bookingId]));
+}
+
+/** Those of them that a person requested. */
+export async function lockWaitingRequests(trx: Transaction, bookingId: string): Promise<Refund[]> {
+  return (await lockWaitingRefunds(trx, bookingId)).filter(({ origin }) => origin === 'request');
 }
 
 type Due = { readonly method: string; readonly limit: number };

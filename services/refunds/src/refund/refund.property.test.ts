@@ -244,6 +244,7 @@ function aPayment(id: string): RefundablePayment {
     refundedMinor: 0,
     reservedMinor: 0,
     disputedMinor: 0,
+    lostMinor: 0,
     isMismatched: false,
   };
 }

@@ -17,6 +17,7 @@ const payment = fc
       refundedMinor: refunded,
       reservedMinor: reserved,
       disputedMinor: disputed,
+      lostMinor: 0,
       method,
     }),
   );
@@ -144,6 +145,7 @@ function aPayment(figures: Partial<RefundablePayment>): RefundablePayment {
     refundedMinor: 0,
     reservedMinor: 0,
     disputedMinor: 0,
+    lostMinor: 0,
     isMismatched: false,
     ...figures,
   };

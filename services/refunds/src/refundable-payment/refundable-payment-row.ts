@@ -15,7 +15,7 @@ export type PaymentRow = {
   is_mismatched: boolean;
 };
 
-export type SelectedRow = PaymentRow & { disputed_minor: number };
+export type SelectedRow = PaymentRow & { disputed_minor: number; lost_minor: number };
 
 /**
  * The amount that dispute `d` holds of payment `p`. A dispute in another currency holds all of it, because the exchange
@@ -23,8 +23,12 @@ export type SelectedRow = PaymentRow & { disputed_minor: number };
  */
 const HELD_MINOR = `case when coalesce(d.currency, p.currency) = p.currency then d.amount_minor else p.captured_minor end`;
 export const SELECTED = `p.id, p.booking_id, p.method, p.gateway_reference, p.capture_reference, p.currency, p.captured_minor,
-  p.refunded_minor, p.reserved_minor, p.is_mismatched, (select coalesce(sum(${HELD_MINOR}), 0)::bigint from disputes d
-    where d.payment_id = p.id and d.status <> 'won') as disputed_minor`;
+  p.refunded_minor, p.reserved_minor, p.is_mismatched, ${heldBy("d.status <> 'won'")} as disputed_minor,
+  ${heldBy("d.status = 'lost'")} as lost_minor`;
+
+function heldBy(condition: string): string {
+  return `(select coalesce(sum(${HELD_MINOR}), 0)::bigint from disputes d where d.payment_id = p.id and ${condition})`;
+}
 
 export type Captured = { readonly payment: Payment; readonly captured: Money; readonly isMismatched: boolean };
 
@@ -59,6 +63,7 @@ export function toRefundablePayment(row: SelectedRow): RefundablePayment {
     refundedMinor: row.refunded_minor,
     reservedMinor: row.reserved_minor,
     disputedMinor: row.disputed_minor,
+    lostMinor: row.lost_minor,
     isMismatched: row.is_mismatched,
   };
 }

@@ -20,6 +20,7 @@ const payment: RefundablePayment = {
   refundedMinor: 2_000,
   reservedMinor: 1_000,
   disputedMinor: 0,
+  lostMinor: 0,
   isMismatched: false,
 };
 
@@ -66,6 +67,14 @@ describe('the portions of an owed amount', () => {
     expect(owe(20_000)).toEqual([
       { minor: 10_000, ids: ['payment'], isDisputed: false },
       { minor: 10_000, ids: ['disputed'], isDisputed: true },
+    ]);
+  });
+
+  it('edge case 28: exclude what a lost dispute has taken, and wait for no bank after it', () => {
+    const lost = { ...ten, disputedMinor: 6_000, lostMinor: 6_000 };
+
+    expect(portionsOf({ amount: 10_000, currency: 'EUR' }, [lost])).toEqual([
+      { amount: { amount: 4_000, currency: 'EUR' }, payments: [lost], isDisputed: false },
     ]);
   });
 

@@ -24,6 +24,8 @@ export type RefundablePayment = {
    * currency.
    */
   readonly disputedMinor: number;
+  /** The part of the disputed amount that a lost dispute has taken for good. */
+  readonly lostMinor: number;
   /**
    * Whether the amount of the payment differs from the requested one. Such a payment pays for no booking, and is
    * refunded only when staff decide so.
@@ -87,7 +89,7 @@ export function remainingOf(payments: readonly RefundablePayment[], currency: Cu
   return refundableOf(payments, currency, new Set());
 }
 
-/** The remainder of these payments, together with the disputed amounts. */
+/** The remainder of these payments, together with the amounts in open disputes. */
 export function remainingWithDisputed(payments: readonly RefundablePayment[], currency: CurrencyCode): Money {
   return remainingOf(asUndisputed(payments), currency);
 }
@@ -125,11 +127,17 @@ export function portionsOf(owed: Money, payments: readonly RefundablePayment[]):
 }
 
 function asUndisputed(payments: readonly RefundablePayment[]): RefundablePayment[] {
-  return payments.map((payment) => ({ ...payment, disputedMinor: 0 }));
+  return payments.map(withoutOpenDisputes);
 }
 
-function isHeld({ disputedMinor }: RefundablePayment): boolean {
-  return disputedMinor > 0;
+/** The payment as if all its open disputes were won. */
+export function withoutOpenDisputes(payment: RefundablePayment): RefundablePayment {
+  return { ...payment, disputedMinor: payment.lostMinor };
+}
+
+/** Whether a dispute of the payment is open. */
+export function isHeld({ disputedMinor, lostMinor }: RefundablePayment): boolean {
+  return disputedMinor > lostMinor;
 }
 
 function isAny({ amount }: Portion): boolean {

@@ -1,17 +1,17 @@
-import { isSameMoney, isVerified, type Money, remark, sumMoney } from '@booking/contracts';
+import { isVerified, type Money, remark } from '@booking/contracts';
 import { outcomeOf } from '@booking/gateways/records';
 import { UnprocessableMessage } from '@booking/messaging';
 import { newId, type Transaction } from '@booking/runtime';
 import { hasUnnamedAllocation } from '../refund/allocation-repository.ts';
 import { settleInRefund } from '../refund/change-allocations.ts';
-import { GATEWAY_ACTOR, openExternalRefund } from '../refund/open-refund.ts';
-import type { Decision, Refund } from '../refund/refund.ts';
+import { openExternalRefund } from '../refund/open-refund.ts';
+import type { Decision } from '../refund/refund.ts';
 import { saveDecision } from '../refund/refund-decision-repository.ts';
-import { lockWaitingRequests, readDatabaseClock } from '../refund/refund-repository.ts';
-import { rejectRefund } from '../refund/review-refund.ts';
+import { readDatabaseClock } from '../refund/refund-repository.ts';
 import { PerhapsOurs, type Reported } from '../refund-report/refund-report.ts';
 import type { Share } from '../refundable-payment/allocate.ts';
 import { covers, type RefundablePayment } from '../refundable-payment/refundable-payment.ts';
+import { supersedeWaitingRefunds } from './supersede-waiting-refunds.ts';
 
 const SUPERSEDED = remark('superseded-by-gateway');
 
@@ -25,7 +25,9 @@ export async function importExternalRefund(trx: Transaction, reported: Reported,
   if (await hasUnnamedAllocation(trx, payment.id, amount)) {
     throw new PerhapsOurs(remark('refund-maybe-ours', { reference: report.reference, method }));
   }
-  requireBearable(await supersedeRequests(trx, share, report), reported);
+  const isCovered = (current: RefundablePayment) => report.status === 'failed' || covers(current, amount);
+  const freed = await supersedeWaitingRefunds(trx, { payment, amount, reason: SUPERSEDED, isCovered });
+  requireBearable({ payment: freed, amount }, reported);
 
   const at = await readDatabaseClock(trx);
   const external = { bookingId: payment.bookingId, share, reference: report.reference };
@@ -35,37 +37,6 @@ export async function importExternalRefund(trx: Transaction, reported: Reported,
   const settled = settleInRefund(opened.refund, { id, outcome: outcomeOf(report), at });
   await saveDecision(trx, settled);
   return { ...settled, before: null };
-}
-
-/**
- * Rejects waiting requests until the payment covers the gateway's refund: first requests for exactly this amount, then
- * the oldest ones. Rejects none if the gateway's refund has failed. Returns the share with the released reservations.
- */
-async function supersedeRequests(trx: Transaction, share: Share, { status }: Reported['report']): Promise<Share> {
-  let { payment } = share;
-  if (covers(payment, share.amount) || status === 'failed') return share;
-  for (const request of await listRequestsFor(trx, share)) {
-    if (covers(payment, share.amount)) break;
-    await saveDecision(trx, rejectRefund(request, { by: GATEWAY_ACTOR, reason: SUPERSEDED }));
-    payment = { ...payment, reservedMinor: payment.reservedMinor - reservedBy(request, payment) };
-  }
-  return { ...share, payment };
-}
-
-async function listRequestsFor(trx: Transaction, { payment, amount }: Share): Promise<Refund[]> {
-  const requests = (await lockWaitingRequests(trx, payment.bookingId)).filter(
-    (request) => reservedBy(request, payment) > 0,
-  );
-  const isExact = (request: Refund) => isSameMoney(request.amount, amount);
-  return [...requests.filter(isExact), ...requests.filter((request) => !isExact(request))];
-}
-
-function reservedBy({ allocations }: Refund, { id, currency }: RefundablePayment): number {
-  const parts = allocations.filter(({ paymentId }) => paymentId === id);
-  return sumMoney(
-    currency,
-    parts.map(({ amount }) => amount),
-  ).amount;
 }
 
 /**

@@ -51,7 +51,7 @@ function promiseOf(evidence: Evidence, id: string, { by, refund, payments }: Can
   const paidFrom = new Set(
     evidence.allocations.filter((part) => counted.has(part.payment_id)).map((part) => part.refund_id),
   );
-  const own = evidence.refunds.filter((row) => row.booking_id === id);
+  const own = evidence.refunds.filter((row) => row.booking_id === id && !isRest(row));
   const others = own.filter((row) => !isGiven(row) && wasReleased(row) && paidFrom.has(row.id));
   const balances = evidence.balances.filter((balance) => counted.has(balance.id));
   return {
@@ -83,6 +83,11 @@ type Released = {
   readonly requestedBy: string;
   readonly processedBy: string;
 };
+
+/** It stands for a part of a rejected refund, which counts as a whole. */
+function isRest({ cause }: RefundRow): boolean {
+  return cause?.startsWith('rest:') ?? false;
+}
 
 function wasReleased({ status }: RefundRow): boolean {
   return status !== 'pending' && status !== 'rejected';

@@ -86,10 +86,16 @@ export function refundsHaveACause({ refunds, history, bookings, bookingPayments,
     ...bookingPayments.filter((row) => row.is_surplus).map((row) => `surplus:${row.payment_id}`),
     ...accounts.flatMap(({ session, refunds: given }) => given.map(({ id }) => `external:${session.gateway}:${id}`)),
   ]);
+  const isCaused = ({ id, cause, amount_minor: amountMinor }: RefundRow): boolean => {
+    const whole = refunds.find((refund) => cause === `rest:${refund.id}`);
+    if (whole) return whole.status === 'rejected' && amountMinor < whole.amount_minor && isCaused(whole);
+    return cause === null ? accepted.has(id) : causes.has(cause);
+  };
   return violationsOf(
     'I3',
-    refunds.map(({ id, origin, cause }) => {
-      const isExpected = cause === null ? accepted.has(id) : causes.has(cause);
+    refunds.map((refund) => {
+      const { id, origin, cause } = refund;
+      const isExpected = isCaused(refund);
       return isExpected ? undefined : `refund ${id} (${origin}, ${cause ?? 'no cause'}) was wanted by nobody`;
     }),
   );

@@ -8,10 +8,10 @@ import { getCallback } from '../../callback/callback-repository.ts';
 import { addPublished, type ClaimedQuestion, unpublishedReports } from '../../callback-question/callback-question.ts';
 import {
   claimDueQuestions,
-  dropUnknownQuestions,
   postponeQuestion,
   settleQuestion,
 } from '../../callback-question/callback-question-repository.ts';
+import { deleteReplacedCallbacks, dropUnknownQuestions } from '../../callback-question/foreign-question-repository.ts';
 import {
   disownCallback,
   divideReports,
@@ -93,9 +93,11 @@ async function passOn(db: Database, question: ClaimedQuestion, answer: readonly 
     const answered = { callback: confirmed, reports: unpublishedReports(question.published, answer) };
     const divisions = question.isPaymentKnown ? [{ ...answered, unclaimed: [] }] : await divideReports(trx, [answered]);
     if (!(await settleQuestion(trx, question, addPublished(question.published, answer)))) return;
+    const earlierIds = await deleteReplacedCallbacks(trx, question);
     await saveUnclaimedReports(trx, divisions);
     const reports = divisions.flatMap((division) => division.reports);
     await recordEvents(trx, callback, passOnReports(confirmed, reports));
-    if (answered.reports.length > 0 && reports.length === 0) await disownCallback(trx, callback.id);
+    if (answered.reports.length === 0 || reports.length > 0) return;
+    for (const id of [...earlierIds, callback.id]) await disownCallback(trx, id);
   });
 }

@@ -1,6 +1,7 @@
 import { DisputeClosed, DisputeOpened } from '@booking/contracts';
 import { defineListener } from '@booking/messaging';
-import { insertOpenDispute, saveClosedDispute } from '../../dispute/dispute-repository.ts';
+import { insertOpenDispute } from '../../dispute/dispute-repository.ts';
+import { settleDisputedAmount } from './settle-disputed-amount.ts';
 
 export const HoldDisputedAmount = defineListener({
   name: 'HoldDisputedAmount',
@@ -11,5 +12,5 @@ export const HoldDisputedAmount = defineListener({
 export const SettleDisputedAmount = defineListener({
   name: 'SettleDisputedAmount',
   on: DisputeClosed,
-  handle: ({ data }, trx) => saveClosedDispute(trx, data, data.outcome),
+  handle: ({ data }, trx) => settleDisputedAmount(trx, data),
 });

@@ -34,6 +34,7 @@ export const germanRemarks: Readonly<Record<RemarkCode, string>> = {
   superseded: 'Ersetzt durch die Stornierung der Buchung, die nach ihren Bedingungen erstattet.',
   'superseded-by-surplus': 'Ersetzt: Eine der Zahlungen ist eine Überzahlung und wird ganz erstattet.',
   'superseded-by-gateway': 'Ersetzt: Das Geld wurde beim Zahlungsdienst erstattet.',
+  'lost-to-dispute': 'Der Zahlungsstreit ging verloren: Die Bank hat dem Zahler dieses Geld zurückgegeben.',
 
   'payment-missing': 'Die Zahlung ist hier %{ours}, und der Zahlungsdienst führt sie nicht.',
   'payment-not-ours': 'Der Zahlungsdienst hat Geld für eine Zahlung, die nicht von uns ist.',

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { type CallbackOutcome, GetCallback, type RefundReport } from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { ignoreForeignWebhooks } from '../src/features/confirm-callbacks/confirm-callbacks.ts';
+import { Doorbell, paymentReport, ping } from './doorbell-gateway.ts';
+import { publishInitiated } from './initiated-payment.ts';
+import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
+
+const FOUR_DAYS_MS = 4 * 86_400_000;
+
+const doorbell = new Doorbell();
+let service: TestService;
+beforeAll(async () => {
+  service = await startGatewayWebhooks({ gateway: doorbell.gateway });
+});
+afterEach(() => {
+  doorbell.forget();
+});
+afterAll(() => service.stop());
+
+/** The ids of webhooks with these bodies, in this order. */
+async function idsOf(bodies: readonly string[]): Promise<string[]> {
+  const rows = await service.db('callbacks').select<{ id: string; body: Buffer }[]>('id', 'body');
+  return bodies.map((body) => rows.find((row) => row.body.toString() === body)?.id ?? '');
+}
+
+/** Delivers webhooks one after the other, and returns their ids. */
+async function rung(...bodies: string[]): Promise<string[]> {
+  for (const body of bodies) expect(await service.post('doorbell', ping(body))).toMatchObject({ status: 200 });
+  return idsOf(bodies);
+}
+
+function outcomesOf(ids: readonly string[]): Promise<CallbackOutcome[]> {
+  return Promise.all(
+    ids.map(async (callbackId) => {
+      const { result } = await service.bus.request(GetCallback, { callbackId });
+      return (result as { callback: { outcome: CallbackOutcome } }).callback.outcome;
+    }),
+  );
+}
+
+function areWaiting(ids: readonly string[]): Promise<boolean[]> {
+  return Promise.all(
+    ids.map(async (callbackId) => {
+      const { result } = await service.bus.request(GetCallback, { callbackId });
+      return (result as { isWaiting: boolean }).isWaiting;
+    }),
+  );
+}
+
+async function letDaysPass(): Promise<void> {
+  await service.db('callback_questions').update({ hinted_at: new Date(Date.now() - FOUR_DAYS_MS) });
+  await ignoreForeignWebhooks(service.db);
+}
+
+describe('edge case 45: several unverified webhooks about one foreign payment', () => {
+  it('are all ignored after three days', async () => {
+    const ids = await rung('id=p_shop&n=1', 'id=p_shop&n=2', 'id=p_shop&n=3', 'id=p_shop&n=1');
+    expect(await areWaiting(ids)).toEqual([true, true, true, true]);
+
+    await letDaysPass();
+
+    await eventually(async () => expect(await service.db('callback_questions')).toEqual([]));
+    expect(await outcomesOf(ids)).toEqual(['ignored', 'ignored', 'ignored', 'ignored']);
+    expect(await areWaiting(ids)).toEqual([false, false, false, false]);
+    expect(await service.db('replaced_callbacks')).toEqual([]);
+  });
+
+  it('are all ignored when they arrive at once', async () => {
+    const bodies = Array.from({ length: 30 }, (_, index) => `id=p_burst&n=${String(index)}`);
+    await Promise.all(bodies.map((body) => service.post('doorbell', ping(body))));
+    const ids = await idsOf(bodies);
+
+    await letDaysPass();
+
+    await eventually(async () => expect(await service.db('callback_questions')).toEqual([]));
+    expect(new Set(await outcomesOf(ids))).toEqual(new Set(['ignored']));
+  });
+});
+
+describe('several unverified webhooks about one payment', () => {
+  it('all wait for its event, and stay accepted when it arrives', async () => {
+    const ids = await rung('id=p_late&n=1', 'id=p_late&n=2');
+    doorbell.truth.set('p_late', [paymentReport('p_late')]);
+
+    await publishInitiated(service, { method: 'doorbell', gatewayReference: 'p_late' });
+
+    await eventually(async () => expect(await areWaiting(ids)).toEqual([false, false]));
+    await letDaysPass();
+    expect(await outcomesOf(ids)).toEqual(['accepted', 'accepted']);
+    expect(await service.db('replaced_callbacks')).toEqual([]);
+  });
+});
+
+it('ignores several webhooks about one refund when the gateway names a foreign payment', async () => {
+  const refund: RefundReport = {
+    kind: 'refund',
+    status: 'succeeded',
+    reference: 'r_foreign',
+    allocationId: null,
+    captureReference: 'c_foreign',
+    paymentReference: null,
+    amount: null,
+    reason: null,
+  };
+  doorbell.truth.set('r_foreign', [refund]);
+  doorbell.hold();
+  const order = randomUUID();
+  const ids = await rung(`refund=r_foreign&sender=x&order=${order}`, `refund=r_foreign&sender=y&order=${order}`);
+
+  doorbell.release();
+
+  await eventually(async () => expect(await outcomesOf(ids)).toEqual(['ignored', 'ignored']));
+});

@@ -1,0 +1,37 @@
+import type { Share } from '../refundable-payment/allocate.ts';
+import { isHeld } from '../refundable-payment/refundable-payment.ts';
+import type { AllocatedPart } from './allocation.ts';
+import { type Opening, openRefund, WAITS_FOR_BANK } from './open-refund.ts';
+import type { Decision, Refund } from './refund.ts';
+
+/**
+ * The refund of a cancellation or a surplus that waits in the place of a superseded one, for what the departed money
+ * left of it. Undefined if nothing is left.
+ */
+export function reopenRest(superseded: Refund, departed: Share, opening: Opening): Decision | undefined {
+  const [first, ...others] = restOf(superseded, departed);
+  if (!first) return undefined;
+  const { id, bookingId, origin, reason, requestedBy, needsApproval } = superseded;
+  const order = { bookingId, origin, cause: `rest:${id}`, reason, requestedBy, processedBy: null, needsApproval };
+  return openRefund({ ...order, waitsBecause: noteOf(superseded, departed), shares: [first, ...others] }, opening);
+}
+
+/** The departed money counts towards the whole promise: first towards the part of its own payment. */
+function restOf({ allocations }: Refund, { payment, amount: departed }: Share): AllocatedPart[] {
+  const isOfPayment = (allocation: { paymentId: string }) => allocation.paymentId === payment.id;
+  let departedMinor = departed.amount;
+  return allocations
+    .toSorted((left, right) => Number(isOfPayment(right)) - Number(isOfPayment(left)))
+    .map(({ paymentId: id, method, amount: { amount, currency } }) => {
+      const leftMinor = Math.max(0, amount - departedMinor);
+      departedMinor -= amount - leftMinor;
+      return { payment: { id, method }, amount: { amount: leftMinor, currency } };
+    })
+    .filter(({ amount }) => amount.amount > 0);
+}
+
+/** The rest no longer waits for the bank once no dispute is open. */
+function noteOf({ allocations }: Refund, { payment }: Share): string | null {
+  const note = allocations[0]?.note ?? null;
+  return note === WAITS_FOR_BANK && !isHeld(payment) ? null : note;
+}

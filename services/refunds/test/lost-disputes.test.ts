@@ -1,0 +1,119 @@
+import { type Booking, type Payment, ProcessRefund, type Refund, RefundRejected } from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { publishCancelled, publishSurplus } from './booking-events.ts';
+import { publishDisputed, publishLost } from './dispute-events.ts';
+import { euros } from './samples.ts';
+import { type Paid, TestRefunds } from './start-refunds.ts';
+
+let refunds: TestRefunds;
+beforeAll(async () => {
+  refunds = await TestRefunds.start();
+});
+afterAll(() => refunds.stop());
+
+async function disputed(payment: Payment, minor: number, name?: string): Promise<void> {
+  await refunds.handled(await publishDisputed(refunds.bus, { payment, amount: euros(minor), name }));
+}
+
+async function lost(payment: Payment, minor: number, name?: string): Promise<void> {
+  await refunds.handled(await publishLost(refunds.bus, { payment, amount: euros(minor), name }));
+}
+
+/** The refund of a surplus payment that is disputed. */
+async function waitingSurplus(disputedMinor: number): Promise<Paid & { waiting: Refund }> {
+  const { booking, payment } = await refunds.paidBooking();
+  await disputed(payment, disputedMinor);
+  await refunds.handled(await publishSurplus(refunds.bus, payment));
+  const [waiting] = (await refunds.refundsOf(booking.id)) as [Refund];
+  expect(waiting).toMatchObject({ status: 'pending', amount: euros(10_000), pendingCode: 'waits-for-bank' });
+  return { booking, payment, waiting };
+}
+
+async function restOf(booking: Booking, waiting: Refund): Promise<Refund | undefined> {
+  expect(await refunds.read(waiting)).toMatchObject({ status: 'rejected', failureCode: 'lost-to-dispute' });
+  const [rest, ...others] = (await refunds.refundsOf(booking.id)).filter(({ id }) => id !== waiting.id);
+  expect(others).toEqual([]);
+  return rest;
+}
+
+describe('edge case 28: a refund that waits for the end of a dispute', () => {
+  it('is rejected once when the whole payment is lost', async () => {
+    const { booking, payment, waiting } = await waitingSurplus(10_000);
+
+    await lost(payment, 10_000);
+    await lost(payment, 10_000);
+
+    expect(await restOf(booking, waiting)).toBeUndefined();
+    await eventually(async () => expect(await refunds.eventsAbout(RefundRejected, waiting)).toHaveLength(1));
+    await refunds.balanceBecomes(payment, { refunded: 0, reserved: 0 });
+  });
+
+  it('is rejected when a part is lost, and the rest waits for staff only', async () => {
+    const { booking, payment, waiting } = await waitingSurplus(6_000);
+
+    await lost(payment, 6_000);
+
+    const rest = await restOf(booking, waiting);
+    if (!rest) throw new Error('nothing waits in its place');
+    expect(rest).toMatchObject({ origin: 'surplus', status: 'pending', amount: euros(4_000), pendingReason: null });
+    await refunds.command(ProcessRefund, rest, { sub: 'carl' });
+    await refunds.becomes(rest, 'succeeded');
+    expect(refunds.gatewayRefunds(payment).map(({ amount }) => amount)).toEqual([4_000]);
+    await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
+  });
+
+  it('still waits with its rest while another dispute is open', async () => {
+    const { booking, payment, waiting } = await waitingSurplus(3_000);
+    await disputed(payment, 5_000, 'second');
+
+    await lost(payment, 3_000);
+
+    expect(await restOf(booking, waiting)).toMatchObject({ amount: euros(7_000), pendingCode: 'waits-for-bank' });
+    await refunds.balanceBecomes(payment, { refunded: 0, reserved: 7_000 });
+  });
+
+  it('edge case 20: counts the lost amount towards a cancellation, so that its fee is kept', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    await disputed(payment, 5_000);
+    await refunds.handled(await publishCancelled(refunds.bus, booking, { refund: euros(8_000) }));
+    const [waiting] = (await refunds.refundsOf(booking.id)) as [Refund];
+
+    await lost(payment, 5_000);
+
+    expect(await restOf(booking, waiting)).toMatchObject({ origin: 'cancellation', amount: euros(3_000) });
+    await refunds.balanceBecomes(payment, { refunded: 0, reserved: 3_000 });
+  });
+});
+
+describe('edge case 28: a request that waits for staff when a dispute is lost', () => {
+  it.each([
+    ['is rejected if its money is gone', 6_000, 'rejected'],
+    ['stays if the payment still covers it', 4_000, 'pending'],
+  ] as const)('%s', async (_what, lostMinor, status) => {
+    const { booking, payment } = await refunds.paidBooking();
+    const { body } = await refunds.request(booking.id, { amount: euros(6_000) });
+    await disputed(payment, lostMinor);
+
+    await lost(payment, lostMinor);
+
+    expect(await refunds.read(body as Refund)).toMatchObject({ status });
+    expect(await refunds.refundsOf(booking.id)).toHaveLength(1);
+  });
+});
+
+describe('edge case 28: a surplus payment whose dispute was lost before', () => {
+  it.each([
+    [10_000, []],
+    [6_000, [4_000]],
+  ])('is refunded without the lost %i, and waits for no bank', async (lostMinor, refunded) => {
+    const { booking, payment } = await refunds.paidBooking();
+    await lost(payment, lostMinor);
+
+    await refunds.handled(await publishSurplus(refunds.bus, payment));
+
+    const given = await refunds.refundsOf(booking.id);
+    expect(given.map(({ amount }) => amount.amount)).toEqual(refunded);
+    for (const refund of given) await refunds.becomes(refund, 'succeeded');
+  });
+});
