@@ -292,7 +292,7 @@ export interface components {
             reason: string | null;
             /** @description The amount kept: the fee by the terms, or all that was left when that was less */
             fee: components["schemas"]["Money"];
-            /** @description The refund that the terms gave, out of the amount that was left */
+            /** @description What the cancellation refunded by the terms, at most the amount that was left */
             refund: components["schemas"]["Money"];
             /** @description The fee of the tier that applied */
             feeByTerms?: components["schemas"]["Money"] | null;
@@ -534,7 +534,7 @@ export interface components {
                 /** @description A JSON pointer (RFC 6901) into the body, or /query/… or /headers/… */
                 pointer: string;
                 detail: string;
-                /** @description The kind of error, for translations: a code of zod such as `too_small`, or one of ours */
+                /** @description The kind of error, for translations: a code of zod such as `too_small`, or a code of this API */
                 code?: string;
                 /** @description The limit, for `too_small` and `too_big` */
                 limit?: number;
@@ -971,9 +971,9 @@ export interface operations {
     listBookings: {
         parameters: {
             query?: {
-                /** @description How many entries a page has at most */
+                /** @description The maximum number of entries on a page */
                 limit?: number;
-                /** @description The `next` of the page before; without it the first page */
+                /** @description The `next` of the previous page; the first page when left out */
                 after?: string;
                 status?: "pending" | "confirmed" | "cancelled" | "expired";
                 paymentStatus?: "unpaid" | "paid" | "partially_refunded" | "refunded";
@@ -1158,9 +1158,9 @@ export interface operations {
     listPayments: {
         parameters: {
             query?: {
-                /** @description How many entries a page has at most */
+                /** @description The maximum number of entries on a page */
                 limit?: number;
-                /** @description The `next` of the page before; without it the first page */
+                /** @description The `next` of the previous page; the first page when left out */
                 after?: string;
             };
             path: {
@@ -1182,7 +1182,7 @@ export interface operations {
     getPayment: {
         parameters: {
             query?: {
-                /** @description Whether to ask the gateway about an open payment first, at most once per second */
+                /** @description Whether to query the gateway about an open payment first, at most once per second */
                 refresh?: "true" | "false";
             };
             path: {
@@ -1237,9 +1237,9 @@ export interface operations {
     listRefunds: {
         parameters: {
             query?: {
-                /** @description How many entries a page has at most */
+                /** @description The maximum number of entries on a page */
                 limit?: number;
-                /** @description The `next` of the page before; without it the first page */
+                /** @description The `next` of the previous page; the first page when left out */
                 after?: string;
             };
             path: {
@@ -1446,9 +1446,9 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description How many entries a page has at most */
+                /** @description The maximum number of entries on a page */
                 limit?: number;
-                /** @description The `next` of the page before; without it the first page */
+                /** @description The `next` of the previous page; the first page when left out */
                 after?: string;
                 status?: "pending" | "delivered" | "failed";
                 bookingId?: string;

@@ -67,7 +67,7 @@ export class BookingWatch {
       headers: { 'last-event-id': lastEventId },
       ...(signal && { signal }),
     });
-    if (error !== undefined || response.body === null) throw toProblemError(error, response);
+    if (!response.ok || response.body === null) throw toProblemError(error, response);
     for await (const message of readMessages(response.body)) if (message.event === 'booking') yield message;
   }
 }
