@@ -19,7 +19,7 @@ beforeAll(() => fixture.start());
 afterAll(() => fixture.stop());
 
 describe('when the bus has lost all messages', () => {
-  it('publishes all events again, in order, and none is handled twice', async () => {
+  it('publishes all events again, in the order of their transactions, and none is handled twice', async () => {
     await fixture.pay(300);
     await allCounted();
     const before = await fixture.held();
@@ -33,8 +33,9 @@ describe('when the bus has lost all messages', () => {
 
     await allCounted();
     const after = await fixture.held();
-    expect(new Set(after)).toEqual(new Set(await fixture.recorded()));
-    expect(after.filter((id) => before.includes(id))).toEqual(before);
+    const recorded = await fixture.recorded();
+    expect(new Set(after)).toEqual(new Set(recorded));
+    expect(after.filter((id) => before.includes(id))).toEqual(recorded.filter((id) => before.includes(id)));
     await eventually(async () => expect(await fixture.areReady()).toBe(true));
   });
 });
