@@ -1002,7 +1002,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The owner of the booking: the `sub` of the customer's tokens, not `.` or `..` */
+                    /** @description The owner of the booking: the `sub` of the customer's tokens */
                     customerId: string;
                     description: string;
                     total: components["schemas"]["Money"];
