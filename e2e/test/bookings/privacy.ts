@@ -143,10 +143,7 @@ function textsOf({ records }: Exported, kind: string, member: string): string[] 
 async function requestErasure(): Promise<Erasure> {
   // The read models follow a cancellation within moments.
   return eventually(async () =>
-    expectStatus(
-      await officer.send<Erasure>(`/customers/${encodeURIComponent(CUSTOMER)}/erasure`, { reason: `${NAME} asked` }),
-      201,
-    ),
+    expectStatus(await officer.send<Erasure>('/erasures', { customer: CUSTOMER, reason: `${NAME} asked` }), 201),
   );
 }
 
@@ -158,7 +155,7 @@ async function amountsOf(id: string): Promise<object> {
 
 describe('the data of a customer', () => {
   it('are exported completely, from all services', async () => {
-    const path = `/customers/${encodeURIComponent(CUSTOMER)}/export`;
+    const path = `/customers/export?id=${encodeURIComponent(CUSTOMER)}`;
     const exported = expectStatus(await officer.send<Exported>(path), 200);
     const { records, customerId } = exported;
     const [example = ''] = codeIn('docs/operations/privacy.md', 'json');
@@ -208,23 +205,23 @@ describe('the data of a customer', () => {
       const { body } = await officer.send<{ data: object[] }>('/audit-log?action=export_customer');
       expect(body.data[0]).toMatchObject({ outcome: 'succeeded', target: { type: 'customer', id: CUSTOMER } });
     });
-    expect((await officer.send('/customers/nobody/export')).status).toBe(404);
+    expect((await officer.send('/customers/export?id=nobody')).status).toBe(404);
   });
 });
 
 describe('an erasure', () => {
-  const path = `/customers/${encodeURIComponent(CUSTOMER)}/erasure`;
+  const path = `/erasures?customer=${encodeURIComponent(CUSTOMER)}`;
 
   it('is refused while a booking is open, and needs a second person', async () => {
     const open = await anna.createBooking({ description: NAME });
     await eventually(async () => expectStatus(await officer.send(`/bookings/${open.id}`), 200));
-    const refused = await officer.send(path, { reason: `${NAME} asked` });
+    const refused = await officer.send('/erasures', { customer: CUSTOMER, reason: `${NAME} asked` });
     expect(refused).toMatchObject({ status: 409, body: { type: '/problems/customer-not-erasable' } });
     await anna.post(`/bookings/${open.id}/cancel`, { reason: `${NAME} changed plans` });
 
     const { id } = await requestErasure();
 
-    expect((await officer.send(path, { reason: 'Again' })).status).toBe(409);
+    expect((await officer.send('/erasures', { customer: CUSTOMER, reason: 'Again' })).status).toBe(409);
     expect(await officer.send(`/erasures/${id}/approve`, {})).toMatchObject({
       status: 403,
       body: { type: '/problems/approval-required' },
@@ -249,15 +246,15 @@ describe('an erasure', () => {
       paused.signal('SIGCONT');
 
       await eventually(async () => {
-        expect(await officer.send(`/customers/${pseudonym}/erasure`)).toMatchObject({
+        expect(await officer.send(`/erasures?customer=${pseudonym}`)).toMatchObject({
           body: { erasure: { status: 'done' } },
         });
       }, PATIENT);
 
       expect(await tablesWith(fixture.product, TRACES)).toEqual([]);
       expect(await amountsOf(booking.id)).toEqual(amounts);
-      expect((await officer.send(`/customers/${encodeURIComponent(CUSTOMER)}/export`)).status).toBe(404);
-      const exported = expectStatus(await officer.send<Exported>(`/customers/${pseudonym}/export`), 200);
+      expect((await officer.send(`/customers/export?id=${encodeURIComponent(CUSTOMER)}`)).status).toBe(404);
+      const exported = expectStatus(await officer.send<Exported>(`/customers/export?id=${pseudonym}`), 200);
       expect(exported.records.find(({ record }) => record['id'] === booking.id)?.record).toMatchObject({
         ...{ customerId: pseudonym, description: 'Erased', metadata: {} },
       });

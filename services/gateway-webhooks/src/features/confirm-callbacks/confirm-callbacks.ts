@@ -85,19 +85,27 @@ async function answerOf(ask: Ask, { hint }: ClaimedQuestion): Promise<readonly G
   }
 }
 
-/** The gateway's answer is valid regardless of the webhook's address, so it is published without one. */
+/**
+ * The gateway's answer is valid regardless of the webhook's address, so it is published without one. An answer about
+ * foreign payments alone disowns the webhook, also when it repeats the answer for an earlier webhook.
+ */
 async function passOn(db: Database, question: ClaimedQuestion, answer: readonly GatewayReport[]): Promise<void> {
+  const { published } = question;
   await transact(db, async (trx) => {
     const callback = await getCallback(trx, question.callbackId);
     const confirmed = { ...callback, vouching: 'answer', addressedBookingId: null } as const;
-    const answered = { callback: confirmed, reports: unpublishedReports(question.published, answer) };
+    const answered = { callback: confirmed, reports: answer };
     const divisions = question.isPaymentKnown ? [{ ...answered, unclaimed: [] }] : await divideReports(trx, [answered]);
-    if (!(await settleQuestion(trx, question, addPublished(question.published, answer)))) return;
+    if (!(await settleQuestion(trx, question, addPublished(published, answer)))) return;
     const earlierIds = await deleteReplacedCallbacks(trx, question);
-    await saveUnclaimedReports(trx, divisions);
+    const unsaved = divisions.map((division) => ({
+      ...division,
+      unclaimed: unpublishedReports(published, division.unclaimed),
+    }));
+    await saveUnclaimedReports(trx, unsaved);
     const reports = divisions.flatMap((division) => division.reports);
-    await recordEvents(trx, callback, passOnReports(confirmed, reports));
-    if (answered.reports.length === 0 || reports.length > 0) return;
+    await recordEvents(trx, callback, passOnReports(confirmed, unpublishedReports(published, reports)));
+    if (answer.length === 0 || reports.length > 0) return;
     for (const id of [...earlierIds, callback.id]) await disownCallback(trx, id);
   });
 }
