@@ -50,10 +50,7 @@ export class OutboxRelay implements Part {
         this.#queue?.offer(rows);
         this.#nudge.raise();
       },
-      read: () => {
-        this.#queue?.readNext();
-        this.#nudge.raise();
-      },
+      read: () => this.#readNext(),
     });
     this.#turns.completed();
     this.#ended = this.#run();
@@ -80,6 +77,11 @@ export class OutboxRelay implements Part {
     return this.#turns.isStuck();
   }
 
+  #readNext(): void {
+    this.#queue?.readNext();
+    this.#nudge.raise();
+  }
+
   async #run(): Promise<void> {
     for (let failures = 0; !this.#stopping.signal.aborted;) {
       try {
@@ -100,6 +102,8 @@ export class OutboxRelay implements Part {
     const session = createSession(this.#options.db);
     session.on('error', (err) => {
       this.#options.logger.warn({ err }, 'the outbox relay lost its database session');
+      // The next read fails, so this process stops leading at once.
+      this.#readNext();
     });
     try {
       await session.connect();
