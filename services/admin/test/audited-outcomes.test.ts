@@ -46,13 +46,13 @@ describe('the audit log', () => {
   it('does not name a customer again who was erased during the action', async () => {
     const staff = await admin.signedIn();
     const refund = sampleRefund({ requestedBy: 'anna', reason: 'Anna is ill' });
-    await admin.probe.publish(RefundRequested, { about: refund.id, data: { refund } });
-    await eventually(async () => expect((await staff.get(`/refunds/${refund.id}`)).status).toBe(200));
     const erasure = { customerId: 'anna', pseudonym: 'erased-1', by: 'bea@example.com', at: new Date() };
     admin.probe.answer(RejectRefund, async () => {
       await transact(admin.db, (trx) => eraseAuditEntries(trx, { ...erasure, bookingIds: [refund.bookingId] }));
       return { result: { refund: { ...refund, status: 'rejected' } } };
     });
+    await admin.probe.publish(RefundRequested, { about: refund.id, data: { refund } });
+    await eventually(async () => expect((await staff.get(`/refunds/${refund.id}`)).status).toBe(200));
 
     const { status } = await staff.post(`/refunds/${refund.id}/reject`, { reason: 'Anna called' });
 
