@@ -92,7 +92,8 @@ export function defineConditionalChange(
     const rows = recorded.map(toRow);
     const ids = recorded.map(({ aggregate }) => aggregate.id);
     const changed = await statement(db, [...columnsOf(rows), ids, ...values]);
-    const isStored = (_: unknown, index: number): boolean => changed.some(({ id }) => id === ids[index]);
+    const changedIds = new Set<string | undefined>(changed.map(({ id }) => id));
+    const isStored = (_: unknown, index: number): boolean => changedIds.has(ids[index]);
     announceEvents(db, recorded.filter(isStored), rows.filter(isStored));
     return changed;
   };

@@ -15,11 +15,11 @@ export function recordPreparation(plan: StackPlan): void {
   writeFileSync(plan.directory.prepared, digestOf(plan), { mode: ONLY_OWNER });
 }
 
-/** Differs at every start that runs the sources, because they may change at any time. */
+/** Of everything that a preparation depends on. Differs at every start that runs the sources, because they may change. */
 function digestOf({ programs, environment, database }: StackPlan): string {
   const { bundles = Date.now() } = programs;
   const { databasePasswords, databaseSuperuserPassword } = database;
-  const settings = variablesOf('provisioner', environment);
-  const facts = JSON.stringify([bundles, settings, databasePasswords, databaseSuperuserPassword]);
-  return createHash('sha256').update(facts).digest('hex');
+  const settings = { ...variablesOf('provisioner', environment), NATS_URL: environment['NATS_URL'] };
+  const inputs = JSON.stringify([bundles, settings, databasePasswords, databaseSuperuserPassword]);
+  return createHash('sha256').update(inputs).digest('hex');
 }
