@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { ONLY_OWNER } from './stack-directory.ts';
 import type { StackPlan } from './stack-plan.ts';
-import { variablesOf } from './variables-of.ts';
+import { settingsOf } from './variables-of.ts';
 
 /** Whether the last start prepared the databases and streams for the same programs, settings and passwords. */
 export function isPrepared(plan: StackPlan): boolean {
@@ -19,7 +19,7 @@ export function recordPreparation(plan: StackPlan): void {
 function digestOf({ programs, environment, database }: StackPlan): string {
   const { bundles = Date.now() } = programs;
   const { databasePasswords, databaseSuperuserPassword } = database;
-  const settings = { ...variablesOf('provisioner', environment), NATS_URL: environment['NATS_URL'] };
+  const settings = { ...settingsOf('provisioner', environment), NATS_URL: environment['NATS_URL'] };
   const inputs = JSON.stringify([bundles, settings, databasePasswords, databaseSuperuserPassword]);
   return createHash('sha256').update(inputs).digest('hex');
 }

@@ -35,11 +35,17 @@ const OWNERS: readonly (readonly [RegExp, readonly Program[]])[] = [
 
 /** The variables of the stack that one program needs, each as a value or as a file (`…_FILE`). */
 export function variablesOf(program: Program, all: Variables): Variables {
-  return Object.fromEntries(Object.entries(all).filter(([name]) => isFor(program, name)));
+  return Object.fromEntries(
+    Object.entries(all).filter(([name]) => OF_THE_MACHINE.test(name) || isSettingOf(program, name)),
+  );
 }
 
-function isFor(program: Program, variable: string): boolean {
-  if (OF_THE_MACHINE.test(variable)) return true;
+/** The variables of one program without those of the machine. */
+export function settingsOf(program: Program, all: Variables): Variables {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => isSettingOf(program, name)));
+}
+
+function isSettingOf(program: Program, variable: string): boolean {
   const name = variable.replace(/_FILE$/, '');
   return OWNERS.some(([pattern, programs]) => pattern.test(name) && programs.includes(program));
 }

@@ -262,7 +262,7 @@ describe('a stack that has run for some time', () => {
       return existsSync(provisionLog);
     };
 
-    expect(await isProvisionedBy({})).toBe(false);
+    expect(await isProvisionedBy({ TERM: 'another terminal' })).toBe(false);
     expect(await isProvisionedBy({ EVENT_RETENTION_DAYS: '100' })).toBe(true);
   });
 });
