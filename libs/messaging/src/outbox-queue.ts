@@ -156,14 +156,17 @@ export class OutboxQueue {
   }
 }
 
-/** The time bounds let PostgreSQL prune the partitions of other days. */
+/**
+ * The time bounds let PostgreSQL prune the partitions of other days. The sent events are found by `any`, not by a join:
+ * a plan that was made while the partition was empty would compare each of them with every event of the day.
+ */
 const markAndRead = (condition: string): string => `
-  with sent as (select * from unnest($1::uuid[], $2::bigint[]) as sent (id, seq)),
-  seen as (
-    update published_stream set last_seq = greatest(last_seq, (select max(seq) from sent)) where exists (select from sent)),
+  with seen as (
+    update published_stream set last_seq = greatest(last_seq, (select max(seq) from unnest($2::bigint[]) as seq))
+    where $2 <> '{}'),
   marked as (
-    update outbox set sent_at = now(), stream_seq = sent.seq from sent
-    where outbox.id = sent.id and outbox.created_at between $3::timestamptz and $4::timestamptz)
+    update outbox set sent_at = now(), stream_seq = ($2::bigint[])[array_position($1::uuid[], id)]
+    where id = any ($1::uuid[]) and created_at between $3::timestamptz and $4::timestamptz)
   select id, created_at as "createdAt", subject, envelope from outbox
   where sent_at is null and refused_at is null and id <> all ($1::uuid[]) ${condition}
   order by created_at, id limit ${String(BATCH_EVENTS_MAX)}`;

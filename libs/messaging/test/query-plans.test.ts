@@ -1,18 +1,24 @@
+import { createSession, type Database } from '@booking/runtime';
 import { createTestDatabase, ExplainedDatabase } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eraseMessages } from '../src/erase-messages.ts';
 import { lowestIdAt } from '../src/id-before.ts';
 import { claimEvents } from '../src/inbox.ts';
-import { createMessagingTables, dropInboxTimeIndex } from '../src/index.ts';
+import { createBrokerLossTables, createMessagingTables, dropInboxTimeIndex } from '../src/index.ts';
 import { deleteOldRows, INBOX_DAYS } from '../src/maintain-messaging.ts';
+import type { OutboxRow } from '../src/outbox.ts';
+import { OutboxQueue, type SentRow } from '../src/outbox-queue.ts';
 
 const ROWS = 20_000;
 const LISTENERS = 20;
 const OLD = 200;
+/** The sent events that are marked together. */
+const SENT = 100;
 const DAY_MS = 86_400_000;
 const MIGRATIONS = [
   { name: '0001', up: createMessagingTables },
   { name: '0002', up: dropInboxTimeIndex },
+  { name: '0003', up: createBrokerLossTables },
 ];
 /** The ends of the index per listener and partition. */
 const OTHER_ROWS_READ_MAX = 100;
@@ -20,9 +26,7 @@ const OTHER_ROWS_READ_MAX = 100;
 let explained: ExplainedDatabase;
 
 beforeAll(async () => {
-  explained = await ExplainedDatabase.open(await createTestDatabase('messaging-plans', MIGRATIONS), {
-    touchesFewRows: true,
-  });
+  explained = await open('messaging-plans');
   await explained.db.raw(SEED);
 }, 60_000);
 
@@ -60,7 +64,45 @@ describe(`with ${ROWS} rows, PostgreSQL finds by an index`, () => {
   });
 });
 
+it('marks sent events by an index, even by a plan that was made while the outbox was empty', async () => {
+  const database = await open('messaging-plans-empty');
+  const session = createSession(database.db);
+  await session.connect();
+  database.include(session);
+  const queue = new OutboxQueue(session);
+  await queue.lead();
+  await queue.next();
+  await database.db.raw(SENT_WITHIN_AN_HOUR);
+  queue.noteSent(await lastSent(database.db));
+  queue.readAllNext();
+
+  const { rowsRead, pairsCompared } = await database.effortDuring(() => queue.next());
+
+  expect(pairsCompared).toBe(0);
+  // Each row is read to find it, and again to look for unsent events.
+  expect(rowsRead).toBeLessThan(2 * SENT + OTHER_ROWS_READ_MAX);
+  await session.end();
+  await database.db.destroy();
+});
+
+async function open(name: string): Promise<ExplainedDatabase> {
+  return ExplainedDatabase.open(await createTestDatabase(name, MIGRATIONS), { touchesFewRows: true });
+}
+
+async function lastSent(db: Database): Promise<SentRow[]> {
+  const rows = await db('outbox')
+    .select<OutboxRow[]>('id', { createdAt: 'created_at' }, 'subject', 'envelope')
+    .orderBy('created_at', 'desc')
+    .limit(SENT);
+  return rows.map((row, index) => ({ row, streamSeq: ROWS + index, isRepetition: false }));
+}
+
 const ID = `(lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7000' || lpad(to_hex(n), 16, '8'))::uuid`;
+
+const SENT_WITHIN_AN_HOUR = `
+  insert into outbox (id, created_at, subject, envelope, sent_at)
+  select ${ID}, at, 'events.bookings.BookingCreated', '{}', now() from generate_series(1, ${ROWS / 4}) as n cross join lateral (
+    select now() - n * interval '1 second' / 10 as at) as drawn`;
 
 /** Some old events are scattered among the others: space of deleted rows is used again. */
 const SEED = `

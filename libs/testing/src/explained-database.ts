@@ -9,15 +9,20 @@ type Node = {
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
   'Rows Removed by Index Recheck'?: number;
+  'Rows Removed by Join Filter'?: number;
   Plans?: Node[];
 };
 
-/** How PostgreSQL executed statements: the tables that it scanned in full, the indexes that it used, and the rows that it read. */
+/**
+ * How PostgreSQL executed statements: the tables that it scanned in full, the indexes that it used, the rows that it
+ * read, and the pairs of rows that it compared in vain while it joined tables.
+ */
 type Effort = {
   readonly statements: number;
   readonly readWhole: readonly string[];
   readonly indexes: readonly string[];
   readonly rowsRead: number;
+  readonly pairsCompared: number;
 };
 
 /** A notice of `auto_explain` has the plan in JSON after this word. */
@@ -39,9 +44,7 @@ export class ExplainedDatabase {
   private constructor(db: Database) {
     this.db = db;
     const { pool } = (db as { client: { pool: Pool } }).client;
-    pool.on('createSuccess', (_id, connection) => {
-      connection.on('notice', ({ message = '' }) => this.#note(message));
-    });
+    pool.on('createSuccess', (_id, connection) => this.include(connection));
   }
 
   static async open(url: string, options: DatabaseOptions = {}): Promise<ExplainedDatabase> {
@@ -50,10 +53,19 @@ export class ExplainedDatabase {
     return new ExplainedDatabase(createDatabase(url, options));
   }
 
+  /** Also notes the plans of this connection, which is not of the pool. */
+  include(connection: Connection): void {
+    connection.on('notice', ({ message = '' }) => this.#note(message));
+  }
+
   /** Runs this work in a transaction. PostgreSQL has reported all its plans when the transaction has ended. */
   async effortOf(work: (trx: Transaction) => Promise<unknown>): Promise<Effort> {
+    return this.effortDuring(() => transact(this.db, work));
+  }
+
+  async effortDuring(work: () => Promise<unknown>): Promise<Effort> {
     this.#plans.length = 0;
-    await transact(this.db, work);
+    await work();
     const nodes = this.#plans.flatMap(withDescendants);
     const scans = nodes.filter((node) => node['Relation Name'] !== undefined);
     return {
@@ -61,6 +73,7 @@ export class ExplainedDatabase {
       readWhole: scans.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'] ?? ''),
       indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
       rowsRead: Math.round(scans.reduce((sum, node) => sum + rowsReadBy(node), 0)),
+      pairsCompared: Math.round(nodes.reduce((sum, node) => sum + pairsComparedBy(node), 0)),
     };
   }
 
@@ -81,4 +94,8 @@ function withDescendants(node: Node): Node[] {
 function rowsReadBy(node: Node): number {
   const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
   return (node['Actual Rows'] + removed) * node['Actual Loops'];
+}
+
+function pairsComparedBy(node: Node): number {
+  return (node['Rows Removed by Join Filter'] ?? 0) * node['Actual Loops'];
 }
