@@ -25,11 +25,12 @@ const ISSUED = [
   /^(?:5[06-8]|6)/,
 ];
 
-const CANDIDATE = new RegExp(CANDIDATES.source, 'u');
-
-/** A fast test whether the text may contain a card number. */
+/** A fast test whether a text may contain a card number. A date such as 2026-10-28 has too few digits. */
 export function mayHaveCardNumber(text: string): boolean {
-  return CANDIDATE.test(text);
+  for (const [candidate] of text.matchAll(CANDIDATES)) {
+    if (candidate.replaceAll(/\P{Nd}/gu, '').length >= DIGITS_MIN) return true;
+  }
+  return false;
 }
 
 /** Masks possible card numbers with asterisks, except their last four digits. */
