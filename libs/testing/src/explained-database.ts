@@ -17,7 +17,7 @@ type Node = {
  * How PostgreSQL executed statements: the tables that it scanned in full, the indexes that it used, the rows that it
  * read, and the pairs of rows that it compared in vain while it joined tables.
  */
-type Effort = {
+export type Effort = {
   readonly statements: number;
   readonly readWhole: readonly string[];
   readonly indexes: readonly string[];
@@ -84,7 +84,7 @@ export class ExplainedDatabase {
   }
 }
 
-type Connection = { on(event: 'notice', listener: (notice: { message?: string }) => void): void };
+type Connection = { on(event: 'notice', listener: (notice: { message?: string | undefined }) => void): unknown };
 type Pool = { on(event: 'createSuccess', listener: (id: number, connection: Connection) => void): void };
 
 function withDescendants(node: Node): Node[] {

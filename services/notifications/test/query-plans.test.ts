@@ -1,7 +1,5 @@
 import { forgetAnswers } from '@booking/http';
-import type { Transaction } from '@booking/runtime';
-import { createTestDatabase, ExplainedDatabase } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { testQueryPlans } from '@booking/testing/query-plans';
 import { migrations } from '../migrations/index.ts';
 import { areDeliveriesDue, claimDeliveries } from '../src/delivery/delivery-claim-repository.ts';
 import {
@@ -29,23 +27,23 @@ const SMALL = 'endpoints';
 const booking = idOf(ROWS / 2);
 const endpointId = idOf(1);
 
-let explained: ExplainedDatabase;
+const settlement = { status: 'delivered', attempts: 1, nextInMs: null, isGone: false, pauseMs: 0 } as const;
+const attempt = { at: new Date().toISOString(), durationMs: 1, status: 200, error: null, response: '' };
+const settled = { delivery: { id: booking, turn: 0, endpointId, url: 'https://shop.example' }, attempt, settlement };
 
-beforeAll(async () => {
-  const url = await createTestDatabase('notifications', migrations);
-  explained = await ExplainedDatabase.open(url, { touchesFewRows: true });
-  await explained.db.raw(SEED);
-}, 60_000);
-
-afterAll(() => explained.db.destroy());
-
-describe(`with ${ROWS} deliveries, PostgreSQL finds the rows by an index`, () => {
-  const settlement = { status: 'delivered', attempts: 1, nextInMs: null, isGone: false, pauseMs: 0 } as const;
-  const attempt = { at: new Date().toISOString(), durationMs: 1, status: 200, error: null, response: '' };
-  const settled = { delivery: { id: booking, turn: 0, endpointId, url: 'https://shop.example' }, attempt, settlement };
-  const statements: Record<string, (trx: Transaction) => Promise<unknown>> = {
+testQueryPlans({
+  database: 'notifications',
+  migrations,
+  seed: () => SEED,
+  seeded: `${ROWS} deliveries`,
+  rowsReadMax: ROWS_READ_MAX,
+  slowAtFirst: ['of the deliveries about a booking', 'of the deliveries about bookings'],
+  smallTables: [SMALL],
+  jobs: {
+    'of deliveries to attempt': (db) => claimDeliveries(db, LIMIT),
+  },
+  statements: {
     'of due deliveries': (trx) => areDeliveriesDue(trx),
-    'of deliveries to attempt': () => claimDeliveries(explained.db, LIMIT),
     'of finished attempts': (trx) => settleDeliveries(trx, [settled]),
     'of old events': (trx) => pruneNotifications(trx),
     'of a delivery': async (trx) => {
@@ -69,15 +67,7 @@ describe(`with ${ROWS} deliveries, PostgreSQL finds the rows by an index`, () =>
     },
     'of the waiting deliveries of an endpoint': (trx) => findHealth(trx, [endpointId]),
     'of stored answers about an erased customer': (trx) => forgetAnswers(trx, 'customer-77', [booking, idOf(1)]),
-  };
-
-  it.each(Object.entries(statements))('%s', async (_rows, work) => {
-    const { statements: count, readWhole, rowsRead } = await explained.effortOf(work);
-
-    expect(count).toBeGreaterThan(0);
-    expect(readWhole.filter((table) => table !== SMALL)).toEqual([]);
-    expect(rowsRead).toBeLessThan(ROWS_READ_MAX);
-  });
+  },
 });
 
 /** The id of a delivery, its event and its booking: ids sort by time. */
@@ -105,5 +95,4 @@ const SEED = `
   ) as drawn;
 
   insert into idempotency_keys (caller, key, digest, outcome)
-  select 'shop', n, '', ('{"result":{"body":{"id":"' || ${ID} || '"}}}')::json from generate_series(1, ${ROWS}) as n;
-  analyze`;
+  select 'shop', n, '', ('{"result":{"body":{"id":"' || ${ID} || '"}}}')::json from generate_series(1, ${ROWS}) as n`;

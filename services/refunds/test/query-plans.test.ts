@@ -1,7 +1,5 @@
 import { forgetAnswers } from '@booking/http';
-import type { Transaction } from '@booking/runtime';
-import { createTestDatabase, ExplainedDatabase } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { testQueryPlans } from '@booking/testing/query-plans';
 import { migrations } from '../migrations/index.ts';
 import { hasUnnamedAllocation, listNamedAllocations } from '../src/refund/allocation-repository.ts';
 import { countOpenRefunds } from '../src/refund/open-refund-repository.ts';
@@ -46,19 +44,16 @@ const ADA = new Set(['ada']);
 const CAPS = { perPerson: new Map(), perDay: new Map([['EUR', 1_000_000]] as const) };
 const euro = { amount: 100, currency: 'EUR' } as const;
 
-let explained: ExplainedDatabase;
+const names = { ids: [idOf(MIDDLE)], methods: ['m1'], references: [`refund-${MIDDLE + 1}`] };
 
-beforeAll(async () => {
-  const url = await createTestDatabase('refunds', migrations);
-  explained = await ExplainedDatabase.open(url, { touchesFewRows: true });
-  await explained.db.raw(SEED);
-}, 60_000);
-
-afterAll(() => explained.db.destroy());
-
-describe(`with ${ROWS} refunds, PostgreSQL finds the rows by an index`, () => {
-  const names = { ids: [idOf(MIDDLE)], methods: ['m1'], references: [`refund-${MIDDLE + 1}`] };
-  const statements: Record<string, (trx: Transaction) => Promise<unknown>> = {
+testQueryPlans({
+  database: 'refunds',
+  migrations,
+  seed: () => SEED,
+  seeded: `${ROWS} refunds`,
+  rowsReadMax: ROWS_READ_MAX,
+  slowAtFirst: ['of allocations that a gateway names'],
+  statements: {
     'of gateways with due allocations': (trx) => listDueMethods(trx),
     'of due refunds': (trx) => lockDueRefunds(trx, { method: 'm1', limit: LIMIT }),
     'of open refunds': (trx) => countOpenRefunds(trx),
@@ -95,15 +90,7 @@ describe(`with ${ROWS} refunds, PostgreSQL finds the rows by an index`, () => {
     },
     'of payments': (trx) => findPayments(trx, [booking, idOf(1)]),
     'of stored answers about an erased customer': (trx) => forgetAnswers(trx, 'customer-77', [booking, idOf(1)]),
-  };
-
-  it.each(Object.entries(statements))('%s', async (_rows, work) => {
-    const { statements: count, readWhole, rowsRead } = await explained.effortOf(work);
-
-    expect(count).toBeGreaterThan(0);
-    expect(readWhole).toEqual([]);
-    expect(rowsRead).toBeLessThan(ROWS_READ_MAX);
-  });
+  },
 });
 
 /** The id of a refund, its allocation, its payment and its booking: ids sort by time. */
@@ -144,5 +131,4 @@ const SEED = `
   ) as drawn;
 
   insert into idempotency_keys (caller, key, digest, outcome)
-  select 'shop', n, '', ('{"result":{"body":{"id":"' || ${ID} || '"}}}')::json from generate_series(1, ${ROWS}) as n;
-  analyze`;
+  select 'shop', n, '', ('{"result":{"body":{"id":"' || ${ID} || '"}}}')::json from generate_series(1, ${ROWS}) as n`;

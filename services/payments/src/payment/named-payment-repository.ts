@@ -16,7 +16,7 @@ const selectNamedForUpdate = defineStatement<PaymentRow>(`
     select p.id from unnest($1::text[], $2::text[]) as n (method, reference)
       join payments p on p.method = n.method and p.gateway_reference = n.reference
     union all
-    select p.id from unnest($1::text[], $3::uuid[]) as n (method, id) join payments p on p.method = n.method and p.id = n.id
+    select unnest($3::uuid[])
     union all
     select p.id from unnest($1::text[], $4::text[]) as n (method, reference)
       join payments p on p.method = n.method and p.capture_reference = n.reference

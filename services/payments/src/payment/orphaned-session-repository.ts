@@ -23,8 +23,10 @@ export async function insertOrphanedSession(trx: Transaction, paymentId: string)
   announce(trx, SESSION_ORPHANED);
 }
 
+const METHOD = '(select method from payments where payments.id = payment_id)';
+
 const selectMethods = defineStatement<{ method: string }>(`
-  select distinct method from stray_sessions join payments on payments.id = payment_id where due_at <= now()`);
+  select distinct ${METHOD} as method from stray_sessions where due_at <= now()`);
 
 /** The gateways with orphaned sessions that are due. */
 export function listMethodsOfOrphanedSessions(db: Database): ReturnType<typeof selectMethods> {
@@ -37,9 +39,8 @@ type Due = { readonly method: string; readonly limit: number };
 export async function claimOrphanedSessions(db: Database, due: Due): Promise<Payment[]> {
   const { rows } = await db.raw<{ rows: PaymentRow[] }>(
     `with due as (
-       select payment_id from stray_sessions join payments on payments.id = payment_id
-       where method = :method and due_at <= now()
-       order by due_at limit :limit for update of stray_sessions skip locked
+       select payment_id from stray_sessions where due_at <= now() and ${METHOD} = :method
+       order by due_at limit :limit for update skip locked
      )
      update stray_sessions set due_at = now() + make_interval(secs => :retry)
      from due join payments on payments.id = due.payment_id
@@ -59,9 +60,8 @@ type LostSession = { readonly paymentId: string; readonly gateway: string };
 /** Deletes orphaned sessions that could not be closed in time, and returns them. */
 export async function deleteOldOrphanedSessions(db: Database): Promise<LostSession[]> {
   const { rows } = await db.raw<{ rows: LostSession[] }>(
-    `delete from stray_sessions using payments
-     where payments.id = payment_id and given_up_at < now() - make_interval(secs => :forgotten)
-     returning payment_id as "paymentId", method as gateway`,
+    `delete from stray_sessions where given_up_at < now() - make_interval(secs => :forgotten)
+     returning payment_id as "paymentId", ${METHOD} as gateway`,
     { forgotten: FORGOTTEN_AFTER_SECONDS },
   );
   return rows;

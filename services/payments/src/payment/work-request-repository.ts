@@ -41,11 +41,11 @@ export async function requestCheckForReader(
 
 /** A repeated request keeps the time of the first one, and so its place in the queue. */
 const planClosings = defineStatement<{ id: string }>(`
-  update payments set close_requested_at = now() from payables
-  where payables.booking_id = any($1) and payments.booking_id = payables.booking_id
-    and payments.status = 'initiated' and payments.close_requested_at is null
-    and (not is_open or (payments.amount_minor, payments.currency) <> (payables.amount_minor, payables.currency))
-  returning payments.id`);
+  update payments set close_requested_at = now()
+  where booking_id = any($1) and status = 'initiated' and close_requested_at is null and exists (
+    select from payables where payables.booking_id = payments.booking_id
+      and (not is_open or (payables.amount_minor, payables.currency) <> (payments.amount_minor, payments.currency)))
+  returning id`);
 
 /** Requests the closing of open sessions that must not be paid: nothing is due, or another amount is due. */
 export async function requestClosingOfUnpayable(trx: Transaction, bookingIds: readonly string[]): Promise<void> {
