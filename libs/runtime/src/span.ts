@@ -36,10 +36,10 @@ export type SpanStart = {
 export type SpanRecorder = (start: SpanStart) => RecordedSpan;
 
 const storage = new AsyncLocalStorage<Span>();
-let recorder: SpanRecorder = recordNothing;
+let recorder: SpanRecorder | undefined;
 
 /** Sets the recorder of all later spans; without an argument, spans are not recorded. */
-export function recordSpansWith(next: SpanRecorder = recordNothing): void {
+export function recordSpansWith(next?: SpanRecorder): void {
   recorder = next;
 }
 
@@ -70,7 +70,10 @@ export async function withSpan<Result>(
   }
 }
 
-/** A span of work. Its recording begins when its trace is first used, with the time of its creation as the start. */
+/**
+ * A span of work. Its recording begins when its trace is first used, with the time of its creation as the start. While
+ * spans are not recorded, a span that nobody asks for its trace draws no ids.
+ */
 export class Span {
   readonly #description: SpanDescription;
   readonly #parent: Span | undefined;
@@ -94,7 +97,7 @@ export class Span {
 
   /** Replaces the name and adds attributes once they are known. */
   describe(name: string, attributes: SpanAttributes): void {
-    this.#begun().describe(name, attributes);
+    if (recorder) this.#begun().describe(name, attributes);
   }
 
   /** Marks the span as failed with this kind of error: one word without client input. */
@@ -103,7 +106,7 @@ export class Span {
   }
 
   end(): void {
-    if (this.#description.isQuiet === true && !this.#recorded) return;
+    if (!recorder || (this.#description.isQuiet === true && !this.#recorded)) return;
     this.#begun().end(this.#startedAtMs + performance.now() - this.#startedMs, this.#errorType);
   }
 
@@ -114,7 +117,7 @@ export class Span {
 
   #begin(): RecordedSpan {
     const { name, kind, attributes = {}, parent } = this.#description;
-    return recorder({
+    return (recorder ?? recordNothing)({
       name,
       kind,
       attributes,
