@@ -1,19 +1,29 @@
-import { isPortFree } from '@booking/testing/servers';
+import { get } from 'node:http';
+import { connect } from 'node:net';
 
 const ANSWER_TIMEOUT_MS = 3_000;
 
-/** Whether this address answers 200 now. */
-export async function answersOk(url: string): Promise<boolean> {
-  try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
-    await answer.body?.cancel();
-    return answer.status === 200;
-  } catch {
-    return false;
-  }
+/**
+ * Whether this address answers 200 now. During a start this is asked hundreds of times, for which `fetch` would take a
+ * tenth of the processor time of the whole start.
+ */
+export function answersOk(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = get(url, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode === 200);
+    });
+    request.on('error', () => resolve(false));
+  });
 }
 
-/** Whether a server listens on this port of 127.0.0.1 now. */
-export async function isListening(port: number): Promise<boolean> {
-  return !(await isPortFree(port));
+/** Whether a server listens on this port of 127.0.0.1 now. Never binds the port, which its server is about to bind. */
+export function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { type NatsAccount, natsAccounts } from '@booking/testing/servers';
 import { logFileOf, openLog } from './process-log.ts';
 import { isListening } from './readiness.ts';
@@ -16,7 +17,7 @@ export function defineDatabase(plan: StackPlan, template: () => string | undefin
       servers.startPostgres({
         dataDir: directory.postgres,
         port: ports.postgres,
-        template: template(),
+        template: existsSync(directory.postgres) ? undefined : template(),
         superuserPassword: database.databaseSuperuserPassword,
         env: environment,
         log: openLog(logFile),

@@ -1,0 +1,18 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { freePort } from '@booking/testing';
+import { expect, it } from '@jest/globals';
+import { isListening } from './readiness.ts';
+
+it('reports whether a server listens, and never takes the port from a server that is about to listen', async () => {
+  const port = await freePort();
+  const server = createServer();
+
+  const before = Array.from({ length: 20 }, () => isListening(port));
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  await Promise.all(before);
+
+  expect(await isListening(port)).toBe(true);
+  await once(server.close(), 'close');
+  expect(await isListening(port)).toBe(false);
+});
