@@ -11,6 +11,7 @@ const PROGRAMS = [
   'tools/provision-bus/src/main',
   'tools/gateway-simulator/src/main',
   'ingress/src/main',
+  'tools/embedded-stack/src/launch',
 ];
 /** UTF-16 code units outside ASCII. */
 const NOT_ASCII = /[\u0080-\uffff]/g;
@@ -44,6 +45,8 @@ async function bundleInto(folder: string): Promise<void> {
   const bundle = await rolldown({
     input: Object.fromEntries(PROGRAMS.map((program) => [program, join(REPOSITORY, `${program}.ts`)])),
     platform: 'node',
+    // Only tests load it.
+    external: [/^testcontainers/],
     plugins: [keepOwnFolder, builtinsAsTheyAre, escapeUnicode],
     // knex and pg require the drivers that are not installed only when they are configured.
     checks: { unresolvedImport: false },

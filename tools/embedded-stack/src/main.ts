@@ -1,70 +1,9 @@
-import { flushCompileCache } from 'node:module';
-import { SetupError } from '@booking/testing/servers';
-import { whenNpmEnds } from './npm-watch.ts';
-import { PORT_DEFAULT } from './ports.ts';
-import { dataDirFrom } from './stack-directory.ts';
-import { type EmbeddedStack, startEmbeddedStack } from './start-embedded-stack.ts';
-import { describeFullDisk } from './start-failure.ts';
-import { welcome } from './welcome.ts';
+import type * as launcher from './launch.ts';
+import { fileOf, lackBundles, programsOf } from './programs.ts';
 
-const FORCED_EXIT_CODE = 130;
-/** A second signal within this time is the same signal, forwarded by npm. */
-const ECHO_MS = 500;
-
-const dataDir = dataDirFrom(process.env);
-const interruption = new AbortController();
-let interruptedAtMs = 0;
-const stack = await start();
-if (stack) await stopOnInterruption(stack);
-
-async function start(): Promise<EmbeddedStack | undefined> {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
-  whenNpmEnds(process.env, interrupt);
-  const { PORT = PORT_DEFAULT } = process.env;
-  try {
-    const started = await startEmbeddedStack({
-      port: Number(PORT),
-      dataDir,
-      env: process.env,
-      say,
-      signal: interruption.signal,
-    });
-    console.log(await welcome(started, (performance.now() / 1000).toFixed(1)));
-    // A killed program stores nothing at its end.
-    flushCompileCache();
-    return started;
-  } catch (error) {
-    report(error);
-    return undefined;
-  }
-}
-
-/** The first signal stops everything in order, a second one at once. npm repeats a single Ctrl-C. */
-function interrupt(): void {
-  if (!interruption.signal.aborted) {
-    interruptedAtMs = performance.now();
-    console.log('\nStopping. Once more to stop at once.');
-    interruption.abort();
-  } else if (performance.now() - interruptedAtMs > ECHO_MS) process.exit(FORCED_EXIT_CODE);
-}
-
-/** Messages of processes are dropped while the stack stops, because errors are expected then. */
-function say(sentence: string): void {
-  if (!interruption.signal.aborted) console.log(sentence);
-}
-
-function report(error: unknown): void {
-  if (interruption.signal.aborted) {
-    console.log('Stopped.');
-    return;
-  }
-  process.exitCode = 1;
-  console.error(describeFullDisk(error, dataDir) ?? (error instanceof SetupError ? error.message : error));
-}
-
-async function stopOnInterruption(running: EmbeddedStack): Promise<void> {
-  const { signal } = interruption;
-  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
-  await running.stop();
-  console.log('Stopped.');
-}
+const { env } = process;
+const programs = programsOf(env);
+/** The launcher is one of the bundled programs: from its bundle, it loads in a third of the time. */
+const loaded = lackBundles(programs) ? { bundles: undefined } : programs;
+const { launch } = (await import(fileOf(loaded, 'tools/embedded-stack/src/launch.ts'))) as typeof launcher;
+await launch({ env, programs });

@@ -6,7 +6,7 @@ import { recordEnvironments } from './env-files.ts';
 import { addressOf, type StackEnvironment, stackEnvironment } from './environment.ts';
 import { recordIssuer } from './issuer.ts';
 import { assignPorts, type Ports, type ProcessName } from './ports.ts';
-import { programsOf } from './programs.ts';
+import { type Programs, programsOf } from './programs.ts';
 import { loadSecrets } from './secrets.ts';
 import { stackBus } from './stack-bus.ts';
 import { type StackDirectory, takeStackDirectory } from './stack-directory.ts';
@@ -20,6 +20,8 @@ export type EmbeddedStackOptions = {
   /** The ingress's port, from which all other ports are counted. The default is a free range. */
   readonly port?: number;
   readonly dataDir: string;
+  /** The default is the bundles of the current sources, or the sources themselves if `RUN_SOURCES` is set. */
+  readonly programs?: Programs;
   /** The variables given from outside. Each process receives its part; the stack generates all missing variables. */
   readonly env: NodeJS.ProcessEnv;
   /** The source of PostgreSQL and nats-server. The default is local processes. */
@@ -74,7 +76,7 @@ export async function startEmbeddedStack(options: EmbeddedStackOptions): Promise
     const bus = stackBus({ given: environment['NATS_URL'], port: ports.nats, passwords, isObserved });
     const { databasePasswords, databaseSuperuserPassword } = secrets;
     const database = { port: ports.postgres, databasePasswords, databaseSuperuserPassword };
-    const programs = programsOf(options.env);
+    const programs = options.programs ?? programsOf(options.env);
     const plan = { ports, directory, environment, simulatorSecrets: secrets, database, bus, servers, programs, say };
     recordEnvironments(plan, options.env);
     const processes = new StackProcesses(plan);
