@@ -9,10 +9,10 @@ export function stateMachinesMarkdown(services: readonly ServiceStateMachines[])
     '# State machines',
     'Generated from the `stateMachines` of each service by `npm run docs`; do not edit.',
     'A move leads from one state to another. _stays_ marks a repetition, which changes nothing. _refused_ marks an ' +
-      'illegal move: over HTTP it is answered with a problem; from a gateway, a job or an event it changes nothing and ' +
-      'is published as `TransitionRefused`. Two aggregates follow from others. A booking is confirmed by its payments, ' +
-      'and money for a booking that is not pending is surplus. A refund follows from its allocations; a move that ' +
-      'is illegal for them is refused there.',
+      'illegal move, which changes nothing either. Over HTTP it is answered with a problem. From a gateway, a job or an ' +
+      'event it is published as `TransitionRefused`.',
+    'Two aggregates follow from others. A booking is confirmed by its payments; money for a booking that is not pending ' +
+      'is surplus. A refund follows from its allocations; a move that is illegal for an allocation is refused there.',
     ...services.flatMap(({ service, machines }) => machines.map((machine) => sectionOf(service, machine))),
   ]
     .join('\n\n')
