@@ -48,7 +48,7 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
     'erasure is under way. `detail` names the obstacle. Repeat the request after it has ended. The pseudonym of an ' +
     'erased customer cannot be erased again.',
   'cancellation-quote-changed':
-    'The terms are no longer those of the quote: a tier of the policy ended, or money moved. Nothing was cancelled; ' +
+    'The terms of the quote no longer hold: a tier of the policy ended, or money moved. Nothing was cancelled; ' +
     '`current` is the valid quote.',
   'refund-not-processable':
     'The state of the refund does not allow this action. Pending and failed refunds can be processed, pending refunds ' +
@@ -83,7 +83,7 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
     'The refund is larger than the amount that is still refundable for this booking. `remaining` is that amount.',
   'refund-cap-exceeded':
     'The refund exceeds the `remaining` amount of a `cap` on refunds within 24 hours. If `scope` is `person`, the cap ' +
-    'is that of the person who releases it; if it is `everybody`, that of all staff and clients. Nothing was refunded. ' +
+    'limits the person who releases the refund; if it is `everybody`, all staff and clients. Nothing was refunded. ' +
     'Request less, or try again later. If `scope` is `person`, another person may release it.',
   'idempotency-key-reused': 'This key was used before with another request; a new request needs a new key.',
   'invalid-signature': 'The signature of the callback is missing, does not match its bytes, or is too old.',
