@@ -11,8 +11,9 @@ export function stateMachinesMarkdown(services: readonly ServiceStateMachines[])
     'A move leads from one state to another. _stays_ marks a repetition, which changes nothing. _refused_ marks an ' +
       'illegal move, which changes nothing either. Over HTTP it is answered with a problem. From a gateway, a job or an ' +
       'event it is published as `TransitionRefused`.',
-    'Two aggregates follow from others. A booking is confirmed by its payments; money for a booking that is not pending ' +
-      'is surplus. A refund follows from its allocations; a move that is illegal for an allocation is refused there.',
+    'The states of two aggregates follow from other records. The payments of a booking confirm it; money for a booking ' +
+      'that is not pending is surplus. The allocations of a refund determine its state; an illegal move of an allocation ' +
+      'is refused.',
     ...services.flatMap(({ service, machines }) => machines.map((machine) => sectionOf(service, machine))),
   ]
     .join('\n\n')
