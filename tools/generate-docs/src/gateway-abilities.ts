@@ -63,9 +63,7 @@ function webhooksText(gateway: PaymentGateway): string {
   const address = capabilities.callbackAddressPerPayment
     ? 'an address for each payment'
     : 'one address for the account';
-  const proof = gateway.fetchReports
-    ? 'a query confirms their content'
-    : 'the signature covers all facts about money';
+  const proof = gateway.fetchReports ? 'a query confirms their content' : 'the signature covers all facts about money';
   return `${address}; ${proof}${capabilities.signsTime ? '; the time is signed' : ''}`;
 }
 
