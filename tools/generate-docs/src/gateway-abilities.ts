@@ -38,19 +38,19 @@ function abilitiesOf(gateway: PaymentGateway): string[] {
   const lists = listsOf(gateway);
   return [
     `- **Refunds:** in full${capabilities.partialRefund ? ' and in part' : ' only'}. ${keysText(capabilities.refundIdempotencyHours)}`,
-    `- **Queries:** ${capabilities.fetchPayment ? 'the state of payments and refunds can be fetched' : 'none; its stored webhooks are read instead'}.`,
+    `- **Queries:** ${capabilities.fetchPayment ? 'the state of payments and refunds can be fetched' : 'none; the stored webhooks are read instead'}.`,
     `- **Webhooks:** ${webhooksText(gateway)}.`,
-    `- **Sessions:** an open session ${gateway.cancel ? 'can be closed' : 'cannot be closed; it ends by itself'}.`,
+    `- **Sessions:** an open session ${gateway.cancel ? 'can be closed' : 'cannot be closed and ends by itself'}.`,
     `- **Capture:** ${capabilities.takesWhenAsked ? 'the customer approves, and the service then captures the payment' : 'by the gateway, when the customer pays'}.`,
-    `- **Reconciliation:** ${lists.length > 0 ? `lists of ${lists.join(', ')}` : 'none, because it has no lists'}.`,
+    `- **Reconciliation:** ${lists.length > 0 ? `lists of ${lists.join(', ')}` : 'none, because there are no suitable lists'}.`,
     `- **Currencies:** ${currenciesOf(gateway)}.`,
   ];
 }
 
 function keysText(hours: number): string {
   if (hours === 0)
-    return 'It has no idempotency keys, so a refund whose answer was lost is looked up and never sent again.';
-  return `It remembers the idempotency key of a refund for at least ${duration(hours)}.`;
+    return 'There are no idempotency keys: a refund whose answer was lost is looked up and never sent again.';
+  return `The service relies on the idempotency key of a refund for ${duration(hours)}.`;
 }
 
 function duration(hours: number): string {
@@ -63,9 +63,7 @@ function webhooksText(gateway: PaymentGateway): string {
   const address = capabilities.callbackAddressPerPayment
     ? 'an address for each payment'
     : 'one address for the account';
-  const proof = gateway.fetchReports
-    ? 'their content is confirmed by a query'
-    : 'their signature covers all that they report about money';
+  const proof = gateway.fetchReports ? 'a query confirms their content' : 'the signature covers all facts about money';
   return `${address}; ${proof}${capabilities.signsTime ? '; the time is signed' : ''}`;
 }
 

@@ -9,10 +9,11 @@ export function stateMachinesMarkdown(services: readonly ServiceStateMachines[])
     '# State machines',
     'Generated from the `stateMachines` of each service by `npm run docs`; do not edit.',
     'A move leads from one state to another. _stays_ marks a repetition, which changes nothing. _refused_ marks an ' +
-      'illegal move: over HTTP it is answered with a problem; from a gateway, a job or an event it changes nothing and ' +
-      'is published as `TransitionRefused`. Two aggregates follow from others. A booking is confirmed by its payments, ' +
-      'and money for a booking that is not pending is surplus. A refund follows from its allocations; a move that ' +
-      'is illegal for them is refused there.',
+      'illegal move, which changes nothing either. Over HTTP it is answered with a problem. From a gateway, a job or an ' +
+      'event it is published as `TransitionRefused`.',
+    'The states of two aggregates follow from other records. The payments of a booking confirm it; money for a booking ' +
+      'that is not pending is surplus. The allocations of a refund determine its state; an illegal move of an allocation ' +
+      'is refused.',
     ...services.flatMap(({ service, machines }) => machines.map((machine) => sectionOf(service, machine))),
   ]
     .join('\n\n')

@@ -7,7 +7,7 @@ const NOTE = '<!-- Generated from the OpenAPI document by `npm run docs`; do not
 const pages = [
   { tag: 'Bookings', file: 'bookings', about: 'A booking is what a customer pays for, at the price of the business.' },
   { tag: 'Payments', file: 'payments', about: 'A payment is one attempt to pay a booking at a gateway.' },
-  { tag: 'Refunds', file: 'refunds', about: 'A refund returns money of a booking, never more than remains.' },
+  { tag: 'Refunds', file: 'refunds', about: 'A refund returns money of a booking, at most the remaining amount.' },
   {
     tag: 'Webhook endpoints',
     file: 'webhook-endpoints',
@@ -16,7 +16,7 @@ const pages = [
   {
     tag: 'Callbacks',
     file: 'callbacks',
-    about: 'Only gateways call these: a request is authenticated by the signature of the gateway.',
+    about: 'Only gateways call these addresses. The signature of the gateway authenticates a request.',
   },
 ];
 

@@ -11,17 +11,17 @@ export const help = {
     pending: {
       happened: 'This refund was requested and waits for a decision.',
       next: 'Compare the amount and the reason with the booking, then press Process or Reject.',
-      more: 'Process sends it to the gateway at once. Reject needs a reason, which the customer reads, and the amount becomes refundable again.',
+      more: 'Process sends it to the gateway at once. Reject needs a reason, which the customer reads; the amount then becomes refundable again.',
     },
     approval: {
       happened: 'This refund is above the limit, so it needs a second person.',
       next: 'Somebody other than the requester checks it and presses Process.',
-      more: 'An account cannot release a refund that another account requested, if one of them created the other, or made a sign-in link for it or removed its second factor within the last 30 days. A former email of an account counts as its name. This includes chains of accounts.',
+      more: 'An account cannot approve a refund of another account if one of the two accounts created the other one, or if, within the last 30 days, one made a sign-in link for the other one or removed its second factor. This includes chains of accounts and former emails.',
     },
     cap: {
       happened: 'This refund would exceed a cap on the money that staff may release within 24 hours.',
       next: 'Somebody with room under the caps presses Process, or the same person later.',
-      more: 'A release counts for the person who makes it, at that time: by requesting a refund, by Process, by settling by hand, and by cancelling. Related accounts count as one person.',
+      more: 'A refund counts for the person who releases it: by requesting it, by Process, by settling it by hand, or by cancelling the booking. Related accounts count as one person.',
     },
     failed: {
       happened: 'The gateway did not refund the money. Its answer is the failure reason below.',
@@ -31,7 +31,7 @@ export const help = {
     stranded: {
       happened: 'The gateway did not answer the request and has no record of this refund. It is not sent again.',
       next: "Look for the refund in the gateway's dashboard, by payment and amount. If it is not there, give it up.",
-      more: 'The amount stays reserved, and polling continues: if the gateway does know the refund after all, it is settled as usual.',
+      more: 'The amount stays reserved, and polling continues. If the gateway reports the refund after all, it is settled as usual.',
     },
     external: {
       happened: "Somebody made this refund in the gateway's dashboard. It already counts against the balance.",
@@ -64,7 +64,7 @@ export const help = {
   erasure: {
     happened: 'Somebody asks to erase the data of this customer.',
     next: 'A second person checks the request and presses Approve erasure or Reject.',
-    more: 'The requester cannot, nor can an account that may belong to the same person.',
+    more: 'The requester cannot approve, nor can an account that may belong to the same person.',
   },
   deadLetter: {
     happened: 'A service gave up on this message after several attempts, or could not read it.',
@@ -90,7 +90,7 @@ export const help = {
     'paid-twice': {
       happened: 'The gateway took money twice for one payment. The second payment is not in the balance.',
       next: 'Refund the second payment, which the reference names, at the gateway. Then resolve this with a note.',
-      more: 'A webhook can also reveal paid-twice; it stays open until staff resolve it. The refund of the second payment in the dashboard belongs to no payment of ours: its webhook is recorded as ignored, or the refund as unknown-refund.',
+      more: 'The webhook of this refund is recorded as ignored, or the refund as unknown-refund, because it belongs to no payment of ours. A webhook can also reveal paid-twice; this discrepancy stays open until staff resolve it.',
     },
     'dispute-differs': {
       happened: 'The dispute has different results here and at the gateway.',
