@@ -1,4 +1,4 @@
-import { getSession } from '../actions/sessions.ts';
+import { withSession } from '../actions/sessions.ts';
 import type { Dispute } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
 import { listPage, sessionOfCapture, type StripeCall } from './stripe-call.ts';
@@ -12,7 +12,7 @@ export function listDisputes({ simulation, parameters }: StripeCall) {
     url: '/v1/disputes',
     rows: disputesOf(simulation, capture),
     query,
-    toObject: (dispute) => stripeDispute(dispute, getSession(simulation, dispute.sessionId)),
+    toObject: withSession(simulation, stripeDispute),
   });
 }
 

@@ -1,5 +1,5 @@
 import { refundSession } from '../actions/refunds.ts';
-import { getSession } from '../actions/sessions.ts';
+import { withSession } from '../actions/sessions.ts';
 import type { Refund } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
 import { listPage, missing, refuseUnlessChargeable, sessionOfCapture, type StripeCall } from './stripe-call.ts';
@@ -10,14 +10,14 @@ export function createRefund({ simulation, parameters }: StripeCall) {
   const { payment_intent: capture, charge = '', amount, metadata } = CreateRefund.parse(parameters);
   const session = sessionOfCapture(simulation, capture ?? captureIdOf(charge));
   refuseUnlessChargeable(amount ?? 0, session.currency);
-  return toObject(simulation, refundSession(simulation, { sessionId: session.id, amount, metadata }));
+  return stripeRefund(refundSession(simulation, { sessionId: session.id, amount, metadata }), session);
 }
 
 export function getRefund({ simulation, parameters, id }: StripeCall) {
   OnlyExpand.parse(parameters);
   const refund = simulation.ledger.refunds.find('stripe', id);
   if (!refund) throw missing('refund', id);
-  return toObject(simulation, refund);
+  return withSession(simulation, stripeRefund)(refund);
 }
 
 export function listRefunds({ simulation, parameters }: StripeCall) {
@@ -27,7 +27,7 @@ export function listRefunds({ simulation, parameters }: StripeCall) {
     url: '/v1/refunds',
     rows: refundsOf(simulation, capture),
     query,
-    toObject: (refund) => toObject(simulation, refund),
+    toObject: withSession(simulation, stripeRefund),
   });
 }
 
@@ -35,8 +35,4 @@ function refundsOf(simulation: Simulation, capture: string | undefined): readonl
   const { refunds } = simulation.ledger;
   if (capture !== undefined) return refunds.inGroup(sessionOfCapture(simulation, capture).id);
   return refunds.of('stripe');
-}
-
-function toObject(simulation: Simulation, refund: Refund) {
-  return stripeRefund(refund, getSession(simulation, refund.sessionId));
 }
