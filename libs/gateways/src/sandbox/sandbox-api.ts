@@ -10,8 +10,8 @@ import { SandboxProblem } from './sandbox-resources.ts';
  * The statuses of a definite refusal. 401 is not among them: it concerns our key, and the same call may succeed later.
  */
 const REFUSALS: ReadonlySet<number> = new Set([400, 404, 409, 422]);
-/** Not a refusal either: another request with this key is still running. */
-const IN_USE = 'idempotency_key_in_use';
+/** Not refusals either: another request with this key is still running, or was the first one. */
+const KEY_CODES: ReadonlySet<string> = new Set(['idempotency_key_in_use', 'idempotency_key_reused']);
 
 type Call<Schema> = GatewayCall<Schema> & {
   readonly post?: { readonly idempotencyKey: string; readonly body: Readonly<Record<string, unknown>> };
@@ -38,7 +38,7 @@ export function callSandbox<Schema extends z.ZodType>(
 
 function toError({ purpose, status, body }: Failure): Error {
   const problem = SandboxProblem.safeParse(body);
-  if (!REFUSALS.has(status) || !problem.success || problem.data.error.code === IN_USE) {
+  if (!REFUSALS.has(status) || !problem.success || KEY_CODES.has(problem.data.error.code)) {
     return unclearAnswer({ purpose, status, detail: '' });
   }
   const { code, message } = problem.data.error;

@@ -41,7 +41,7 @@ export const xendit: SimulatedGateway<XenditAccount> = {
       'get /v3/payments/:id': ['other', withVersion(readPayment)],
       'get /v3/payment_requests/:id': ['other', withVersion(readPaymentRequest)],
       'post /refunds': ['create_refund', createRefund, 'once'],
-      'get /refunds': ['other', listRefunds],
+      'get /refunds': ['get_refund', listRefunds],
       'get /refunds/:id': ['get_refund', readRefund],
       'get /transactions': ['list_refunds', listTransactions],
       'get /v1/disputes': ['list_disputes', listDisputes],
