@@ -1,13 +1,14 @@
 import type { Request } from 'express';
 import { ok } from '../api-answer.ts';
 import type { Action, ApiCall, Keys, Refusal } from '../gateway-api.ts';
+import type { Collection } from '../ledger/collection.ts';
 import { pageAfter } from '../ledger/page-after.ts';
-import type { Session } from '../ledger/records.ts';
+import type { Dispute, Refund, Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
 import { isChargeable, isKnownCurrency } from './stripe-currencies.ts';
 import { invalidRequest, stripeError } from './stripe-error.ts';
 import { parseStripeForm } from './stripe-form.ts';
-import { unixSeconds } from './stripe-objects.ts';
+import { captureIdOf, unixSeconds } from './stripe-objects.ts';
 import type { ListQuery } from './stripe-requests.ts';
 
 /** `parameters` are the parsed form or query. */
@@ -38,6 +39,16 @@ export function sessionOfCapture({ ledger }: Simulation, captureId: string): Ses
   const [session] = ledger.sessions.inGroup(captureId);
   if (session?.gateway !== 'stripe') throw missing('payment_intent', captureId);
   return session;
+}
+
+/** The records of a payment intent or of its charge, or all of them. */
+export function rowsOf<Row extends Refund | Dispute>(
+  simulation: Simulation,
+  rows: Collection<Row>,
+  { payment_intent: intent, charge }: ListQuery,
+): readonly Row[] {
+  const capture = intent ?? (charge === undefined ? undefined : captureIdOf(charge));
+  return capture === undefined ? rows.of('stripe') : rows.inGroup(sessionOfCapture(simulation, capture).id);
 }
 
 export function missing(what: string, id: string): Refusal {

@@ -1,8 +1,6 @@
 import { refundSession } from '../actions/refunds.ts';
 import { withSession } from '../actions/sessions.ts';
-import type { Refund } from '../ledger/records.ts';
-import type { Simulation } from '../simulation.ts';
-import { listPage, missing, refuseUnlessChargeable, sessionOfCapture, type StripeCall } from './stripe-call.ts';
+import { listPage, missing, refuseUnlessChargeable, rowsOf, sessionOfCapture, type StripeCall } from './stripe-call.ts';
 import { captureIdOf, stripeRefund } from './stripe-objects.ts';
 import { CreateRefund, ListQuery, OnlyExpand } from './stripe-requests.ts';
 
@@ -22,17 +20,10 @@ export function getRefund({ simulation, parameters, id }: StripeCall) {
 
 export function listRefunds({ simulation, parameters }: StripeCall) {
   const query = ListQuery.parse(parameters);
-  const capture = query.payment_intent ?? (query.charge === undefined ? undefined : captureIdOf(query.charge));
   return listPage({
     url: '/v1/refunds',
-    rows: refundsOf(simulation, capture),
+    rows: rowsOf(simulation, simulation.ledger.refunds, query),
     query,
     toObject: withSession(simulation, stripeRefund),
   });
-}
-
-function refundsOf(simulation: Simulation, capture: string | undefined): readonly Refund[] {
-  const { refunds } = simulation.ledger;
-  if (capture !== undefined) return refunds.inGroup(sessionOfCapture(simulation, capture).id);
-  return refunds.of('stripe');
 }
