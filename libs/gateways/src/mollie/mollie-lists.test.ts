@@ -4,6 +4,7 @@ import { scriptedGateway } from '../../test/scripted-gateway.ts';
 import { GatewayUnavailable } from '../gateway-errors.ts';
 import type { RefundOrder } from '../gateway-records.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
+import { paymentStated } from '../reports.ts';
 import { createMollieGateway } from './mollie-gateway.ts';
 
 const amount = { currency: 'EUR', value: '5.00' };
@@ -84,9 +85,7 @@ describe("Mollie's list", () => {
   });
 
   it('reports a payment in spite of an unreadable record below it', async () => {
-    const hint = { kind: 'payment', status: 'pending', reference: 'tr_1', paymentId: null } as const;
-
-    const reports = await gateway.fetchReports?.({ ...hint, captureReference: null, amount: null, reason: null });
+    const reports = await gateway.fetchReports?.(paymentStated({ status: 'pending', reference: 'tr_1' }));
 
     expect(reports?.map(({ reference }) => reference)).toEqual(['tr_1', 're_1', 're_2', 'chb_1', 'chb_2']);
   });

@@ -43,7 +43,7 @@ async function initiate(settings: SandboxSettings, attempt: PaymentAttempt): Pro
     purpose: 'create session',
     path: 'sessions',
     answer: SandboxSession,
-    post: {
+    change: {
       idempotencyKey: attempt.paymentId,
       body: {
         payment_id: attempt.paymentId,
@@ -67,7 +67,7 @@ async function cancel(settings: SandboxSettings, payment: GatewayPaymentReferenc
     purpose: 'expire session',
     path: `sessions/${encodeURIComponent(payment.gatewayReference)}/expire`,
     answer: SandboxSession,
-    post: { idempotencyKey: `expire-${payment.paymentId}`, body: {} },
+    change: { idempotencyKey: `expire-${payment.paymentId}`, body: {} },
   });
 }
 

@@ -22,7 +22,7 @@ function createRefund(settings: SandboxSettings, session: string, order: RefundO
     purpose: 'create refund',
     path: 'refunds',
     answer: SandboxRefund,
-    post: {
+    change: {
       idempotencyKey: order.allocationId,
       body: {
         session_id: session,

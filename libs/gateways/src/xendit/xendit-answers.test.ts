@@ -5,6 +5,7 @@ import { REPORT_CALLS_MAX } from '../call-limits.ts';
 import { GatewayUnavailable } from '../gateway-errors.ts';
 import type { RefundOrder } from '../gateway-records.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
+import { paymentStated } from '../reports.ts';
 import { createXenditGateway } from './xendit-gateway.ts';
 
 const paymentId = '0193e0d8-5b5a-7b3e-9a51-0f6f1b2c3d4e';
@@ -73,8 +74,7 @@ describe('the reports of Xendit', () => {
   });
 
   function lookUp(): Promise<readonly GatewayReport[]> | undefined {
-    const nothing = { captureReference: null, amount: null, reason: null };
-    return gateway.fetchReports?.({ kind: 'payment', status: 'pending', reference: 'ps-1', paymentId, ...nothing });
+    return gateway.fetchReports?.(paymentStated({ status: 'pending', reference: 'ps-1', paymentId }));
   }
 
   it('include the refunds and disputes of a payment', async () => {
