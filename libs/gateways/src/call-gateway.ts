@@ -2,8 +2,13 @@ import type { z } from 'zod';
 import { gatewayRequest } from './gateway-request.ts';
 import { parseAnswer } from './parse-answer.ts';
 
-/** A call as an adapter names it. `answer` is the schema of the body. */
-export type GatewayCall<Schema> = { readonly purpose: string; readonly path: string; readonly answer: Schema };
+/** A call as an adapter names it. `answer` is the schema of the body. Without a change, the call only reads. */
+export type GatewayCall<Schema, Change> = {
+  readonly purpose: string;
+  readonly path: string;
+  readonly answer: Schema;
+  readonly change?: Change;
+};
 
 /** An answer with a status of 400 or above. `isQuestion`: the request could change nothing. */
 export type Failure = {
@@ -21,24 +26,33 @@ type Write = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-type Request<Schema> = Omit<GatewayCall<Schema>, 'path'> & {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** The method and body of a change. Without it, the request is a GET. */
-  readonly write?: Write | undefined;
+type Api<Settings, Change> = {
+  /** The name of the gateway in messages. */
+  readonly gateway: string;
+  /** The address that paths are below. */
+  readonly base: (settings: Settings) => string;
+  readonly headers: (settings: Settings, path: string) => Readonly<Record<string, string>>;
+  /** The request of a change. A call without a change is a GET. */
+  readonly write: (change: Change, settings: Settings) => Write;
   /** The error of a failure: `GatewayRejected` for a definite refusal, `GatewayUnavailable` otherwise. */
   readonly toError: (failure: Failure) => Error;
 };
 
-/** Sends a request to a gateway and reads its answer. Throws `toError`, and `GatewayUnavailable` without a usable answer. */
-export async function callGateway<Schema extends z.ZodType>(request: Request<Schema>): Promise<z.infer<Schema>> {
-  const { purpose, url, write, answer, toError } = request;
-  const { status, body } = await gatewayRequest({ purpose, url, ...contentOf(request) });
-  if (status >= 400) throw toError({ purpose, status, body, isQuestion: write === undefined });
-  return parseAnswer(answer, body, purpose);
+/** The function by which an adapter calls its gateway. It throws `toError`, and `GatewayUnavailable` without a usable answer. */
+export function gatewayApi<Settings, Change>({ gateway, base, headers, write, toError }: Api<Settings, Change>) {
+  return async <Schema extends z.ZodType>(
+    settings: Settings,
+    { path, answer, change, ...call }: GatewayCall<Schema, Change>,
+  ): Promise<z.infer<Schema>> => {
+    const purpose = `${gateway} ${call.purpose}`;
+    const request = contentOf(headers(settings, path), change && write(change, settings));
+    const { status, body } = await gatewayRequest({ purpose, url: `${base(settings)}/${path}`, ...request });
+    if (status >= 400) throw toError({ purpose, status, body, isQuestion: change === undefined });
+    return parseAnswer(answer, body, purpose);
+  };
 }
 
-function contentOf({ headers, write }: Pick<Request<unknown>, 'headers' | 'write'>) {
+function contentOf(headers: Readonly<Record<string, string>>, write: Write | undefined) {
   if (!write) return { method: 'GET', headers } as const;
   const { method = 'POST', body } = write;
   if (body === undefined) return { method, headers: { ...headers, ...write.headers } };

@@ -5,6 +5,7 @@ import { disputeBehaviours } from './conformance/dispute-behaviours.ts';
 import { disputeListBehaviours } from './conformance/dispute-list-behaviours.ts';
 import { foreignBehaviours } from './conformance/foreign-behaviours.ts';
 import { forgeryBehaviours } from './conformance/forgery-behaviours.ts';
+import { keyBehaviours } from './conformance/key-behaviours.ts';
 import { moneyBehaviours } from './conformance/money-behaviours.ts';
 import { oddityBehaviours } from './conformance/oddity-behaviours.ts';
 import { paymentBehaviours } from './conformance/payment-behaviours.ts';
@@ -25,6 +26,7 @@ export { everyRecord } from './conformance/listing.ts';
 export const conformance: readonly Behaviour[] = [
   ...paymentBehaviours,
   ...refundBehaviours,
+  ...keyBehaviours,
   ...disputeBehaviours,
   ...foreignBehaviours,
   ...callbackBehaviours,

@@ -54,6 +54,9 @@ export type ListQuery = {
 /** A page of a gateway's own list. `next` is null on the last one. */
 export type Listing<Listed> = { readonly records: readonly Listed[]; readonly next: string | null };
 
+/** Reads a page of a list with the settings of an adapter. */
+export type ReadList<Settings, Listed> = (settings: Settings, query: ListQuery) => Promise<Listing<Listed>>;
+
 /**
  * A payment in the gateway's own list. `reference` is the attempt's reference there, and `paymentId` is ours if the
  * gateway stored it. An unreadable amount is null, so that one record does not hide the others.

@@ -1,27 +1,11 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { scriptedServers } from '../test/scripted-gateway.ts';
 import { GatewayUnavailable } from './gateway-errors.ts';
 import { ANSWER_BYTES_MAX, type GatewayAnswer, gatewayRequest } from './gateway-request.ts';
 
 const SECRET = 'sk_live_canary';
-const servers: Server[] = [];
-
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  servers.push(server);
-  await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port.toString()}`;
-}
+const serve = scriptedServers();
 
 function ask(url: string): Promise<GatewayAnswer> {
   const headers = { authorization: `Bearer ${SECRET}` };
@@ -110,10 +94,9 @@ describe('a request to a gateway', () => {
   });
 
   it('throws when nobody listens', async () => {
-    const url = await serve(() => undefined);
-    servers.splice(0).forEach((server) => server.close());
+    const nowhere = 'http://127.0.0.1:9';
 
-    expect((await failureOf(ask(url))).message).toBe('test ask: ECONNREFUSED');
+    expect((await failureOf(ask(nowhere))).message).toBe('test ask: ECONNREFUSED');
   });
 
   it('keeps the key out of every message, for any answer of the gateway', async () => {

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { currenciesAt } from '../test/gateway-currencies.ts';
 import { variablesOf } from '../test/gateway-settings.ts';
+import { scriptedGateway } from '../test/scripted-gateway.ts';
 import { cents } from './conformance.ts';
 import { type GatewayName, gatewayNames, GatewaysEnvironment } from './gateway-registry.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
@@ -14,22 +12,14 @@ const payment = { paymentId: randomUUID(), gatewayReference: 'session', captureR
 /** The answer to every request except the one for PayPal's token. A status of 0 breaks the connection. */
 const oddity = { status: 200, body: '' };
 const TOKEN = JSON.stringify({ access_token: 'token', expires_in: 3600 });
-let server: Server;
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    if (request.url?.endsWith('/oauth2/token')) response.end(TOKEN);
-    else if (oddity.status === 0) response.destroy();
-    else response.writeHead(oddity.status).end(oddity.body);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+const address = scriptedGateway((request, response) => {
+  if (request.url?.endsWith('/oauth2/token')) response.end(TOKEN);
+  else if (oddity.status === 0) response.destroy();
+  else response.writeHead(oddity.status).end(oddity.body);
 });
 
 function gatewayOf(name: GatewayName): PaymentGateway {
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port.toString()}`;
+  const base = address();
   const [create] = GatewaysEnvironment.parse({ GATEWAYS: name, ...variablesOf(name, base) }).gateways;
   if (!create) throw new Error(`No gateway ${name}`);
   return create(() => new Date());

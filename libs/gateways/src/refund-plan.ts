@@ -1,5 +1,7 @@
+import type { z } from 'zod';
 import { GatewayRejected } from './gateway-errors.ts';
 import type { GatewayPaymentReference, RefundOrder, RefundOutcome } from './gateway-records.ts';
+import { parseAnswer } from './parse-answer.ts';
 import { decisiveRefund, type FetchedRefund, outcomeOf, refundUnlessFound } from './refund-outcome.ts';
 
 /** The steps of a refund at a gateway that stores our allocation id in its refunds. */
@@ -49,5 +51,28 @@ export function refundCalls<Settings, Refund>(plan: Plan<Settings, Refund>): Ref
     refund: (settings, ordered) =>
       refundUnlessFound({ create: () => order(settings, ordered), find: () => find(settings, ordered) }),
     find,
+  };
+}
+
+type Search<Settings, Schema> = {
+  /** The gateway and the call, for errors. */
+  readonly purpose: string;
+  /** Every refund of the payment, also those of other applications. */
+  readonly list: (settings: Settings, target: string) => Promise<readonly unknown[]>;
+  /** The allocation id that a refund carries. It is read by itself, because the rest may be unreadable. */
+  readonly idIn: (refund: unknown) => unknown;
+  readonly record: Schema;
+};
+
+/** The search of a plan in a list. Throws `GatewayUnavailable` when a refund of ours is unreadable. */
+export function searchIn<Settings, Schema extends z.ZodType>({
+  purpose,
+  list,
+  idIn,
+  record,
+}: Search<Settings, Schema>) {
+  return async (settings: Settings, target: string, { allocationId }: RefundOrder): Promise<z.infer<Schema>[]> => {
+    const ours = (await list(settings, target)).filter((refund) => idIn(refund) === allocationId);
+    return ours.map((refund) => parseAnswer(record, refund, purpose));
   };
 }

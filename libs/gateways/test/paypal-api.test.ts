@@ -1,11 +1,9 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { GatewayRejected, GatewayUnavailable } from '../src/gateway-errors.ts';
 import type { PaymentGateway } from '../src/payment-gateway.ts';
 import { PaypalEnvironment } from '../src/paypal/paypal-environment.ts';
 import { createPaypalGateway } from '../src/paypal/paypal-gateway.ts';
+import { scriptedGateway } from './scripted-gateway.ts';
 
 type Asked = { readonly line: string; readonly token: string; readonly key: string | undefined };
 type Answer = { readonly status: number; readonly body: unknown };
@@ -32,29 +30,21 @@ const hint = {
 const aboutDispute = { kind: 'dispute', status: 'opened', reference: 'PP-1', paymentReference: 'ORDER1' } as const;
 const wanted = { ...payment, isWanted: () => Promise.resolve(true) };
 
-let server: Server;
 let gateway: PaymentGateway;
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const line = `${request.method ?? ''} ${(request.url ?? '').split('?')[0] ?? ''}`;
-    const token = request.headers.authorization ?? '';
-    paypal.asked.push({ line, token, key: request.headers['paypal-request-id']?.toString() });
-    request.resume();
-    const { status, body } = answerTo(line, token);
-    response.writeHead(status).end(body === undefined ? undefined : JSON.stringify(body));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+const address = scriptedGateway((request, response) => {
+  const line = `${request.method ?? ''} ${(request.url ?? '').split('?')[0] ?? ''}`;
+  const token = request.headers.authorization ?? '';
+  paypal.asked.push({ line, token, key: request.headers['paypal-request-id']?.toString() });
+  request.resume();
+  const { status, body } = answerTo(line, token);
+  response.writeHead(status).end(body === undefined ? undefined : JSON.stringify(body));
 });
 let monotonic: { mockRestore(): void };
 afterEach(() => monotonic.mockRestore());
 beforeEach(() => {
   monotonic = jest.spyOn(performance, 'now').mockImplementation(() => time.passedMs);
   Object.assign(paypal, { asked: [], tokens: 0, valid: new Set(), answers: {} });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port.toString()}`;
+  const url = address();
   const env = { PAYPAL_CLIENT_ID: 'client', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_IDS: 'WH-1' };
   const settings = PaypalEnvironment.parse({ ...env, PAYPAL_API_BASE: url });
   gateway = createPaypalGateway(settings, { clock: () => new Date(time.ms) });

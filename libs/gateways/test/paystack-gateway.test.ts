@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { openPayment, paidPayment, refundOf } from '../src/conformance.ts';
 import { GatewayUnavailable } from '../src/gateway-errors.ts';
 import type { PaymentAttempt } from '../src/gateway-records.ts';
+import { paymentStated } from '../src/reports.ts';
 import { GatewayFixture } from './gateway-fixture.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -80,15 +81,8 @@ describe('the behaviour of Paystack only', () => {
     const orders = [1, 2].map(() => refundOf(payment, { amount: 500, currency: 'USD' }));
     for (const order of orders) await fixture.gateway.refund(order);
 
-    const hint = { kind: 'payment', reference: payment.gatewayReference } as const;
-    const reports = await fixture.gateway.fetchReports?.({
-      ...hint,
-      status: 'pending',
-      paymentId: null,
-      captureReference: null,
-      amount: null,
-      reason: null,
-    });
+    const hint = paymentStated({ status: 'pending', reference: payment.gatewayReference });
+    const reports = await fixture.gateway.fetchReports?.(hint);
 
     const reportedIds = reports?.flatMap((report) => (report.kind === 'refund' ? report.allocationId : []));
     expect(reportedIds).toEqual(expect.arrayContaining(orders.map(({ allocationId }) => allocationId)));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { refundOf, reported } from '../src/conformance.ts';
 import { GatewayRejected } from '../src/gateway-errors.ts';
+import { paymentStated } from '../src/reports.ts';
 import { fixtureOf } from './fixture-of.ts';
 
 describe('the behaviour of Xendit only', () => {
@@ -42,21 +43,15 @@ describe('the behaviour of Xendit only', () => {
     const dispute = fixture().controls.openDispute(payment.gatewayReference);
 
     const byWebhook = await reported(fixture(), 'dispute opened', ({ reference }) => reference === dispute.id);
-    const hint = { kind: 'payment', status: 'pending', reference: payment.gatewayReference, paymentId: null } as const;
-    const found = await fixture().gateway.fetchReports?.({
-      ...hint,
-      captureReference: null,
-      amount: null,
-      reason: null,
-    });
+    const hint = paymentStated({ status: 'pending', reference: payment.gatewayReference });
+    const found = await fixture().gateway.fetchReports?.(hint);
 
     expect(byWebhook).toMatchObject({ captureReference, amount: { amount: 12_050 } });
     expect(found).toContainEqual(byWebhook);
   });
 
   it('a hint about something that Xendit does not know is rejected, and reports nothing', async () => {
-    const nothing = { captureReference: null, amount: null, reason: null };
-    const hint = { kind: 'payment', status: 'pending', reference: 'ps-none', paymentId: null, ...nothing } as const;
+    const hint = paymentStated({ status: 'pending', reference: 'ps-none' });
 
     await expect(fixture().gateway.fetchReports?.(hint)).rejects.toThrow(GatewayRejected);
   });

@@ -2,6 +2,7 @@ import { json, type Request, type RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import { type ApiAnswer, apiHandler } from './api-answer.ts';
 import type { Operation } from './faults.ts';
+import { answerOnce } from './idempotency.ts';
 import type { GatewayName } from './ledger/records.ts';
 import type { Simulation } from './simulation.ts';
 import { SimulatorError } from './simulator-error.ts';
@@ -27,8 +28,6 @@ export type ApiCall = {
   readonly id: string;
   readonly query: unknown;
   readonly body: unknown;
-  /** Acts, and answers a refusal in the form of the gateway. */
-  readonly attempt: (act: () => ApiAnswer) => ApiAnswer;
 };
 
 /** One endpoint. Its refusals are thrown. */
@@ -46,14 +45,27 @@ export type ApiErrors = {
   readonly refused: (error: SimulatorError) => Refusal;
 };
 
+/** The idempotency keys of a gateway. */
+export type Keys = {
+  /** The key of a request; undefined when it has none. */
+  readonly keyOf: (call: ApiCall) => string | undefined;
+  /** The content that must be the same in every request with the key. */
+  readonly compared: (call: ApiCall) => unknown;
+  /** A refusal is repeated like any other answer, unless the request was invalid. By default it is tried again. */
+  readonly repeatsRefusals?: true;
+  /** The answer to a request whose key came with another one. */
+  readonly reused: Refusal;
+};
+
 type Endpoint = `${'get' | 'post' | 'put' | 'patch' | 'delete'} /${string}`;
 type On = (operation: Operation, action: Action) => RequestHandler;
 
 export type GatewayApi = {
   readonly isAuthentic: (request: Request) => boolean;
   readonly errors: ApiErrors;
-  /** The operation of each endpoint, for faults, and its action. */
-  readonly routes: Readonly<Record<Endpoint, readonly [Operation, Action]>>;
+  /** The operation of each endpoint, for faults, and its action. With `once`, the action is carried out once per key. */
+  readonly routes: Readonly<Record<Endpoint, readonly [Operation, Action, 'once'?]>>;
+  readonly keys?: Keys;
   /** By default JSON. */
   readonly bodyParser?: RequestHandler;
   /** Headers of every answer. */
@@ -67,28 +79,42 @@ type Served = { readonly gateway: GatewayName; readonly simulation: Simulation; 
 /** Serves a gateway's API. */
 export function serveApi(api: GatewayApi, { gateway, simulation, publicUrl }: Served): Router {
   const context = { gateway, faults: simulation.faults, outage: api.errors.outage };
-  const attempt = (act: () => ApiAnswer) => answerRefusals(api.errors, act);
   const on: On = (operation, action) =>
     apiHandler(context, operation, (request) => {
       const { params, query, body } = request as Pick<Request, 'params' | 'query'> & { body: unknown };
       const call = { simulation, publicUrl: publicUrl(), request, id: String(params['id']), query, body };
-      return attempt(() => action({ ...call, attempt }));
+      return answerRefusals(api.errors, () => action(call));
     });
 
   const router = Router();
   if (api.open) router.use(api.open(on));
   router.use(setHeaders(api), authenticate(api), api.bodyParser ?? json({ limit: BODY_LIMIT }));
-  for (const [endpoint, [operation, action]] of Object.entries(api.routes)) {
+  for (const [endpoint, [operation, action, repeated]] of Object.entries(api.routes)) {
     const [verb = '', path = ''] = endpoint.split(' ');
-    router[verb as 'get'](path, on(operation, action));
+    router[verb as 'get'](path, on(operation, repeated ? once(api, gateway, action) : action));
   }
   return router;
 }
 
-function answerRefusals(errors: ApiErrors, act: () => ApiAnswer): ApiAnswer {
+/** The action, carried out once per idempotency key. */
+function once({ keys, errors }: GatewayApi, gateway: GatewayName, action: Action): Action {
+  if (!keys) throw new Error(`${gateway} has no idempotency keys`);
+  return (call) => {
+    const keyed = { gateway, key: keys.keyOf(call), fingerprint: JSON.stringify(keys.compared(call)) };
+    const act = () => (keys.repeatsRefusals ? answerRefusals(errors, () => action(call), isValid) : action(call));
+    return answerOnce(call.simulation.ledger, keyed, act) ?? keys.reused.answer;
+  };
+}
+
+function isValid(error: unknown): boolean {
+  return !(error instanceof z.ZodError);
+}
+
+function answerRefusals(errors: ApiErrors, act: () => ApiAnswer, isAnswered = (_error: unknown) => true): ApiAnswer {
   try {
     return act();
   } catch (error) {
+    if (!isAnswered(error)) throw error;
     return toRefusal(errors, error).answer;
   }
 }

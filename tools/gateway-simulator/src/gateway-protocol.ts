@@ -11,6 +11,15 @@ export type Occurrence =
     }
   | { readonly about: 'dispute'; readonly dispute: Dispute; readonly session: Session };
 
+/** A change of one kind of record. */
+export type ChangeOf<About extends Occurrence['about']> = Extract<Occurrence, { readonly about: About }>;
+
+/** An event of a gateway, and its address if that is not the default one. */
+export type GatewayEvent = { readonly type: string; readonly object: unknown; readonly url?: string };
+
+/** An event that is sent under an id. */
+export type SentEvent = Omit<GatewayEvent, 'url'> & { readonly id: string; readonly at: Date };
+
 /**
  * `declined` is one failed try in a session that stays open. `approved` moves no money before the client captures it.
  * `settled` ends a pending payment.
@@ -39,12 +48,10 @@ export type GatewayProtocol = {
   isAccepted?(status: number): boolean;
   newId(kind: IdKind): string;
   callbackUrlOf(session: Session): string | null;
-  /** The events of a change: their type, their object, and their address if it is not the default one. */
-  eventsOf(
-    occurrence: Occurrence,
-  ): readonly { readonly type: string; readonly object: unknown; readonly url?: string }[];
+  /** The events of a change, by the record that changed. */
+  readonly events: { readonly [About in Occurrence['about']]: (change: ChangeOf<About>) => readonly GatewayEvent[] };
   /** The body of a webhook: the gateway's envelope around the object. */
-  envelope(event: { id: string; type: string; object: unknown; at: Date }): string;
+  envelope(event: SentEvent): string;
   /** The headers that authenticate a webhook, computed for every attempt. */
   sign(message: SignedMessage): Readonly<Record<string, string>>;
   /** Returns the body without a valid proof, at gateways that put the proof into the body. */

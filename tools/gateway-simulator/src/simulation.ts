@@ -1,6 +1,6 @@
 import type { Delivery } from './delivery/delivery.ts';
 import type { Faults } from './faults.ts';
-import type { GatewayProtocol, Occurrence } from './gateway-protocol.ts';
+import type { GatewayEvent, GatewayProtocol, Occurrence } from './gateway-protocol.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { Callback, GatewayName, Session } from './ledger/records.ts';
 import type { RefundBehaviours } from './refund-behaviours.ts';
@@ -19,17 +19,26 @@ export type Simulation = {
 
 /** Converts a change into the events of its gateway and sends them. */
 export function announce(simulation: Simulation, occurrence: Occurrence): void {
-  const protocol = simulation.protocols[occurrence.session.gateway];
-  for (const event of protocol.eventsOf(occurrence)) sendEvent(simulation, occurrence.session, event);
+  for (const event of eventsOf(simulation, occurrence)) sendEvent(simulation, occurrence.session, event);
 }
 
-type Event = ReturnType<GatewayProtocol['eventsOf']>[number];
+function eventsOf({ protocols }: Simulation, occurrence: Occurrence): readonly GatewayEvent[] {
+  const { events } = protocols[occurrence.session.gateway];
+  switch (occurrence.about) {
+    case 'session':
+      return events.session(occurrence);
+    case 'refund':
+      return events.refund(occurrence);
+    case 'dispute':
+      return events.dispute(occurrence);
+  }
+}
 
 /** Sends an event about a session, in the envelope of its gateway or with this body instead. */
 export function sendEvent(
   { ledger, protocols, delivery, clock }: Simulation,
   session: Session,
-  { type, object, url, body }: Event & { readonly body?: string | undefined },
+  { type, object, url, body }: GatewayEvent & { readonly body?: string | undefined },
 ): Callback {
   const protocol = protocols[session.gateway];
   const at = clock();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callGateway, type Failure, type GatewayCall } from '../call-gateway.ts';
+import { type Failure, gatewayApi } from '../call-gateway.ts';
 import { GatewayRejected } from '../gateway-errors.ts';
 import { refusal, unclearAnswer } from '../gateway-request.ts';
 import type { AdyenSettings } from './adyen-environment.ts';
@@ -15,32 +15,20 @@ const IN_PROGRESS = '704';
 
 const Problem = z.object({ errorCode: z.string(), errorType: z.string(), message: z.string() });
 
-type Call<Schema> = GatewayCall<Schema> & {
-  readonly body: Readonly<Record<string, unknown>>;
-  /** Adyen repeats its first answer to the same key for at least 31 days (the page on idempotency). */
-  readonly idempotencyKey: string;
-};
+/** Adyen repeats its first answer to the same key for at least 31 days (the page on idempotency). */
+type Change = { readonly idempotencyKey: string; readonly body: Readonly<Record<string, unknown>> };
 
-/**
- * Sends a request to Adyen. Throws `GatewayRejected` for a definite refusal, `GatewayUnavailable` without a usable
- * answer.
- */
-export function callAdyen<Schema extends z.ZodType>(
-  { apiBase, apiKey, merchantAccount }: AdyenSettings,
-  { purpose, path, answer, idempotencyKey, body }: Call<Schema>,
-): Promise<z.infer<Schema>> {
-  return callGateway({
-    purpose: `adyen ${purpose}`,
-    url: `${apiBase}/v72/${path}`,
-    headers: { 'x-api-key': apiKey },
-    write: {
-      body: JSON.stringify({ merchantAccount, ...body }),
-      headers: { 'idempotency-key': idempotencyKey },
-    },
-    answer,
-    toError,
-  });
-}
+/** Calls Adyen. Throws `GatewayRejected` for a definite refusal, `GatewayUnavailable` without a usable answer. */
+export const callAdyen = gatewayApi({
+  gateway: 'adyen',
+  base: ({ apiBase }: AdyenSettings) => `${apiBase}/v72`,
+  headers: ({ apiKey }) => ({ 'x-api-key': apiKey }),
+  write: ({ idempotencyKey, body }: Change, { merchantAccount }) => ({
+    body: JSON.stringify({ merchantAccount, ...body }),
+    headers: { 'idempotency-key': idempotencyKey },
+  }),
+  toError,
+});
 
 function toError({ purpose, status, body }: Failure): Error {
   const { errorCode = 'no code', errorType, message = '' } = Problem.safeParse(body).data ?? {};

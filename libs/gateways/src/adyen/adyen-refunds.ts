@@ -35,9 +35,11 @@ async function createRefund(
   const { pspReference: reference, status: reason } = await callAdyen(settings, {
     purpose: 'create refund',
     path: `payments/${encodeURIComponent(capture)}/refunds`,
-    idempotencyKey: order.allocationId,
     answer: Refund,
-    body: { amount: toAdyenAmount(order.amount), reference: refundReference(order.allocationId) },
+    change: {
+      idempotencyKey: order.allocationId,
+      body: { amount: toAdyenAmount(order.amount), reference: refundReference(order.allocationId) },
+    },
   });
   return { outcome: 'pending', reference, reason };
 }

@@ -1,5 +1,6 @@
-import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
+import type { DisputeReport, GatewayReport, PaymentReport, RefundReport } from '@booking/contracts';
 import { readableMoney, readableReports } from '../readable-records.ts';
+import { disputeStated, paymentStated, refundStated } from '../reports.ts';
 import { fromAdyenAmount } from './adyen-amounts.ts';
 import type { AdyenEvent } from './adyen-notification.ts';
 import { allocationIdIn, isNameOfOurs, paymentIdIn } from './adyen-references.ts';
@@ -89,7 +90,7 @@ function payment(
 ): readonly PaymentReport[] {
   const paymentId = paymentIdIn(event.merchantReference);
   if (paymentId === null) return [];
-  return [{ kind: 'payment', reference: null, paymentId, amount: fromAdyenAmount(event), ...said }];
+  return [paymentStated({ paymentId, amount: fromAdyenAmount(event), ...said })];
 }
 
 /** The reason for the status of a refund, as far as the signature covers it. */
@@ -104,16 +105,14 @@ const refundReasons: Readonly<Record<RefundReport['status'], string | null>> = {
  */
 function refund(event: AdyenEvent, status: RefundReport['status']): readonly RefundReport[] {
   return readableReports(isNameOfOurs(event.merchantReference), () => [
-    {
-      kind: 'refund',
+    refundStated({
       status,
       reference: event.pspReference,
       allocationId: allocationIdIn(event.merchantReference),
       captureReference: event.originalReference,
-      paymentReference: null,
       amount: fromAdyenAmount(event),
       reason: refundReasons[status],
-    },
+    }),
   ]);
 }
 
@@ -126,20 +125,8 @@ function dispute(event: AdyenEvent, status: DisputeReport['status']): readonly D
   const isNameless = event.originalReference === '';
   if (isNameless && event.eventCode === 'CHARGEBACK_REVERSED') return [];
   if (isNameless && status === 'opened') throw new RangeError('the dispute has no reference of its own');
-  return [
-    {
-      kind: 'dispute',
-      status,
-      reference: event.pspReference,
-      captureReference: isNameless ? event.pspReference : event.originalReference,
-      paymentReference: null,
-      amount: amountIfAny(event),
-      reason: null,
-    },
-  ];
-}
-
-/** The end of a dispute may come without an amount. */
-function amountIfAny(event: AdyenEvent): Money | null {
-  return readableMoney(fromAdyenAmount, event);
+  const captureReference = isNameless ? event.pspReference : event.originalReference;
+  // The end of a dispute may come without an amount.
+  const amount = readableMoney(fromAdyenAmount, event);
+  return [disputeStated({ status, reference: event.pspReference, captureReference, amount })];
 }

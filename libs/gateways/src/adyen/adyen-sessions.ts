@@ -21,15 +21,17 @@ export async function createAdyenSession(settings: AdyenSettings, attempt: Payme
   const { id, url, expiresAt } = await callAdyen(settings, {
     purpose: 'create session',
     path: 'sessions',
-    idempotencyKey: attempt.paymentId,
     answer: Session,
-    body: {
-      mode: 'hosted',
-      amount,
-      ...(attempt.description !== '' && { lineItems: [lineItemOf(attempt, amount.value)] }),
-      reference: attempt.paymentId,
-      returnUrl: attempt.returnUrl,
-      expiresAt: new Date(attempt.createdAt.getTime() + SESSION_MINUTES * MS_PER_MINUTE).toISOString(),
+    change: {
+      idempotencyKey: attempt.paymentId,
+      body: {
+        mode: 'hosted',
+        amount,
+        ...(attempt.description !== '' && { lineItems: [lineItemOf(attempt, amount.value)] }),
+        reference: attempt.paymentId,
+        returnUrl: attempt.returnUrl,
+        expiresAt: new Date(attempt.createdAt.getTime() + SESSION_MINUTES * MS_PER_MINUTE).toISOString(),
+      },
     },
   });
   return { gatewayReference: id, redirectUrl: url, expiresAt: new Date(expiresAt) };

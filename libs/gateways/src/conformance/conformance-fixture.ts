@@ -112,6 +112,8 @@ type GatewayControls = {
   sendOddity(gatewayReference: string, body?: string): unknown;
   /** Sends the first webhook of this session once more, as the gateway does later. */
   redeliverFirst(gatewayReference: string): Promise<unknown>;
+  /** Loses all idempotency keys, as they expire. */
+  forgetKeys(): void;
   /** Applies a fault to the next request for this operation, or to the next webhook. */
   addFault(fault: NewFault): unknown;
   sessions(): readonly (Named & { readonly clientReference: string | null })[];

@@ -40,6 +40,32 @@ export function listedDisputes(fixture: ConformanceFixture, edges?: Edges) {
   return everyRecord((page) => fixture.gateway.listDisputes?.(page), around(fixture, edges));
 }
 
+type Growing<Listed> = {
+  /** The references of the earlier records. */
+  readonly made: readonly string[];
+  readonly list: Page<Listed>;
+  /** Makes another record. */
+  readonly add: () => unknown;
+};
+
+/** Reads a list while it grows. Asserts that it has pages and misses no earlier record. Returns all listed references. */
+export async function readWhileGrowing<Listed extends { readonly reference: string }>(
+  fixture: ConformanceFixture,
+  { made, list, add }: Growing<Listed>,
+): Promise<readonly string[]> {
+  const first = await list(around(fixture));
+  add();
+  const others = await everyRecord(list, { ...around(fixture), after: first?.next ?? null });
+
+  const references = [...(first?.records ?? []), ...others].map(({ reference }) => reference);
+  assert.ok((first?.records.length ?? 0) < made.length, 'a page has an end');
+  assert.deepEqual(
+    made.filter((reference) => !references.includes(reference)),
+    [],
+  );
+  return references;
+}
+
 type Lists = {
   readonly operation: Operation & `list_${string}`;
   readonly needs: NonNullable<Behaviour['needs']>;

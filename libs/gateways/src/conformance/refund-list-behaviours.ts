@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Behaviour } from './behaviour.ts';
 import type { ConformanceProfile } from './conformance-fixture.ts';
-import { around, everyRecord, listedRefunds, unknownWhileUnanswered } from './listing.ts';
+import { listedRefunds, readWhileGrowing, unknownWhileUnanswered } from './listing.ts';
 import { assertContains, cents, NO_CURRENCY, paidPayment, refundOf, refundsAtGateway, reported } from './observing.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -97,17 +97,11 @@ export const refundListBehaviours: readonly Behaviour[] = [
       const payment = fixture.payInDashboard(700);
       const made = Array.from({ length: REFUNDS }, () => fixture.controls.refund(payment, 1).id);
 
-      const first = await fixture.gateway.listRefunds?.(around(fixture));
-      fixture.controls.refund(payment, 1);
-      const rest = { ...around(fixture), after: first?.next ?? null };
-      const others = await everyRecord((page) => fixture.gateway.listRefunds?.(page), rest);
-
-      const references = [...(first?.records ?? []), ...others].map(({ reference }) => reference);
-      assert.ok((first?.records.length ?? 0) < made.length, 'a page has an end');
-      assert.deepEqual(
-        made.filter((reference) => !references.includes(reference)),
-        [],
-      );
+      await readWhileGrowing(fixture, {
+        made,
+        list: (page) => fixture.gateway.listRefunds?.(page),
+        add: () => fixture.controls.refund(payment, 1),
+      });
     },
   },
   ...unknownWhileUnanswered({

@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import { callGateway, type Failure, type GatewayCall } from '../call-gateway.ts';
+import { type Failure, gatewayApi } from '../call-gateway.ts';
 import { refusal, unclearAnswer } from '../gateway-request.ts';
 import type { MollieSettings } from './mollie-environment.ts';
 import { MollieProblem } from './mollie-objects.ts';
@@ -10,26 +9,19 @@ import { MollieProblem } from './mollie-objects.ts';
  */
 const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 404, 410, 422]);
 
-type Call<Schema> = GatewayCall<Schema> & {
-  readonly post?: { readonly idempotencyKey: string; readonly body: Readonly<Record<string, unknown>> };
-  readonly isDeletion?: boolean;
-};
+type Change = 'delete' | { readonly idempotencyKey: string; readonly body: Readonly<Record<string, unknown>> };
 
 /** Calls Mollie. Throws `GatewayRejected` for a definite refusal, `GatewayUnavailable` without a usable answer. */
-export function callMollie<Schema extends z.ZodType>(
-  { apiBase, apiKey }: MollieSettings,
-  { purpose, path, answer, post, isDeletion = false }: Call<Schema>,
-): Promise<z.infer<Schema>> {
-  const deletion = isDeletion ? ({ method: 'DELETE' } as const) : undefined;
-  return callGateway({
-    purpose: `mollie ${purpose}`,
-    url: `${apiBase}/v2/${path}`,
-    headers: { authorization: `Bearer ${apiKey}` },
-    write: post ? { body: JSON.stringify(post.body), headers: { 'idempotency-key': post.idempotencyKey } } : deletion,
-    answer,
-    toError,
-  });
-}
+export const callMollie = gatewayApi({
+  gateway: 'mollie',
+  base: ({ apiBase }: MollieSettings) => `${apiBase}/v2`,
+  headers: ({ apiKey }) => ({ authorization: `Bearer ${apiKey}` }),
+  write: (change: Change) =>
+    change === 'delete'
+      ? { method: 'DELETE' }
+      : { body: JSON.stringify(change.body), headers: { 'idempotency-key': change.idempotencyKey } },
+  toError,
+});
 
 function toError({ purpose, status, body }: Failure): Error {
   const problem = MollieProblem.safeParse(body);

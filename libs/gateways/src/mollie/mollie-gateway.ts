@@ -3,6 +3,7 @@ import { callbackHeader } from '../callback-header.ts';
 import { type RawCallback, RECEIVED, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
 import { capabilities, type PaymentGateway } from '../payment-gateway.ts';
+import { paymentStated } from '../reports.ts';
 import { digestName, hinting, notAnEvent, readEvent, refused } from '../webhook-result.ts';
 import { toMollieAmount } from './mollie-amounts.ts';
 import { MollieEnvironment, type MollieSettings } from './mollie-environment.ts';
@@ -96,13 +97,5 @@ function owningPaymentOf({ _embedded: embedded, _links: links }: MollieEvent): s
 }
 
 function hintAt(reference: string): PaymentReport {
-  return {
-    kind: 'payment',
-    status: 'pending',
-    reference,
-    paymentId: null,
-    captureReference: null,
-    amount: null,
-    reason: null,
-  };
+  return paymentStated({ status: 'pending', reference });
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { scriptedGateway } from '../../test/scripted-gateway.ts';
 import { GatewayUnavailable } from '../gateway-errors.ts';
 import type { RefundOrder } from '../gateway-records.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
+import { paymentStated } from '../reports.ts';
 import { createMollieGateway } from './mollie-gateway.ts';
 
 const amount = { currency: 'EUR', value: '5.00' };
@@ -51,21 +51,13 @@ const answers: Readonly<Record<string, unknown>> = {
 
 describe("Mollie's list", () => {
   const time = { from: new Date('2026-11-20T11:00:00Z'), until: new Date('2026-11-20T13:00:00Z'), after: null };
-  let mollie: Server;
   let gateway: PaymentGateway;
-  beforeAll(async () => {
-    mollie = createServer((request, response) => {
-      const { pathname } = new URL(request.url ?? '', 'http://localhost');
-      response.end(JSON.stringify(answers[pathname]));
-    });
-    await new Promise<void>((resolve) => mollie.listen(0, '127.0.0.1', resolve));
-    const { port } = mollie.address() as AddressInfo;
-    gateway = createMollieGateway({
-      ...{ apiKey: 'test', webhookSecrets: [], apiBase: `http://127.0.0.1:${port.toString()}` },
-    });
+  const address = scriptedGateway((request, response) => {
+    const { pathname } = new URL(request.url ?? '', 'http://localhost');
+    response.end(JSON.stringify(answers[pathname]));
   });
-  afterAll(() => {
-    mollie.close();
+  beforeAll(() => {
+    gateway = createMollieGateway({ apiKey: 'test', webhookSecrets: [], apiBase: address() });
   });
 
   it('leaves out an unreadable payment and continues after it', async () => {
@@ -93,9 +85,7 @@ describe("Mollie's list", () => {
   });
 
   it('reports a payment in spite of an unreadable record below it', async () => {
-    const hint = { kind: 'payment', status: 'pending', reference: 'tr_1', paymentId: null } as const;
-
-    const reports = await gateway.fetchReports?.({ ...hint, captureReference: null, amount: null, reason: null });
+    const reports = await gateway.fetchReports?.(paymentStated({ status: 'pending', reference: 'tr_1' }));
 
     expect(reports?.map(({ reference }) => reference)).toEqual(['tr_1', 're_1', 're_2', 'chb_1', 'chb_2']);
   });

@@ -1,6 +1,5 @@
-import type { DisputeReport, RefundReport } from '@booking/contracts';
 import type { z } from 'zod';
-import type { ListedPayment, Listing, ListQuery } from '../gateway-records.ts';
+import type { ListedPayment, ListQuery, ReadList } from '../gateway-records.ts';
 import { readableMoney, readableRecords } from '../readable-records.ts';
 import { fromMollieAmount } from './mollie-amounts.ts';
 import { callMollie } from './mollie-api.ts';
@@ -14,42 +13,37 @@ import { disputeReport, paymentIdOf, refundReport, toFetchedPayment } from './mo
 const RECORDS_PER_PAGE = 100;
 
 /** A page of the profile's payments, including those of other applications. */
-export async function listMolliePayments(settings: MollieSettings, query: ListQuery): Promise<Listing<ListedPayment>> {
-  const { records, next } = await readPage(settings, query, { name: 'payments', record: MolliePayment });
-  return { records: records.map(listed), next };
-}
+export const listMolliePayments = pages({ name: 'payments', record: MolliePayment }, listed);
+
+/** A page of the profile's refunds, including those of the dashboard. */
+export const listMollieRefunds = pages({ name: 'refunds', record: MollieRefund }, (refund) =>
+  refundReport(refund, refund.paymentId ?? null),
+);
+
+/** A page of the profile's chargebacks. */
+export const listMollieDisputes = pages({ name: 'chargebacks', record: MollieChargeback }, disputeReport);
 
 function listed(payment: MolliePayment): ListedPayment {
   const named = { reference: payment.id, paymentId: paymentIdOf(payment) };
   return { ...toFetchedPayment(payment), ...named, amount: readableMoney(fromMollieAmount, payment.amount) };
 }
 
-/** A page of the profile's refunds, including those of the dashboard. */
-export async function listMollieRefunds(settings: MollieSettings, query: ListQuery): Promise<Listing<RefundReport>> {
-  const { records, next } = await readPage(settings, query, { name: 'refunds', record: MollieRefund });
-  return { records: records.map((refund) => refundReport(refund, refund.paymentId ?? null)), next };
-}
-
-/** A page of the profile's chargebacks. */
-export async function listMollieDisputes(settings: MollieSettings, query: ListQuery): Promise<Listing<DisputeReport>> {
-  const { records, next } = await readPage(settings, query, { name: 'chargebacks', record: MollieChargeback });
-  return { records: records.map(disputeReport), next };
-}
-
 type List<Record> = { readonly name: Parameters<typeof pageSchema>[0]; readonly record: Record };
 
-/** A page of a list, without unreadable records and records of other times. */
-async function readPage<Record extends z.ZodType<Dated>>(
-  settings: MollieSettings,
-  query: ListQuery,
+/** Reads a page of a list, without unreadable records and records of other times. */
+function pages<Record extends z.ZodType<Dated>, Listed>(
   { name, record }: List<Record>,
-): Promise<Listing<z.infer<Record>>> {
-  const { listed, nextAddress } = await callMollie(settings, {
-    purpose: `list ${name}`,
-    path: `${name}?${pageOf(query)}`,
-    answer: pageSchema(name),
-  });
-  return { records: readableRecords(listed, record).filter(isWithin(query)), next: nextOf(query, listed, nextAddress) };
+  convert: (record: z.infer<Record>) => Listed,
+): ReadList<MollieSettings, Listed> {
+  return async (settings, query) => {
+    const { listed, nextAddress } = await callMollie(settings, {
+      purpose: `list ${name}`,
+      path: `${name}?${pageOf(query)}`,
+      answer: pageSchema(name),
+    });
+    const records = readableRecords(listed, record).filter(isWithin(query));
+    return { records: records.map(convert), next: nextOf(query, listed, nextAddress) };
+  };
 }
 
 /** Mollie lists newest first and has no filter by time, so a list is read from its start back to the requested time. */

@@ -19,7 +19,7 @@ export async function createMolliePayment(settings: MollieSettings, attempt: Pay
     purpose: 'create payment',
     path: 'payments',
     answer: MolliePayment,
-    post: {
+    change: {
       idempotencyKey: attempt.paymentId,
       body: {
         amount: toMollieAmount(attempt.amount),
@@ -48,7 +48,7 @@ export async function cancelMolliePayment(settings: MollieSettings, payment: Gat
       purpose: 'cancel payment',
       path: pathOf(payment),
       answer: MolliePayment,
-      isDeletion: true,
+      change: 'delete',
     });
   } catch (error) {
     if (!(error instanceof GatewayRejected)) throw error;

@@ -1,7 +1,6 @@
 import { GatewayUnavailable } from '../gateway-errors.ts';
 import type { RefundOrder } from '../gateway-records.ts';
 import { parseAnswer } from '../parse-answer.ts';
-import type { FetchedRefund } from '../refund-outcome.ts';
 import { refundCalls } from '../refund-plan.ts';
 import { reasonWithin } from '../refund-reason.ts';
 import { toMollieAmount } from './mollie-amounts.ts';
@@ -9,7 +8,7 @@ import { callMollie } from './mollie-api.ts';
 import type { MollieSettings } from './mollie-environment.ts';
 import { Attributed, MollieRefund, pageSchema } from './mollie-objects.ts';
 import { pathOf } from './mollie-payments.ts';
-import { allocationIdOf, refundStatusOf } from './mollie-reports.ts';
+import { allocationIdOf, toFetchedRefund } from './mollie-reports.ts';
 
 /** Mollie's largest page. A payment with more refunds cannot be searched. */
 const REFUNDS_MAX = 250;
@@ -34,7 +33,7 @@ function createRefund(settings: MollieSettings, payment: string, order: RefundOr
     purpose: 'create refund',
     path: `${payment}/refunds`,
     answer: MollieRefund,
-    post: {
+    change: {
       idempotencyKey: allocationId,
       body: {
         amount: toMollieAmount(order.amount),
@@ -62,8 +61,4 @@ async function searchRefunds(settings: MollieSettings, payment: string, order: R
 function isOf({ allocationId }: RefundOrder, refund: unknown): boolean {
   const { data } = Attributed.safeParse(refund);
   return data !== undefined && allocationIdOf(data) === allocationId;
-}
-
-function toFetchedRefund(refund: MollieRefund): FetchedRefund {
-  return { status: refundStatusOf(refund), reference: refund.id, reason: refund.status };
 }

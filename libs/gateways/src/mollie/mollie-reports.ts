@@ -2,6 +2,8 @@ import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport }
 import type { FetchedPayment } from '../gateway-records.ts';
 import { ourId } from '../our-id.ts';
 import { readableMoney, readableRecords, requireAmount } from '../readable-records.ts';
+import type { FetchedRefund } from '../refund-outcome.ts';
+import { disputeStated, paymentStated, refundStated } from '../reports.ts';
 import { fromMollieAmount, type MollieAmount } from './mollie-amounts.ts';
 import { MollieChargeback, type MolliePayment, MollieRefund } from './mollie-objects.ts';
 
@@ -39,9 +41,10 @@ function reasonOf(status: string): string | null {
   return status === 'canceled' || status === 'failed' ? status : null;
 }
 
-/** Our status of a refund of Mollie. An unknown status counts as pending, because the refund exists. */
-export function refundStatusOf({ status }: MollieRefund): RefundReport['status'] {
-  return refundStatuses.get(status) ?? 'pending';
+/** The state of a refund of Mollie. An unknown status counts as pending, because the refund exists. */
+export function toFetchedRefund({ id: reference, status }: MollieRefund): FetchedRefund {
+  const known = refundStatuses.get(status) ?? 'pending';
+  return { status: known, reference, reason: known === 'succeeded' ? null : status };
 }
 
 /** All reports about a payment. Throws `GatewayUnavailable` when the amount of the payment cannot be read. */
@@ -58,7 +61,7 @@ function paymentReports(payment: MolliePayment): readonly PaymentReport[] {
   const { status, ...fetched } = toFetchedPayment(payment);
   if (status === 'open') return [];
   const named = { reference: payment.id, paymentId: paymentIdOf(payment) };
-  return [{ kind: 'payment', status, ...named, ...fetched, amount: exact(payment.amount) }];
+  return [paymentStated({ status, ...named, ...fetched, amount: exact(payment.amount) })];
 }
 
 /** Our id of the payment; null when another application or a person made it. */
@@ -72,31 +75,24 @@ export function allocationIdOf({ metadata }: Pick<MollieRefund, 'metadata'>): st
 
 /** Converts a refund of Mollie into our report. */
 export function refundReport(refund: MollieRefund, payment: string | null): RefundReport {
-  const status = refundStatusOf(refund);
-  return {
-    kind: 'refund',
-    status,
-    reference: refund.id,
+  return refundStated({
+    ...toFetchedRefund(refund),
     allocationId: allocationIdOf(refund),
-    captureReference: null,
     paymentReference: payment,
     amount: readableMoney(fromMollieAmount, refund.amount),
-    reason: status === 'succeeded' ? null : refund.status,
-  };
+  });
 }
 
 /** Mollie takes the disputed money immediately and keeps it, unless the bank reverses the chargeback. */
 export function disputeReport(chargeback: MollieChargeback): DisputeReport {
   const { id, paymentId, reason, reversedAt } = chargeback;
-  return {
-    kind: 'dispute',
+  return disputeStated({
     status: (reversedAt ?? null) === null ? 'opened' : 'won',
     reference: id,
-    captureReference: null,
     paymentReference: paymentId,
     amount: readableMoney(fromMollieAmount, chargeback.amount),
     reason: reason?.description ?? null,
-  };
+  });
 }
 
 /** Throws `GatewayUnavailable` when the amount is unreadable. */

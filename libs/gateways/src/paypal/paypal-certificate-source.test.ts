@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import type { RequestListener } from 'node:http';
+import { describe, expect, it } from '@jest/globals';
+import { scriptedServers } from '../../test/scripted-gateway.ts';
 import { fetchCertificate, isCertificateAddress } from './paypal-certificate-source.ts';
 
 const live = 'https://api-m.paypal.com';
@@ -64,20 +63,8 @@ describe('the address of a certificate', () => {
 });
 
 describe('fetching a certificate', () => {
-  const servers: Server[] = [];
-  afterEach(() => {
-    for (const server of servers.splice(0)) {
-      server.closeAllConnections();
-      server.close();
-    }
-  });
-
-  async function serve(listener: RequestListener): Promise<string> {
-    const server = createServer(listener).listen(0, '127.0.0.1');
-    servers.push(server);
-    await once(server, 'listening');
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port.toString()}${path}`;
-  }
+  const start = scriptedServers();
+  const serve = async (answer: RequestListener) => `${await start(answer)}${path}`;
 
   it('returns the file', async () => {
     expect(await fetchCertificate(await serve((_request, response) => response.end('PEM')))).toBe('PEM');

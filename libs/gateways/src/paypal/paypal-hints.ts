@@ -1,4 +1,5 @@
 import type { DisputeReport, GatewayReport, PaymentReport, RefundReport } from '@booking/contracts';
+import { disputeStated, paymentStated, refundStated } from '../reports.ts';
 import { DisputeResource, OrderResource, PaymentResource, type PaypalEvent } from './paypal-objects.ts';
 
 type Hint = (resource: unknown) => readonly GatewayReport[];
@@ -36,38 +37,15 @@ function refundHint(resource: unknown): readonly RefundReport[] {
 
 function disputeHints(resource: unknown): readonly DisputeReport[] {
   const { dispute_id: reference, disputed_transactions: transactions } = DisputeResource.parse(resource);
-  return transactions.map(({ seller_transaction_id: capture }) => ({
-    kind: 'dispute',
-    status: 'opened',
-    reference,
-    captureReference: capture ?? null,
-    paymentReference: null,
-    amount: null,
-    reason: null,
-  }));
+  return transactions.map(({ seller_transaction_id: capture = null }) =>
+    disputeStated({ status: 'opened', reference, captureReference: capture }),
+  );
 }
 
 function paymentHint(reference: string, captureReference: string | null): PaymentReport {
-  return {
-    kind: 'payment',
-    status: 'pending',
-    reference,
-    paymentId: null,
-    captureReference,
-    amount: null,
-    reason: null,
-  };
+  return paymentStated({ status: 'pending', reference, captureReference });
 }
 
 function moneyHint({ id, capture, order }: PaymentResource): RefundReport {
-  return {
-    kind: 'refund',
-    status: 'pending',
-    reference: id,
-    allocationId: null,
-    captureReference: capture,
-    paymentReference: order,
-    amount: null,
-    reason: null,
-  };
+  return refundStated({ status: 'pending', reference: id, captureReference: capture, paymentReference: order });
 }

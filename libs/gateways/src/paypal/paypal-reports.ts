@@ -1,7 +1,8 @@
-import type { DisputeReport, GatewayReport, PaymentReport, RefundReport } from '@booking/contracts';
+import type { DisputeReport, GatewayReport, RefundReport } from '@booking/contracts';
 import { GatewayRejected, GatewayUnavailable } from '../gateway-errors.ts';
 import type { FetchedPayment } from '../gateway-records.ts';
 import { ourId } from '../our-id.ts';
+import { paymentStated, refundStated } from '../reports.ts';
 import { callPaypal, type PaypalApi } from './paypal-api.ts';
 import { fetchPaypalDisputes } from './paypal-disputes.ts';
 import { captureOf, exact, isApproved, toFetchedPayment } from './paypal-fetched-payment.ts';
@@ -18,7 +19,8 @@ export async function fetchPaypalReports(api: PaypalApi, hint: GatewayReport): P
   if (name === null) return [];
   const order = await findOrder(api, name);
   if (order) return [...orderReports(order), ...(await disputesOf(api, order, hint))];
-  return hint.captureReference === null ? [goneReport(name)] : [];
+  // PayPal deletes orders that nobody approved, and those whose approval was not used.
+  return hint.captureReference === null ? [paymentStated({ status: 'expired', reference: name })] : [];
 }
 
 /**
@@ -39,29 +41,10 @@ async function orderNameOf(api: PaypalApi, hint: GatewayReport): Promise<string 
   throw new GatewayUnavailable('paypal get capture: the answer names no order');
 }
 
-/** PayPal deletes orders that nobody approved, and those whose approval was not used. */
-function goneReport(reference: string): PaymentReport {
-  return {
-    kind: 'payment',
-    status: 'expired',
-    reference,
-    paymentId: null,
-    captureReference: null,
-    amount: null,
-    reason: null,
-  };
-}
-
 function orderReports(order: PaypalOrder): readonly GatewayReport[] {
   const { status, ...fetched } = toReportedPayment(order);
   if (status === 'open') return [];
-  const payment: PaymentReport = {
-    kind: 'payment',
-    status,
-    reference: order.id,
-    paymentId: paymentIdOf(order),
-    ...fetched,
-  };
+  const payment = paymentStated({ status, reference: order.id, paymentId: paymentIdOf(order), ...fetched });
   return [payment, ...refundsOf(order).map((refund) => refundReport(refund, order))];
 }
 
@@ -79,14 +62,13 @@ function paymentIdOf({ purchase_units: [unit] }: PaypalOrder): string | null {
 }
 
 function refundReport(refund: PaypalRefund, order: PaypalOrder): RefundReport {
-  return {
-    kind: 'refund',
+  return refundStated({
     ...toFetchedRefund(refund),
     allocationId: allocationIdOf(refund, order),
     captureReference: captureOf(order)?.id ?? null,
     paymentReference: order.id,
     amount: exact(refund.amount),
-  };
+  });
 }
 
 /** PayPal refuses its disputes to an app without that feature. Only a webhook about a dispute has to wait for them. */

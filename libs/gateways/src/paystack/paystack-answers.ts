@@ -1,4 +1,5 @@
 import type { GatewayReport, PaymentReport } from '@booking/contracts';
+import { paymentStated } from '../reports.ts';
 import type { PaystackSettings } from './paystack-environment.ts';
 import { moneyOf, toFetchedPayment } from './paystack-fetched-payment.ts';
 import { disputeReports, refundReports } from './paystack-lists.ts';
@@ -33,5 +34,5 @@ function paymentReports(transaction: PaystackTransaction, now: Date): readonly P
   const { status, ...fetched } = toFetchedPayment(transaction, now);
   if (status === 'open') return [];
   const named = { reference: transaction.reference, paymentId: paymentIdOf(transaction) };
-  return [{ kind: 'payment', status, ...named, ...fetched, amount: moneyOf(transaction) }];
+  return [paymentStated({ status, ...named, ...fetched, amount: moneyOf(transaction) })];
 }

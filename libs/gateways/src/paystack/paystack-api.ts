@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { callGateway, type Failure } from '../call-gateway.ts';
+import { type Failure, gatewayApi, type GatewayCall } from '../call-gateway.ts';
 import { GatewayRejected } from '../gateway-errors.ts';
 import { refusal, unclearAnswer } from '../gateway-request.ts';
 import { parseAnswer } from '../parse-answer.ts';
@@ -15,36 +15,30 @@ const NEVER_WAS = 'transaction_not_found';
 /** Bad requests that are not refusals: a wrong key of ours, or too many requests at once. */
 const NO_REFUSAL = /invalid key|authorization|please wait|try again/i;
 
-type Call<Schema> = {
-  readonly purpose: string;
-  readonly path: string;
-  /** The schema of the answer's data. */
-  readonly answer: Schema;
-  /** The body of a `POST`; without it the request is a `GET`. */
-  readonly post?: Readonly<Record<string, unknown>>;
-};
-
 /** `next` is the cursor of the next page: null after the last page, and undefined where a list has no cursor. */
 type Answered<Schema extends z.ZodType> = { readonly data: z.infer<Schema>; readonly next: string | null | undefined };
 
 /** Paystack definitely does not know the requested resource. */
 export class UnknownToPaystack extends GatewayRejected {}
 
-/** Calls Paystack. Throws `GatewayRejected` for a definite refusal, `GatewayUnavailable` without a usable answer. */
+const call = gatewayApi({
+  gateway: 'paystack',
+  base: ({ apiBase }: PaystackSettings) => apiBase,
+  headers: ({ secretKey }) => ({ authorization: `Bearer ${secretKey}` }),
+  write: (body: Readonly<Record<string, unknown>>) => ({ body: JSON.stringify(body) }),
+  toError,
+});
+
+/**
+ * Calls Paystack. `answer` is the schema of the answer's data. Throws `GatewayRejected` for a definite refusal,
+ * `GatewayUnavailable` without a usable answer.
+ */
 export async function callPaystack<Schema extends z.ZodType>(
-  { apiBase, secretKey }: PaystackSettings,
-  { path, answer, post, ...call }: Call<Schema>,
+  settings: PaystackSettings,
+  { answer, ...asked }: GatewayCall<Schema, Readonly<Record<string, unknown>>>,
 ): Promise<Answered<Schema>> {
-  const purpose = `paystack ${call.purpose}`;
-  const { data, meta } = await callGateway({
-    purpose,
-    url: `${apiBase}/${path}`,
-    headers: { authorization: `Bearer ${secretKey}` },
-    write: post && { body: JSON.stringify(post) },
-    answer: PaystackAnswer,
-    toError,
-  });
-  return { data: parseAnswer(answer, data, purpose), next: meta?.next };
+  const { data, meta } = await call(settings, { ...asked, answer: PaystackAnswer });
+  return { data: parseAnswer(answer, data, `paystack ${asked.purpose}`), next: meta?.next };
 }
 
 function toError({ purpose, status, body, isQuestion }: Failure): Error {

@@ -33,7 +33,7 @@ export function createPaystackGateway(settings: PaystackSettings, clock: Clock):
     refund: (order) => refunding(order.allocationId, () => paystackRefunds.refund(settings, order)),
     fetchPayment: (payment) => fetchPaystackPayment(settings, payment, clock()),
     fetchRefund: (order) => paystackRefunds.find(settings, order),
-    listPayments: (query) => listPaystackPayments(settings, query, clock()),
+    listPayments: (query) => listPaystackPayments(clock())(settings, query),
     listRefunds: (query) => listPaystackRefunds(settings, query),
     listDisputes: (query) => listPaystackDisputes(settings, query),
     fetchReports: (hint) => fetchPaystackReports(settings, hint, clock()),

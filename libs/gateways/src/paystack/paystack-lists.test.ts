@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { scriptedGateway } from '../../test/scripted-gateway.ts';
 import { everyRecord } from '../conformance/listing.ts';
 import { createPaystackGateway } from './paystack-gateway.ts';
 
@@ -26,26 +24,22 @@ const transactions = Array.from({ length: RECORDS }, (_, index) => ({
 }));
 
 describe("Paystack's lists, when they have no cursor", () => {
-  let server: Server;
-  beforeAll(async () => {
-    server = createServer((request, response) => {
-      const { pathname, searchParams } = new URL(request.url ?? '', 'http://paystack');
-      const start = (Number(searchParams.get('page') ?? '1') - 1) * RECORDS_PER_PAGE;
-      const records = pathname === '/dispute' ? disputes : transactions;
-      const data = records.slice(start, start + RECORDS_PER_PAGE);
-      const meta = { total: RECORDS, skipped: start, perPage: RECORDS_PER_PAGE, pageCount: 3 };
-      response.end(JSON.stringify({ status: true, message: 'retrieved', data, meta }));
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-  });
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
+  const address = scriptedGateway((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://paystack');
+    const start = (Number(searchParams.get('page') ?? '1') - 1) * RECORDS_PER_PAGE;
+    const records = pathname === '/dispute' ? disputes : transactions;
+    const data = records.slice(start, start + RECORDS_PER_PAGE);
+    const meta = { total: RECORDS, skipped: start, perPage: RECORDS_PER_PAGE, pageCount: 3 };
+    response.end(JSON.stringify({ status: true, message: 'retrieved', data, meta }));
   });
 
   function gateway() {
-    const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port.toString()}`;
-    const settings = { secretKey: 'sk_test', secretKeys: ['sk_test'], customerEmail: 'pay@shop.example', apiBase };
+    const settings = {
+      secretKey: 'sk_test',
+      secretKeys: ['sk_test'],
+      customerEmail: 'pay@shop.example',
+      apiBase: address(),
+    };
     return createPaystackGateway(settings, () => new Date());
   }
 

@@ -1,11 +1,11 @@
 import type { DisputeReport, RefundReport } from '@booking/contracts';
-import type { ListedPayment, Listing, ListQuery } from '../gateway-records.ts';
+import type { ListedPayment, ReadList } from '../gateway-records.ts';
 import { readableMoney } from '../readable-records.ts';
 import { fromPaystackAmount } from './paystack-amounts.ts';
 import type { PaystackSettings } from './paystack-environment.ts';
 import { amountOf, isReadable, toFetchedPayment } from './paystack-fetched-payment.ts';
 import { PaystackDispute, PaystackRefund, PaystackTransaction } from './paystack-objects.ts';
-import { readPage } from './paystack-pages.ts';
+import { pages } from './paystack-pages.ts';
 import {
   disputedOf,
   disputeReport,
@@ -16,14 +16,10 @@ import {
 } from './paystack-reports.ts';
 
 /** A page of the account's transactions, including those of other applications. */
-export async function listPaystackPayments(
-  settings: PaystackSettings,
-  query: ListQuery,
-  now: Date,
-): Promise<Listing<ListedPayment>> {
-  const list = { name: 'transaction', record: PaystackTransaction, hasCursor: true };
-  const { records, next } = await readPage(settings, query, list);
-  return { records: records.filter(isReadable).map((transaction) => listedPayment(transaction, now)), next };
+export function listPaystackPayments(now: Date): ReadList<PaystackSettings, ListedPayment> {
+  return pages({ name: 'transaction', record: PaystackTransaction, hasCursor: true }, (transactions) =>
+    transactions.filter(isReadable).map((transaction) => listedPayment(transaction, now)),
+  );
 }
 
 function listedPayment(transaction: PaystackTransaction, now: Date): ListedPayment {
@@ -36,14 +32,7 @@ function listedPayment(transaction: PaystackTransaction, now: Date): ListedPayme
 }
 
 /** A page of the account's refunds, including those of the dashboard. */
-export async function listPaystackRefunds(
-  settings: PaystackSettings,
-  query: ListQuery,
-): Promise<Listing<RefundReport>> {
-  const list = { name: 'refund', record: PaystackRefund, hasCursor: false };
-  const { records, next } = await readPage(settings, query, list);
-  return { records: refundReports(records), next };
-}
+export const listPaystackRefunds = pages({ name: 'refund', record: PaystackRefund, hasCursor: false }, refundReports);
 
 /** The reports of refunds that do not belong to a dispute. */
 export function refundReports(refunds: readonly PaystackRefund[]): RefundReport[] {
@@ -53,14 +42,10 @@ export function refundReports(refunds: readonly PaystackRefund[]): RefundReport[
 }
 
 /** A page of the account's disputes. */
-export async function listPaystackDisputes(
-  settings: PaystackSettings,
-  query: ListQuery,
-): Promise<Listing<DisputeReport>> {
-  const list = { name: 'dispute', record: PaystackDispute, hasCursor: true };
-  const { records, next } = await readPage(settings, query, list);
-  return { records: disputeReports(records), next };
-}
+export const listPaystackDisputes = pages(
+  { name: 'dispute', record: PaystackDispute, hasCursor: true },
+  disputeReports,
+);
 
 /** The reports of disputes that are open or ended in a documented way. */
 export function disputeReports(disputes: readonly PaystackDispute[]): DisputeReport[] {

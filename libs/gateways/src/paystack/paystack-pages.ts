@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Listing, ListQuery } from '../gateway-records.ts';
+import type { ListQuery, ReadList } from '../gateway-records.ts';
 import { readableRecords } from '../readable-records.ts';
 import { callPaystack } from './paystack-api.ts';
 import type { PaystackSettings } from './paystack-environment.ts';
@@ -18,19 +18,20 @@ type List<Record> = {
   readonly hasCursor: boolean;
 };
 
-/** One page of a list (paystack.com/docs/api/pagination), without unreadable records and records of other times. */
-export async function readPage<Record extends z.ZodType<{ readonly createdAt: string | null }>>(
-  settings: PaystackSettings,
-  query: ListQuery,
+/** Reads a page of a list (paystack.com/docs/api/pagination), without unreadable records and records of other times. */
+export function pages<Record extends z.ZodType<{ readonly createdAt: string | null }>, Listed>(
   { name, record, hasCursor }: List<Record>,
-): Promise<Listing<z.infer<Record>>> {
-  const { data, next } = await callPaystack(settings, {
-    purpose: `list ${name}s`,
-    path: `${name}?${parametersOf(query, hasCursor)}`,
-    answer: z.array(z.unknown()),
-  });
-  const records = readableRecords(data, record).filter(isWithin(query));
-  return { records, next: next === undefined ? pageAfter(query, data.length) : cursorOf(next) };
+  convert: (records: readonly z.infer<Record>[]) => readonly Listed[],
+): ReadList<PaystackSettings, Listed> {
+  return async (settings, query) => {
+    const { data, next } = await callPaystack(settings, {
+      purpose: `list ${name}s`,
+      path: `${name}?${parametersOf(query, hasCursor)}`,
+      answer: z.array(z.unknown()),
+    });
+    const records = convert(readableRecords(data, record).filter(isWithin(query)));
+    return { records, next: next === undefined ? pageAfter(query, data.length) : cursorOf(next) };
+  };
 }
 
 /** Paystack's times have whole seconds, and it is undocumented whether `to` is included, so the period is widened. */

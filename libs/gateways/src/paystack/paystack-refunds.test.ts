@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { scriptedGateway } from '../../test/scripted-gateway.ts';
 import type { RefundOrder } from '../gateway-records.ts';
 import { createPaystackGateway } from './paystack-gateway.ts';
 
@@ -44,29 +42,25 @@ function pageOf(address: string): readonly Listed[] {
   return listed.slice(start, start + RECORDS_PER_PAGE);
 }
 
-let server: Server;
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    if (request.method === 'GET') {
-      response.end(JSON.stringify({ status: true, message: 'Refunds retrieved', data: pageOf(request.url ?? '') }));
-      return;
-    }
-    paystack.orders += 1;
-    response.writeHead(paystack.status).end(paystack.body);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+const address = scriptedGateway((request, response) => {
+  if (request.method === 'GET') {
+    response.end(JSON.stringify({ status: true, message: 'Refunds retrieved', data: pageOf(request.url ?? '') }));
+    return;
+  }
+  paystack.orders += 1;
+  response.writeHead(paystack.status).end(paystack.body);
 });
 beforeEach(() => {
   Object.assign(paystack, { refunds: [], knowsFilter: true, status: 200, body: '', orders: 0 });
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
 
 function gateway() {
-  const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port.toString()}`;
-  const settings = { secretKey: 'sk_test', secretKeys: ['sk_test'], customerEmail: 'payments@shop.example', apiBase };
+  const settings = {
+    secretKey: 'sk_test',
+    secretKeys: ['sk_test'],
+    customerEmail: 'payments@shop.example',
+    apiBase: address(),
+  };
   return createPaystackGateway(settings, () => new Date());
 }
 

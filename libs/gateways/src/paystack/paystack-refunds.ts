@@ -1,13 +1,12 @@
 import type { GatewayPaymentReference, RefundOrder } from '../gateway-records.ts';
 import { madeAt } from '../our-id.ts';
-import type { FetchedRefund } from '../refund-outcome.ts';
 import { refundCalls } from '../refund-plan.ts';
 import { reasonWithin } from '../refund-reason.ts';
 import { toPaystackAmount } from './paystack-amounts.ts';
 import { callPaystack } from './paystack-api.ts';
 import type { PaystackSettings } from './paystack-environment.ts';
 import { PaystackRefund, type PaystackTransaction } from './paystack-objects.ts';
-import { allocationIdOf, refundReasonOf, refundStatusOf } from './paystack-reports.ts';
+import { allocationIdOf, toFetchedRefund } from './paystack-reports.ts';
 import { recordsOfTransaction } from './paystack-search.ts';
 import { verify } from './paystack-transactions.ts';
 
@@ -41,7 +40,7 @@ async function createRefund(
     purpose: 'create refund',
     path: 'refund',
     answer: PaystackRefund,
-    post: {
+    change: {
       transaction,
       ...toPaystackAmount(order.amount),
       merchant_note: allocationId,
@@ -80,8 +79,4 @@ async function refundedTransactionOf(
 
 function hasBroughtMoney({ status }: PaystackTransaction): boolean {
   return status === 'success' || status === 'reversed';
-}
-
-function toFetchedRefund(refund: PaystackRefund): FetchedRefund {
-  return { status: refundStatusOf(refund), reference: refund.id.toString(), reason: refundReasonOf(refund) };
 }

@@ -2,6 +2,8 @@ import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport }
 import { dueTime } from '../due-time.ts';
 import { ourId } from '../our-id.ts';
 import { readableMoney } from '../readable-records.ts';
+import type { FetchedRefund } from '../refund-outcome.ts';
+import { disputeStated, paymentStated, refundStated } from '../reports.ts';
 import { fromPaystackAmount } from './paystack-amounts.ts';
 import { amountOf } from './paystack-fetched-payment.ts';
 import {
@@ -44,15 +46,13 @@ function nameOf({ reference }: ReportedTransaction): string {
 function paidReport(transaction: ReportedTransaction): PaymentReport {
   if (transaction.status !== 'success')
     throw new RangeError('Paystack reported a success of a transaction that has not succeeded');
-  return {
-    kind: 'payment',
+  return paymentStated({
     status: 'succeeded',
     reference: transaction.reference,
     paymentId: paymentIdOf(transaction),
     captureReference: transaction.id.toString(),
     amount: fromPaystackAmount(amountOf(transaction)),
-    reason: null,
-  };
+  });
 }
 
 /** Our id of the payment that a transaction was made for; null when another application or a person made it. */
@@ -79,16 +79,12 @@ export function isRefundEvent({ event }: PaystackEvent): boolean {
  */
 export function refundHint({ event, data }: PaystackEvent): RefundReport {
   const refund = PaystackRefundEvent.parse(data);
-  return {
-    kind: 'refund',
+  return refundStated({
     status: refundEvents.get(event) ?? 'pending',
     reference: (refund.refund_reference ?? refund.transaction_reference).toString(),
-    allocationId: null,
-    captureReference: null,
     paymentReference: refund.transaction_reference,
     amount: readableMoney(fromPaystackAmount, refund),
-    reason: null,
-  };
+  });
 }
 
 /**
@@ -103,14 +99,10 @@ const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
   ['failed', 'failed'],
 ]);
 
-/** Our status of a refund of Paystack. */
-export function refundStatusOf({ status }: PaystackRefund): RefundReport['status'] {
-  return refundStatuses.get(status) ?? 'pending';
-}
-
-/** Paystack gives no reasons, so the status is the reason of a refund that has not succeeded. */
-export function refundReasonOf(refund: PaystackRefund): string | null {
-  return refundStatusOf(refund) === 'succeeded' ? null : refund.status;
+/** The state of a refund of Paystack. It gives no reasons, so the status is that of a refund that has not succeeded. */
+export function toFetchedRefund({ id, status }: PaystackRefund): FetchedRefund {
+  const known = refundStatuses.get(status) ?? 'pending';
+  return { status: known, reference: id.toString(), reason: known === 'succeeded' ? null : status };
 }
 
 export function allocationIdOf({ merchant_note: note }: PaystackRefund): string | null {
@@ -124,16 +116,13 @@ export function isForDispute({ dispute }: PaystackRefund): boolean {
 
 /** Converts a refund of Paystack into our report. */
 export function refundReport(refund: PaystackRefund, amount: Money | null): RefundReport {
-  return {
-    kind: 'refund',
-    status: refundStatusOf(refund),
-    reference: refund.id.toString(),
+  return refundStated({
+    ...toFetchedRefund(refund),
     allocationId: allocationIdOf(refund),
     captureReference: refund.transaction.id.toString(),
     paymentReference: refund.transaction.reference,
     amount,
-    reason: refundReasonOf(refund),
-  };
+  });
 }
 
 function readDispute(data: unknown): DisputeReport {
@@ -145,8 +134,7 @@ function readDispute(data: unknown): DisputeReport {
 export function disputeReport(dispute: ReportedDispute, amount: Money | null): DisputeReport {
   const status = disputeStatusOf(dispute);
   if (!status) throw new RangeError('Paystack reported an unknown end of a dispute');
-  return {
-    kind: 'dispute',
+  return disputeStated({
     status,
     reference: dispute.id.toString(),
     captureReference: dispute.transaction.id.toString(),
@@ -154,7 +142,7 @@ export function disputeReport(dispute: ReportedDispute, amount: Money | null): D
     amount,
     reason: dispute.category ?? null,
     dueAt: dueTime(dispute.dueAt),
-  };
+  });
 }
 
 /** The disputed amount, which is less than the payment when the customer disputes a part. */

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { scriptedGateway } from '../../test/scripted-gateway.ts';
 import { GatewayUnavailable } from '../gateway-errors.ts';
 import type { PaymentAttempt } from '../gateway-records.ts';
 import { createPaystackGateway } from './paystack-gateway.ts';
@@ -31,31 +29,27 @@ function openPage(reference: string): { readonly status: number; readonly answer
 }
 
 describe('a page at Paystack whose address was lost', () => {
-  let server: Server;
-  beforeAll(async () => {
-    server = createServer((request, response) => {
-      if (request.method === 'GET') {
-        response.writeHead(paystack.status).end(JSON.stringify(paystack.found));
-        return;
-      }
-      request.setEncoding('utf8').once('data', (body: string) => {
-        const { status, answer } = openPage((JSON.parse(body) as { reference: string }).reference);
-        response.writeHead(status).end(JSON.stringify(answer));
-      });
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
+  const address = scriptedGateway((request, response) => {
+    if (request.method === 'GET') {
+      response.writeHead(paystack.status).end(JSON.stringify(paystack.found));
+      return;
+    }
+    request.setEncoding('utf8').once('data', (body: string) => {
+      const { status, answer } = openPage((JSON.parse(body) as { reference: string }).reference);
+      response.writeHead(status).end(JSON.stringify(answer));
+    });
   });
   beforeEach(() => {
     Object.assign(paystack, { status: 200, found: {}, pages: [] });
   });
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
 
   function initiate() {
-    const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port.toString()}`;
-    const settings = { secretKey: 'sk_test', secretKeys: ['sk_test'], customerEmail: 'pay@shop.example', apiBase };
+    const settings = {
+      secretKey: 'sk_test',
+      secretKeys: ['sk_test'],
+      customerEmail: 'pay@shop.example',
+      apiBase: address(),
+    };
     return createPaystackGateway(settings, () => new Date()).initiate(attempt);
   }
 

@@ -61,7 +61,7 @@ async function initialize(
     purpose: 'create transaction',
     path: 'transaction/initialize',
     answer: PaystackCheckout,
-    post: {
+    change: {
       email: customerEmailOf(settings, attempt),
       amount: amount.toString(),
       currency,

@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import { callGateway, type Failure, type GatewayCall } from '../call-gateway.ts';
+import { type Failure, gatewayApi } from '../call-gateway.ts';
 import { refusal, unclearAnswer } from '../gateway-request.ts';
 import type { RazorpaySettings } from './razorpay-environment.ts';
 import { RazorpayProblem } from './razorpay-objects.ts';
@@ -16,32 +15,23 @@ const NOT_FOUND = 404;
 const NO_REFUSAL =
   /operation is in progress|idempotency key|duplicate receipt|already been processed|requested URL|api key/i;
 
-type Post = { readonly body: Readonly<Record<string, unknown>>; readonly idempotencyKey?: string };
-type Call<Schema> = GatewayCall<Schema> & {
-  readonly post?: Post;
-};
+type Change = { readonly body: Readonly<Record<string, unknown>>; readonly idempotencyKey?: string };
 
 /** Calls Razorpay. Throws `GatewayRejected` for a definite refusal, `GatewayUnavailable` without a usable answer. */
-export function callRazorpay<Schema extends z.ZodType>(
-  settings: RazorpaySettings,
-  { purpose, path, answer, post }: Call<Schema>,
-): Promise<z.infer<Schema>> {
-  return callGateway({
-    purpose: `razorpay ${purpose}`,
-    url: `${settings.apiBase}/v1/${path}`,
-    headers: { authorization: basicCredentials(settings) },
-    write: post && { body: JSON.stringify(post.body), headers: keyHeader(post) },
-    answer,
-    toError,
-  });
-}
+export const callRazorpay = gatewayApi({
+  gateway: 'razorpay',
+  base: ({ apiBase }: RazorpaySettings) => `${apiBase}/v1`,
+  headers: (settings) => ({ authorization: basicCredentials(settings) }),
+  write: (change: Change) => ({ body: JSON.stringify(change.body), headers: keyHeader(change) }),
+  toError,
+});
 
 function basicCredentials({ keyId, keySecret }: RazorpaySettings): string {
   return `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
 }
 
 /** Only refunds accept an idempotency key. */
-function keyHeader({ idempotencyKey }: Post): Readonly<Record<string, string>> {
+function keyHeader({ idempotencyKey }: Change): Readonly<Record<string, string>> {
   return idempotencyKey === undefined ? {} : { 'x-refund-idempotency': idempotencyKey };
 }
 

@@ -35,6 +35,6 @@ async function postCancellation(settings: RazorpaySettings, id: string): Promise
     purpose: 'cancel link',
     path: `payment_links/${encodeURIComponent(id)}/cancel`,
     answer: RazorpayLink,
-    post: { body: {} },
+    change: { body: {} },
   });
 }

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { scriptedGateway } from '../../test/scripted-gateway.ts';
 import { fetchRazorpayPayment } from './razorpay-fetched-payment.ts';
 
 const link = {
@@ -19,23 +17,14 @@ const captured = { id: 'pay_1', status: 'captured', captured: true };
 
 /** Razorpay's answers. A link shows the amount it received a moment after the payment was captured. */
 const answers = { link, tries: [captured] };
-let server: Server;
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const isLink = request.url?.startsWith('/v1/payment_links/') === true;
-    response.end(JSON.stringify(isLink ? answers.link : { items: answers.tries }));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+const address = scriptedGateway((request, response) => {
+  const isLink = request.url?.startsWith('/v1/payment_links/') === true;
+  response.end(JSON.stringify(isLink ? answers.link : { items: answers.tries }));
 });
 
 function fetchedOf(changed: Partial<typeof link>, tries = [captured]) {
   Object.assign(answers, { link: { ...link, ...changed }, tries });
-  const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port.toString()}`;
-  const settings = { keyId: 'rzp_test', keySecret: 'secret', webhookSecrets: ['secret'], apiBase };
+  const settings = { keyId: 'rzp_test', keySecret: 'secret', webhookSecrets: ['secret'], apiBase: address() };
   return fetchRazorpayPayment(settings, { paymentId: 'p', gatewayReference: 'plink_1', captureReference: null });
 }
 

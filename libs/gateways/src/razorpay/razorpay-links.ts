@@ -55,7 +55,7 @@ async function postLink(
     purpose: 'create link',
     path: 'payment_links',
     answer: OpenRazorpayLink,
-    post: {
+    change: {
       body: {
         ...amount,
         accept_partial: false,

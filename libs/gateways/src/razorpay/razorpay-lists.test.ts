@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { scriptedGateway } from '../../test/scripted-gateway.ts';
 import type { RazorpaySettings } from './razorpay-environment.ts';
 import { listRazorpayDisputes, listRazorpayRefunds } from './razorpay-lists.ts';
 import { listRazorpayPayments } from './razorpay-paid-links.ts';
@@ -70,22 +68,13 @@ function answerTo(path: string): unknown {
 
 describe("Razorpay's list", () => {
   const time = { from: new Date(1000_000), until: new Date(2000_000), after: null };
-  let razorpay: Server;
-  beforeAll(async () => {
-    razorpay = createServer((request, response) => {
-      const answer = answerTo(request.url ?? '');
-      response.writeHead(answer ? 200 : 404).end(JSON.stringify(answer ?? {}));
-    }).listen(0, '127.0.0.1');
-    await once(razorpay, 'listening');
-  });
-  afterAll(() => {
-    razorpay.closeAllConnections();
-    razorpay.close();
+  const address = scriptedGateway((request, response) => {
+    const answer = answerTo(request.url ?? '');
+    response.writeHead(answer ? 200 : 404).end(JSON.stringify(answer ?? {}));
   });
 
   function settings(): RazorpaySettings {
-    const apiBase = `http://127.0.0.1:${(razorpay.address() as AddressInfo).port.toString()}`;
-    return { keyId: 'rzp_test', keySecret: 'secret', webhookSecrets: ['secret'], apiBase };
+    return { keyId: 'rzp_test', keySecret: 'secret', webhookSecrets: ['secret'], apiBase: address() };
   }
 
   it('leaves out unreadable links, links outside the period, and payments without a link', async () => {

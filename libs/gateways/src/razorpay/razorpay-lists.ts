@@ -1,6 +1,5 @@
-import type { DisputeReport, RefundReport } from '@booking/contracts';
 import type { z } from 'zod';
-import type { Listing, ListQuery } from '../gateway-records.ts';
+import type { Listing, ListQuery, ReadList } from '../gateway-records.ts';
 import { readableMoney, readableRecords } from '../readable-records.ts';
 import { fromRazorpayAmount } from './razorpay-amounts.ts';
 import { callRazorpay } from './razorpay-api.ts';
@@ -12,32 +11,28 @@ import { disputeReport, refundReport } from './razorpay-reports.ts';
 const RECORDS_PER_PAGE = 100;
 
 /** A page of the account's refunds, including those of the dashboard. */
-export async function listRazorpayRefunds(
-  settings: RazorpaySettings,
-  query: ListQuery,
-): Promise<Listing<RefundReport>> {
-  const list = { name: 'refunds', count: RECORDS_PER_PAGE, answer: RazorpayCollection, record: RazorpayRefund };
-  const { records, next } = await recordsOf(settings, query, list);
-  return { records: records.map((refund) => refundReport(refund, readableMoney(fromRazorpayAmount, refund))), next };
-}
+export const listRazorpayRefunds = pages({ name: 'refunds', record: RazorpayRefund }, (refund) =>
+  refundReport(refund, readableMoney(fromRazorpayAmount, refund)),
+);
 
 /** A page of the account's disputes. */
-export async function listRazorpayDisputes(
-  settings: RazorpaySettings,
-  query: ListQuery,
-): Promise<Listing<DisputeReport>> {
-  const list = { name: 'disputes', count: RECORDS_PER_PAGE, answer: RazorpayCollection, record: RazorpayDispute };
-  const { records, next } = await recordsOf(settings, query, list);
-  return {
-    records: records.map((dispute) => disputeReport(dispute, readableMoney(fromRazorpayAmount, dispute))),
-    next,
+export const listRazorpayDisputes = pages({ name: 'disputes', record: RazorpayDispute }, (dispute) =>
+  disputeReport(dispute, readableMoney(fromRazorpayAmount, dispute)),
+);
+
+function pages<Record extends z.ZodType, Listed>(
+  list: Omit<List<Record>, 'count'>,
+  convert: (record: z.infer<Record>) => Listed,
+): ReadList<RazorpaySettings, Listed> {
+  return async (settings, query) => {
+    const { records, next } = await recordsOf(settings, query, { ...list, count: RECORDS_PER_PAGE });
+    return { records: records.map(convert), next };
   };
 }
 
 type List<Record> = {
   readonly name: string;
   readonly count: number;
-  readonly answer: typeof RazorpayCollection;
   readonly record: Record;
 };
 
@@ -45,14 +40,17 @@ type List<Record> = {
 export async function recordsOf<Record extends z.ZodType>(
   settings: RazorpaySettings,
   query: ListQuery,
-  { name, count, answer, record }: List<Record>,
+  { name, count, record }: List<Record>,
 ): Promise<Listing<z.infer<Record>>> {
   const purpose = `list ${name}`;
   const { records, next } = await readPage({
     purpose,
     count,
     after: query.after,
-    read: (range) => callRazorpay(settings, { purpose, path: `${name}?${parametersOf(query, range)}`, answer }),
+    read: (range) => {
+      const path = `${name}?${parametersOf(query, range)}`;
+      return callRazorpay(settings, { purpose, path, answer: RazorpayCollection });
+    },
   });
   return { records: readableRecords(records.filter(isWithin(query)), record), next };
 }

@@ -8,7 +8,7 @@ import type { RazorpaySettings } from './razorpay-environment.ts';
 import { fetchedPaymentOf, isReadable } from './razorpay-fetched-payment.ts';
 import { LINK_SECONDS } from './razorpay-links.ts';
 import { isWithin, recordsOf } from './razorpay-lists.ts';
-import { ListedRazorpayTry, RazorpayCollection, RazorpayLink } from './razorpay-objects.ts';
+import { ListedRazorpayTry, RazorpayLink } from './razorpay-objects.ts';
 import { linkNameOf, paymentIdOf } from './razorpay-reports.ts';
 
 /** The page size: smaller than Razorpay permits, because each try costs one or two more requests. */
@@ -29,7 +29,7 @@ export async function listRazorpayPayments(
   query: ListQuery,
 ): Promise<Listing<ListedPayment>> {
   const longer = { ...query, until: new Date(query.until.getTime() + LATEST_TRY_MS) };
-  const list = { name: 'payments', count: TRIES_PER_PAGE, answer: RazorpayCollection, record: ListedRazorpayTry };
+  const list = { name: 'payments', count: TRIES_PER_PAGE, record: ListedRazorpayTry };
   const { records: tries, next } = await recordsOf(settings, longer, list);
   const records = new Map<string, ListedPayment>();
   for (const one of tries.filter(({ status }) => !WITHOUT_MONEY.has(status))) {

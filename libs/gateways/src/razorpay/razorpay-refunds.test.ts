@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { scriptedGateway } from '../../test/scripted-gateway.ts';
 import type { RefundOrder } from '../gateway-records.ts';
 import { razorpayRefunds } from './razorpay-refunds.ts';
 
@@ -14,23 +12,17 @@ const order: RefundOrder = {
 
 /** Razorpay's answer to a refund. It has no earlier refunds. */
 const answer = { status: 200, body: '' };
-let server: Server;
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    if (request.method === 'GET') response.end('{"entity":"collection","count":0,"items":[]}');
-    else response.writeHead(answer.status).end(answer.body);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+const address = scriptedGateway((request, response) => {
+  if (request.method === 'GET') response.end('{"entity":"collection","count":0,"items":[]}');
+  else response.writeHead(answer.status).end(answer.body);
 });
 
 function refundAnsweredWith(status: number, description: string, code = 'BAD_REQUEST_ERROR') {
   Object.assign(answer, { status, body: JSON.stringify({ error: { code, description } }) });
-  const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port.toString()}`;
-  return razorpayRefunds.refund({ keyId: 'rzp_test', keySecret: 'secret', webhookSecrets: ['secret'], apiBase }, order);
+  return razorpayRefunds.refund(
+    { keyId: 'rzp_test', keySecret: 'secret', webhookSecrets: ['secret'], apiBase: address() },
+    order,
+  );
 }
 
 describe('a refund at Razorpay', () => {

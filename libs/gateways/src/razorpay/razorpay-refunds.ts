@@ -1,15 +1,13 @@
 import { everyPage } from '../every-page.ts';
 import type { RefundOrder } from '../gateway-records.ts';
-import { parseAnswer } from '../parse-answer.ts';
-import type { FetchedRefund } from '../refund-outcome.ts';
-import { refundCalls } from '../refund-plan.ts';
+import { refundCalls, searchIn } from '../refund-plan.ts';
 import { reasonWithin } from '../refund-reason.ts';
 import { toRazorpayAmount } from './razorpay-amounts.ts';
 import { callRazorpay } from './razorpay-api.ts';
 import type { RazorpaySettings } from './razorpay-environment.ts';
 import { resolveCapture } from './razorpay-fetched-payment.ts';
 import { AttributedRefund, ourNote, RazorpayRefund, RazorpayRefundList } from './razorpay-objects.ts';
-import { refundReasonOf, refundStatusOf } from './razorpay-reports.ts';
+import { toFetchedRefund } from './razorpay-reports.ts';
 
 const PAGE = 100;
 /** The longest value of a note (razorpay.com/docs/api/refunds/update). */
@@ -20,7 +18,7 @@ export const razorpayRefunds = refundCalls({
   targetOf: resolveCapture,
   nothingPaid: 'Nothing was captured with this link',
   create: createRefund,
-  search: searchRefunds,
+  search: searchIn({ purpose: 'razorpay list refunds', list: refundsOf, idIn: allocationIdIn, record: RazorpayRefund }),
   toFetchedRefund,
 });
 
@@ -30,7 +28,7 @@ function createRefund(settings: RazorpaySettings, capture: string, order: Refund
     purpose: 'create refund',
     path: `payments/${encodeURIComponent(capture)}/refund`,
     answer: RazorpayRefund,
-    post: {
+    change: {
       idempotencyKey: order.allocationId,
       body: {
         amount: toRazorpayAmount(order.amount).amount,
@@ -46,21 +44,9 @@ function createRefund(settings: RazorpaySettings, capture: string, order: Refund
   });
 }
 
-/** Our refunds carry the note `allocation_id`. */
-async function searchRefunds(
-  settings: RazorpaySettings,
-  capture: string,
-  order: RefundOrder,
-): Promise<RazorpayRefund[]> {
-  const refunds = await refundsOf(settings, capture);
-  return refunds
-    .filter((refund) => isOf(order, refund))
-    .map((refund) => parseAnswer(RazorpayRefund, refund, 'razorpay list refunds'));
-}
-
-/** An unreadable refund may be ours, unless it carries the id of another one. */
-function isOf({ allocationId }: RefundOrder, refund: unknown): boolean {
-  return ourNote(AttributedRefund.safeParse(refund).data?.notes, 'allocation_id') === allocationId;
+/** Our refunds carry the note `allocation_id`. An unreadable refund may be ours, unless it carries another id. */
+function allocationIdIn(refund: unknown): string | null {
+  return ourNote(AttributedRefund.safeParse(refund).data?.notes, 'allocation_id');
 }
 
 function refundsOf(settings: RazorpaySettings, capture: string): Promise<readonly unknown[]> {
@@ -76,8 +62,4 @@ function refundsOf(settings: RazorpaySettings, capture: string): Promise<readonl
       return { items, hasMore: items.length >= PAGE };
     },
   });
-}
-
-function toFetchedRefund(refund: RazorpayRefund): FetchedRefund {
-  return { status: refundStatusOf(refund), reference: refund.id, reason: refundReasonOf(refund) };
 }

@@ -3,6 +3,8 @@ import type { z } from 'zod';
 import { dueTime } from '../due-time.ts';
 import { ourId } from '../our-id.ts';
 import { readableMoney, readableReports } from '../readable-records.ts';
+import type { FetchedRefund } from '../refund-outcome.ts';
+import { disputeStated, paymentStated, refundStated } from '../reports.ts';
 import { fromRazorpayAmount } from './razorpay-amounts.ts';
 import {
   ourNote,
@@ -62,7 +64,7 @@ function linkReports(status: PaymentReport['status'], payload: Payload): readonl
   if (paymentId === null) return [];
   const captureReference = entityIfAny(NamedPayment, payload['payment'])?.id ?? null;
   const money = fromRazorpayAmount({ amount: status === 'succeeded' ? paid : amount, currency });
-  return [{ kind: 'payment', status, reference, paymentId, captureReference, amount: money, reason: null }];
+  return [paymentStated({ status, reference, paymentId, captureReference, amount: money })];
 }
 
 /** Our id of the payment that a link was made for; null when another application or a person made it. */
@@ -79,7 +81,7 @@ function paymentReports(status: PaymentReport['status'], payload: Payload): read
   const reason = status === 'failed' ? NEVER_CAPTURED : null;
   const named = { reference, paymentId, captureReference: payment.id };
   return readableReports(paymentId !== null, () => [
-    { kind: 'payment', status, ...named, amount: paidFor(payment), reason },
+    paymentStated({ status, ...named, amount: paidFor(payment), reason }),
   ]);
 }
 
@@ -113,10 +115,18 @@ const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
   ['failed', 'failed'],
 ]);
 
-/** Our status of a refund of Razorpay. An unknown status counts as pending, because the refund exists. */
-export function refundStatusOf({ status }: RazorpayRefund): RefundReport['status'] {
-  return refundStatuses.get(status) ?? 'pending';
+/**
+ * The state of a refund of Razorpay. An unknown status counts as pending, because the refund exists. Razorpay gives no
+ * reason: the refund may wait for a balance or for a bank, or the bank rejected it.
+ */
+export function toFetchedRefund({ id: reference, status }: RazorpayRefund): FetchedRefund {
+  return { status: refundStatuses.get(status) ?? 'pending', reference, reason: refundReasons.get(status) ?? null };
 }
+
+const refundReasons: ReadonlyMap<string, string> = new Map([
+  ['pending', 'pending'],
+  ['failed', 'refused by the gateway'],
+]);
 
 function allocationIdOf({ notes }: RazorpayRefund): string | null {
   return ourNote(notes, 'allocation_id');
@@ -124,22 +134,8 @@ function allocationIdOf({ notes }: RazorpayRefund): string | null {
 
 /** Converts a refund of Razorpay into our report. */
 export function refundReport(refund: RazorpayRefund, amount: Money | null): RefundReport {
-  return {
-    kind: 'refund',
-    status: refundStatusOf(refund),
-    reference: refund.id,
-    allocationId: allocationIdOf(refund),
-    captureReference: refund.payment_id ?? null,
-    paymentReference: null,
-    amount,
-    reason: refundReasonOf(refund),
-  };
-}
-
-/** Razorpay gives no reason: the refund may wait for a balance or for a bank, or the bank rejected it. */
-export function refundReasonOf({ status }: RazorpayRefund): string | null {
-  if (status === 'failed') return 'refused by the gateway';
-  return status === 'pending' ? status : null;
+  const named = { allocationId: allocationIdOf(refund), captureReference: refund.payment_id ?? null };
+  return refundStated({ ...toFetchedRefund(refund), ...named, amount });
 }
 
 /** The event type is the status of the dispute. The dispute in the event may be older. */
@@ -150,16 +146,14 @@ function disputeReports(payload: Payload, status: string): readonly DisputeRepor
 
 /** Converts a dispute of Razorpay into our report. */
 export function disputeReport(dispute: RazorpayDispute, amount: Money | null): DisputeReport {
-  return {
-    kind: 'dispute',
+  return disputeStated({
     status: disputeStatusOf(dispute),
     reference: dispute.id,
     captureReference: dispute.payment_id,
-    paymentReference: null,
     amount,
     reason: dispute.reason_code ?? null,
     dueAt: dueTime((dispute.respond_by ?? NaN) * 1000),
-  };
+  });
 }
 
 /** An inquiry closes without a winner, so the deducted amount decides. A dispute that has not ended is open. */

@@ -2,26 +2,16 @@ import { remark } from '@booking/contracts';
 import type { Clock } from '@booking/runtime';
 import { jsonCallbacks, type RawCallback, type WebhookResult } from '../gateway-callback.ts';
 import { defineGateway } from '../gateway-definition.ts';
-import type {
-  CheckoutSession,
-  FetchedPayment,
-  GatewayPaymentReference,
-  PaymentAttempt,
-  RefundOrder,
-  RefundOutcome,
-} from '../gateway-records.ts';
+import type { CheckoutSession, FetchedPayment, GatewayPaymentReference, PaymentAttempt } from '../gateway-records.ts';
 import { capabilities, type PaymentGateway } from '../payment-gateway.ts';
-import { outcomeOf, toRefundOutcome } from '../refund-outcome.ts';
-import { reasonWithin } from '../refund-reason.ts';
 import { authentic, readEvent, readPromised, refused, unreadable } from '../webhook-result.ts';
 import { callSandbox } from './sandbox-api.ts';
 import { SandboxEnvironment, type SandboxSettings } from './sandbox-environment.ts';
 import { listSandboxDisputes, listSandboxPayments, listSandboxRefunds } from './sandbox-lists.ts';
+import { sandboxRefunds } from './sandbox-refunds.ts';
 import { fetchedPayment, sandboxReports } from './sandbox-reports.ts';
-import { SandboxEvent, SandboxRefund, SandboxRefundList, SandboxSession } from './sandbox-resources.ts';
+import { SandboxEvent, SandboxSession } from './sandbox-resources.ts';
 import { verifySandboxSignature } from './sandbox-signature.ts';
-
-const REASON_LENGTH_MAX = 1000;
 
 export const sandbox = defineGateway(SandboxEnvironment, createSandboxGateway);
 
@@ -38,9 +28,9 @@ export function createSandboxGateway(settings: SandboxSettings, clock: Clock): P
     callbackForm: jsonCallbacks({ proofHeaders: ['webhook-id', 'webhook-timestamp', 'webhook-signature'] }),
     initiate: (attempt) => initiate(settings, attempt),
     cancel: (payment) => cancel(settings, payment),
-    refund: (order) => toRefundOutcome(() => refund(settings, order)),
+    refund: (order) => sandboxRefunds.refund(settings, order),
     fetchPayment: (payment) => fetchPayment(settings, payment),
-    fetchRefund: (order) => fetchRefund(settings, order),
+    fetchRefund: (order) => sandboxRefunds.find(settings, order),
     listPayments: (query) => listSandboxPayments(settings, query),
     listRefunds: (query) => listSandboxRefunds(settings, query),
     listDisputes: (query) => listSandboxDisputes(settings, query),
@@ -53,7 +43,7 @@ async function initiate(settings: SandboxSettings, attempt: PaymentAttempt): Pro
     purpose: 'create session',
     path: 'sessions',
     answer: SandboxSession,
-    post: {
+    change: {
       idempotencyKey: attempt.paymentId,
       body: {
         payment_id: attempt.paymentId,
@@ -77,27 +67,8 @@ async function cancel(settings: SandboxSettings, payment: GatewayPaymentReferenc
     purpose: 'expire session',
     path: `sessions/${encodeURIComponent(payment.gatewayReference)}/expire`,
     answer: SandboxSession,
-    post: { idempotencyKey: `expire-${payment.paymentId}`, body: {} },
+    change: { idempotencyKey: `expire-${payment.paymentId}`, body: {} },
   });
-}
-
-async function refund(settings: SandboxSettings, order: RefundOrder): Promise<RefundOutcome> {
-  const created = await callSandbox(settings, {
-    purpose: 'create refund',
-    path: 'refunds',
-    answer: SandboxRefund,
-    post: {
-      idempotencyKey: order.allocationId,
-      body: {
-        session_id: order.payment.gatewayReference,
-        allocation_id: order.allocationId,
-        refund_id: order.refundId,
-        amount: order.amount,
-        ...(order.reason !== undefined && { note: reasonWithin(order.reason, REASON_LENGTH_MAX) }),
-      },
-    },
-  });
-  return outcomeOf({ ...created, reference: created.id });
 }
 
 async function fetchPayment(settings: SandboxSettings, payment: GatewayPaymentReference): Promise<FetchedPayment> {
@@ -107,16 +78,6 @@ async function fetchPayment(settings: SandboxSettings, payment: GatewayPaymentRe
     answer: SandboxSession,
   });
   return fetchedPayment(session);
-}
-
-async function fetchRefund(settings: SandboxSettings, order: RefundOrder): Promise<RefundOutcome | undefined> {
-  const { data } = await callSandbox(settings, {
-    purpose: 'find refund',
-    path: `refunds?allocation_id=${encodeURIComponent(order.allocationId)}`,
-    answer: SandboxRefundList,
-  });
-  const [found] = data;
-  return found && outcomeOf({ ...found, reference: found.id });
 }
 
 function handleWebhook({ verificationKeys }: SandboxSettings, callback: RawCallback, now: Date): WebhookResult {

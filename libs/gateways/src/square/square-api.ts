@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { callGateway, type Failure, type GatewayCall } from '../call-gateway.ts';
+import { type Failure, gatewayApi } from '../call-gateway.ts';
 import { refusal, unclearAnswer } from '../gateway-request.ts';
 import type { SquareSettings } from './square-environment.ts';
 import { SquareProblem } from './square-objects.ts';
@@ -27,25 +27,17 @@ const PASSING_CODES: ReadonlySet<string> = new Set([
   'VERSION_MISMATCH',
 ]);
 
-type Call<Schema> = GatewayCall<Schema> & {
-  /** The method and body of a write. Idempotency keys are part of the body. */
-  readonly send?: { readonly method: 'POST' | 'PUT'; readonly body: Readonly<Record<string, unknown>> };
-};
+/** Idempotency keys are part of the body. */
+type Change = { readonly method: 'POST' | 'PUT'; readonly body: Readonly<Record<string, unknown>> };
 
 /** Calls Square. Throws `GatewayRejected` for a definite refusal, `GatewayUnavailable` without a usable answer. */
-export function callSquare<Schema extends z.ZodType>(
-  { apiBase, accessToken }: SquareSettings,
-  { purpose, path, answer, send }: Call<Schema>,
-): Promise<z.infer<Schema>> {
-  return callGateway({
-    purpose: `square ${purpose}`,
-    url: `${apiBase}/v2/${path}`,
-    headers: { authorization: `Bearer ${accessToken}`, 'square-version': SQUARE_VERSION },
-    write: send && { method: send.method, body: JSON.stringify(send.body) },
-    answer,
-    toError,
-  });
-}
+export const callSquare = gatewayApi({
+  gateway: 'square',
+  base: ({ apiBase }: SquareSettings) => `${apiBase}/v2`,
+  headers: ({ accessToken }) => ({ authorization: `Bearer ${accessToken}`, 'square-version': SQUARE_VERSION }),
+  write: ({ method, body }: Change) => ({ method, body: JSON.stringify(body) }),
+  toError,
+});
 
 type Problems = z.infer<typeof SquareProblem>['errors'];
 

@@ -1,6 +1,5 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { scriptedGateway } from '../../test/scripted-gateway.ts';
 import type { SquareSettings } from './square-environment.ts';
 import { listSquareDisputes, listSquarePayments, listSquareRefunds } from './square-lists.ts';
 
@@ -48,20 +47,14 @@ const answers: Readonly<Record<string, unknown>> = {
 describe("Square's list", () => {
   const time = { from: new Date('2026-11-20T11:00:00Z'), until: new Date('2026-11-20T13:00:00Z'), after: null };
   const asked: URL[] = [];
-  let square: Server;
   let settings: SquareSettings;
-  beforeAll(async () => {
-    square = createServer((request, response) => {
-      const url = new URL(request.url ?? '', 'http://localhost');
-      asked.push(url);
-      response.end(JSON.stringify(answers[url.pathname.replace('/v2/', '')] ?? {}));
-    });
-    await new Promise<void>((resolve) => square.listen(0, '127.0.0.1', resolve));
-    const { port } = square.address() as AddressInfo;
-    settings = { accessToken: 'token', locationId: 'L1', signatureKeys: ['key'], apiBase: `http://127.0.0.1:${port}` };
+  const address = scriptedGateway((request, response) => {
+    const url = new URL(request.url ?? '', 'http://localhost');
+    asked.push(url);
+    response.end(JSON.stringify(answers[url.pathname.replace('/v2/', '')] ?? {}));
   });
-  afterAll(() => {
-    square.close();
+  beforeAll(() => {
+    settings = { accessToken: 'token', locationId: 'L1', signatureKeys: ['key'], apiBase: address() };
   });
 
   it('leaves out failed and unreadable tries to pay', async () => {

@@ -31,7 +31,7 @@ export async function createSquareLink(settings: SquareSettings, attempt: Paymen
     purpose: 'create session',
     path: 'online-checkout/payment-links',
     answer: PaymentLinkAnswer,
-    send: { method: 'POST', body: linkParameters(settings, attempt) },
+    change: { method: 'POST', body: linkParameters(settings, attempt) },
   });
   return {
     gatewayReference: link.order_id,
@@ -76,7 +76,7 @@ export async function cancelSquareOrder(settings: SquareSettings, payment: Gatew
     purpose: 'expire session',
     path: orderPath(payment),
     answer: OrderAnswer,
-    send: { method: 'PUT', body: { order: cancellationOf(settings, order) } },
+    change: { method: 'PUT', body: { order: cancellationOf(settings, order) } },
   });
   if (cancelled.order.state !== 'CANCELED') {
     throw new GatewayUnavailable(`square expire session: the order is ${cancelled.order.state}`);

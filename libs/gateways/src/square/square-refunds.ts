@@ -24,7 +24,7 @@ async function createRefund(settings: SquareSettings, capture: string, order: Re
     purpose: 'create refund',
     path: 'refunds',
     answer: RefundAnswer,
-    send: {
+    change: {
       method: 'POST',
       body: { idempotency_key: allocationId, payment_id: capture, amount_money: amount, reason: allocationId },
     },

@@ -4,6 +4,7 @@ import { dueTime } from '../due-time.ts';
 import { ourId } from '../our-id.ts';
 import { readableMoney, readableReports } from '../readable-records.ts';
 import type { FetchedRefund } from '../refund-outcome.ts';
+import { disputeStated, paymentStated, refundStated } from '../reports.ts';
 import { fromSquareAmount } from './square-amounts.ts';
 import { SquareDispute, type SquareEvent, SquareOrderUpdate, SquarePayment, SquareRefund } from './square-objects.ts';
 
@@ -58,16 +59,9 @@ function paymentReports(payment: SquarePayment): readonly PaymentReport[] {
   const status = statusOfTry(payment);
   if (status === 'open' || typeof reference !== 'string') return [];
   const paymentId = paymentIdOf(payment);
+  const named = { reference, paymentId, captureReference: payment.id };
   return readableReports(paymentId !== null, () => [
-    {
-      kind: 'payment',
-      status,
-      reference,
-      paymentId,
-      captureReference: payment.id,
-      amount: paidMoney(payment),
-      reason: failureOf(payment),
-    },
+    paymentStated({ status, ...named, amount: paidMoney(payment), reason: failureOf(payment) }),
   ]);
 }
 
@@ -112,9 +106,7 @@ function errorOf({ card_details: card, bank_account_details: bank }: SquarePayme
 
 /** A cancelled order can no longer be paid (developer.squareup.com/reference/square/objects/OrderState). */
 function orderReports({ order_id: reference, state }: SquareOrderUpdate): readonly PaymentReport[] {
-  if (state !== 'CANCELED') return [];
-  const nothing = { paymentId: null, captureReference: null, amount: null, reason: null };
-  return [{ kind: 'payment', status: 'expired', reference, ...nothing }];
+  return state === 'CANCELED' ? [paymentStated({ status: 'expired', reference })] : [];
 }
 
 /** A refund without a payment refunds nothing of ours. */
@@ -148,14 +140,8 @@ export function refundedMoney({ amount_money: amount }: SquareRefund): Money {
 }
 
 export function refundReport(refund: SquareRefund, amount: Money | null): RefundReport {
-  return {
-    kind: 'refund',
-    ...toFetchedRefund(refund),
-    allocationId: ourId(refund.reason),
-    captureReference: refund.payment_id ?? null,
-    paymentReference: null,
-    amount,
-  };
+  const named = { allocationId: ourId(refund.reason), captureReference: refund.payment_id ?? null };
+  return refundStated({ ...toFetchedRefund(refund), ...named, amount });
 }
 
 /**
@@ -171,16 +157,14 @@ const endings: ReadonlyMap<string, DisputeReport['status']> = new Map([
 
 /** Converts a dispute of Square into our report. It counts as open unless its status is a known final one. */
 export function toDisputeReport(dispute: SquareDispute, amount: Money | null): DisputeReport {
-  return {
-    kind: 'dispute',
+  return disputeStated({
     status: endings.get(dispute.state) ?? 'opened',
     reference: dispute.id ?? dispute.dispute_id ?? '',
     captureReference: dispute.disputed_payment?.payment_id ?? null,
-    paymentReference: null,
     amount,
     reason: dispute.reason ?? null,
     dueAt: dueTime(dispute.due_at),
-  };
+  });
 }
 
 export function disputedMoney({ amount_money: amount }: SquareDispute): Money | null {

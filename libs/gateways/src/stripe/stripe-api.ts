@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import { callGateway, type Failure, type GatewayCall } from '../call-gateway.ts';
+import { type Failure, gatewayApi } from '../call-gateway.ts';
 import { refusal, unclearAnswer } from '../gateway-request.ts';
 import type { StripeSettings } from './stripe-environment.ts';
 import { type StripeParameters, toStripeForm } from './stripe-form.ts';
@@ -15,27 +14,19 @@ const STRIPE_VERSION = '2026-10-28.endive';
 const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 402, 404]);
 const REFUSAL_TYPES: ReadonlySet<string> = new Set(['card_error', 'invalid_request_error']);
 
-type Call<Schema> = GatewayCall<Schema> & {
-  readonly post?: { readonly idempotencyKey: string; readonly parameters: StripeParameters };
-};
+type Change = { readonly idempotencyKey: string; readonly parameters: StripeParameters };
 
 /** Calls Stripe. Throws `GatewayRejected` for a definite refusal, `GatewayUnavailable` without a usable answer. */
-export function callStripe<Schema extends z.ZodType>(
-  { apiBase, secretKey }: StripeSettings,
-  { purpose, path, answer, post }: Call<Schema>,
-): Promise<z.infer<Schema>> {
-  return callGateway({
-    purpose: `stripe ${purpose}`,
-    url: `${apiBase}/v1/${path}`,
-    headers: { authorization: `Bearer ${secretKey}`, 'stripe-version': STRIPE_VERSION },
-    write: post && {
-      body: toStripeForm(post.parameters),
-      headers: { 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': post.idempotencyKey },
-    },
-    answer,
-    toError,
-  });
-}
+export const callStripe = gatewayApi({
+  gateway: 'stripe',
+  base: ({ apiBase }: StripeSettings) => `${apiBase}/v1`,
+  headers: ({ secretKey }) => ({ authorization: `Bearer ${secretKey}`, 'stripe-version': STRIPE_VERSION }),
+  write: ({ idempotencyKey, parameters }: Change) => ({
+    body: toStripeForm(parameters),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': idempotencyKey },
+  }),
+  toError,
+});
 
 function toError({ purpose, status, body }: Failure): Error {
   const problem = StripeProblem.safeParse(body);

@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { IncomingMessage } from 'node:http';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
+import { scriptedGateway } from '../../test/scripted-gateway.ts';
 import { GatewayUnavailable } from '../gateway-errors.ts';
 import type { PaymentAttempt, RefundOrder } from '../gateway-records.ts';
 import { createStripeGateway } from './stripe-gateway.ts';
@@ -61,35 +61,27 @@ const dispute: Partial<Stripe.Dispute> = {
   payment_intent: 'pi_1',
 };
 
-let server: Server;
 let answer: object;
 const exchanged: Exchanged[] = [];
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    void record(request).then((seen) => {
-      exchanged.push(seen);
-      response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
-    });
+const address = scriptedGateway((request, response) => {
+  void record(request).then((seen) => {
+    exchanged.push(seen);
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterEach(() => {
   exchanged.length = 0;
 });
-afterAll(() => {
-  server.close();
-});
 
 const page = (...data: readonly object[]) => ({ object: 'list', url: '/v1/things', data, has_more: false });
-const port = () => (server.address() as AddressInfo).port;
 const ours = () =>
   createStripeGateway(
-    { secretKey: 'sk_test_1', webhookSecrets: ['whsec'], apiBase: `http://127.0.0.1:${port().toString()}` },
+    { secretKey: 'sk_test_1', webhookSecrets: ['whsec'], apiBase: address() },
     () => attempt.createdAt,
   );
 const theirs = () =>
   new Stripe('sk_test_1', {
-    ...{ host: '127.0.0.1', port: port(), protocol: 'http' as const },
+    ...{ host: '127.0.0.1', port: new URL(address()).port, protocol: 'http' as const },
     ...{ maxNetworkRetries: 0, telemetry: false },
   });
 

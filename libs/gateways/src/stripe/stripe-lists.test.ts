@@ -1,6 +1,5 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { scriptedGateway } from '../../test/scripted-gateway.ts';
 import type { StripeSettings } from './stripe-environment.ts';
 import { listStripeDisputes, listStripePayments } from './stripe-lists.ts';
 
@@ -30,21 +29,13 @@ const disputes = [
 
 describe("Stripe's list", () => {
   const time = { from: new Date(0), until: new Date(), after: null };
-  let stripe: Server;
-  beforeAll(async () => {
-    stripe = createServer((request, response) => {
-      const data = request.url?.startsWith('/v1/disputes?') ? disputes : sessions;
-      response.end(JSON.stringify({ data, has_more: false }));
-    });
-    await new Promise<void>((resolve) => stripe.listen(0, '127.0.0.1', resolve));
-  });
-  afterAll(() => {
-    stripe.close();
+  const address = scriptedGateway((request, response) => {
+    const data = request.url?.startsWith('/v1/disputes?') ? disputes : sessions;
+    response.end(JSON.stringify({ data, has_more: false }));
   });
 
   function settings(): StripeSettings {
-    const { port } = stripe.address() as AddressInfo;
-    return { secretKey: 'sk_test', webhookSecrets: ['whsec'], apiBase: `http://127.0.0.1:${port}` };
+    return { secretKey: 'sk_test', webhookSecrets: ['whsec'], apiBase: address() };
   }
 
   it('leaves out unreadable sessions and sessions that only save a card', async () => {

@@ -1,6 +1,5 @@
-import type { DisputeReport, RefundReport } from '@booking/contracts';
 import type { z } from 'zod';
-import type { ListedPayment, Listing, ListQuery } from '../gateway-records.ts';
+import type { ListedPayment, ListQuery, ReadList } from '../gateway-records.ts';
 import { readableMoney, readableRecords } from '../readable-records.ts';
 import { fromStripeAmount } from './stripe-amounts.ts';
 import { callStripe } from './stripe-api.ts';
@@ -18,11 +17,20 @@ const SESSIONS_PER_PAGE = 50;
 const RECORDS_PER_PAGE = 100;
 
 /** A page of the account's Checkout Sessions that take money, including those of other applications. */
-export async function listStripePayments(settings: StripeSettings, query: ListQuery): Promise<Listing<ListedPayment>> {
-  const list = { path: 'checkout/sessions', limit: SESSIONS_PER_PAGE, expand: ['data.payment_intent'] };
-  const { records, next } = await readPage(settings, query, { ...list, record: StripeSession });
-  return { records: records.filter(takesMoney).map(listedPayment), next };
-}
+export const listStripePayments = pages(
+  { path: 'checkout/sessions', limit: SESSIONS_PER_PAGE, expand: ['data.payment_intent'], record: StripeSession },
+  (session) => (takesMoney(session) ? [listedPayment(session)] : []),
+);
+
+/** A page of the account's refunds, including those of the dashboard. */
+export const listStripeRefunds = pages({ path: 'refunds', record: StripeRefund }, (refund) => [
+  refundReport(refund, readableMoney(fromStripeAmount, refund)),
+]);
+
+/** A page of the account's disputes (docs.stripe.com/api/disputes/list). */
+export const listStripeDisputes = pages({ path: 'disputes', record: StripeDispute }, (dispute) => [
+  toDisputeReport(dispute, readableMoney(fromStripeAmount, dispute)),
+]);
 
 /** In `setup` mode a session only saves a card. */
 function takesMoney({ mode }: StripeSession): boolean {
@@ -34,21 +42,6 @@ function listedPayment(session: StripeSession): ListedPayment {
   return { ...toFetchedPayment(session), ...named, amount: readableMoney(moneyOf, session) };
 }
 
-/** A page of the account's refunds, including those of the dashboard. */
-export async function listStripeRefunds(settings: StripeSettings, query: ListQuery): Promise<Listing<RefundReport>> {
-  const { records, next } = await readPage(settings, query, { path: 'refunds', record: StripeRefund });
-  return { records: records.map((refund) => refundReport(refund, readableMoney(fromStripeAmount, refund))), next };
-}
-
-/** A page of the account's disputes (docs.stripe.com/api/disputes/list). */
-export async function listStripeDisputes(settings: StripeSettings, query: ListQuery): Promise<Listing<DisputeReport>> {
-  const { records, next } = await readPage(settings, query, { path: 'disputes', record: StripeDispute });
-  return {
-    records: records.map((dispute) => toDisputeReport(dispute, readableMoney(fromStripeAmount, dispute))),
-    next,
-  };
-}
-
 type List<Record> = {
   readonly path: string;
   readonly record: Record;
@@ -56,18 +49,20 @@ type List<Record> = {
   readonly expand?: readonly string[];
 };
 
-/** A page of a list, without unreadable records. */
-async function readPage<Record extends z.ZodType>(
-  settings: StripeSettings,
-  query: ListQuery,
+/** Reads a page of a list, without unreadable records. */
+function pages<Record extends z.ZodType, Listed>(
   { path, record, limit = RECORDS_PER_PAGE, expand = [] }: List<Record>,
-): Promise<Listing<z.infer<Record>>> {
-  const { data, has_more: hasMore } = await callStripe(settings, {
-    purpose: `list ${path}`,
-    path: `${path}?${toStripeForm({ ...pageOf(query), limit, expand })}`,
-    answer: StripePage,
-  });
-  return { records: readableRecords(data, record), next: hasMore ? (data.at(-1)?.id ?? null) : null };
+  convert: (record: z.infer<Record>) => readonly Listed[],
+): ReadList<StripeSettings, Listed> {
+  return async (settings, query) => {
+    const { data, has_more: hasMore } = await callStripe(settings, {
+      purpose: `list ${path}`,
+      path: `${path}?${toStripeForm({ ...pageOf(query), limit, expand })}`,
+      answer: StripePage,
+    });
+    const records = readableRecords(data, record).flatMap(convert);
+    return { records, next: hasMore ? (data.at(-1)?.id ?? null) : null };
+  };
 }
 
 /** Stripe's `created` has whole seconds, rounded down, so the period is widened to them. */

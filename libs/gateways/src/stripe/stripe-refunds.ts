@@ -2,9 +2,8 @@ import { remark } from '@booking/contracts';
 import { z } from 'zod';
 import { everyPage } from '../every-page.ts';
 import type { RefundOrder } from '../gateway-records.ts';
-import { parseAnswer } from '../parse-answer.ts';
 import type { FetchedRefund } from '../refund-outcome.ts';
-import { refundCalls } from '../refund-plan.ts';
+import { refundCalls, searchIn } from '../refund-plan.ts';
 import { reasonWithin } from '../refund-reason.ts';
 import { toStripeAmount } from './stripe-amounts.ts';
 import { callStripe } from './stripe-api.ts';
@@ -26,7 +25,7 @@ export const stripeRefunds = refundCalls({
   targetOf: resolveCapture,
   nothingPaid: 'Nothing was captured in this session',
   create: createRefund,
-  search: searchRefunds,
+  search: searchIn({ purpose: 'stripe list refunds', list: refundsOf, idIn: allocationIdOf, record: StripeRefund }),
   toFetchedRefund,
 });
 
@@ -36,7 +35,7 @@ function createRefund(settings: StripeSettings, capture: string, order: RefundOr
     purpose: 'create refund',
     path: 'refunds',
     answer: StripeRefund,
-    post: {
+    change: {
       idempotencyKey: order.allocationId,
       parameters: {
         payment_intent: capture,
@@ -51,15 +50,7 @@ function createRefund(settings: StripeSettings, capture: string, order: RefundOr
   });
 }
 
-/** Our refunds carry `metadata[allocation_id]`. */
-async function searchRefunds(settings: StripeSettings, capture: string, order: RefundOrder): Promise<StripeRefund[]> {
-  const refunds = await refundsOf(settings, capture);
-  return refunds
-    .filter((refund) => allocationIdOf(refund) === order.allocationId)
-    .map((refund) => parseAnswer(StripeRefund, refund, 'stripe list refunds'));
-}
-
-/** An unreadable refund may be ours, unless it carries the id of another one. */
+/** Our refunds carry `metadata[allocation_id]`. An unreadable refund may be ours, unless it carries the id of another one. */
 const Attributed = z.object({ metadata: z.object({ allocation_id: z.unknown() }).partial() });
 
 function allocationIdOf(refund: unknown): unknown {

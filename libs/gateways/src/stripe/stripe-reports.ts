@@ -2,6 +2,7 @@ import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport }
 import { dueTime } from '../due-time.ts';
 import { ourId } from '../our-id.ts';
 import { readableMoney, readableReports } from '../readable-records.ts';
+import { disputeStated, paymentStated, refundStated } from '../reports.ts';
 import { fromStripeAmount } from './stripe-amounts.ts';
 import { canceledReports, capturedReports, processingReports, succeededReports } from './stripe-intents.ts';
 import {
@@ -75,15 +76,13 @@ function sessionReports(status: PaymentReport['status'], session: ReportedSessio
 }
 
 function paymentReport(status: PaymentReport['status'], session: ReportedSession): PaymentReport {
-  return {
-    kind: 'payment',
+  return paymentStated({
     status,
     reference: session.id,
     paymentId: paymentIdOf(session),
     captureReference: idOf(session.payment_intent),
     amount: moneyOf(session),
-    reason: null,
-  };
+  });
 }
 
 /** Our id of the payment that a session was opened for; null when another application or a person opened it. */
@@ -122,16 +121,14 @@ function allocationIdOf({ metadata }: StripeRefund): string | null {
 
 /** Converts a refund of Stripe into our report. */
 export function refundReport(refund: StripeRefund, amount: Money | null): RefundReport {
-  return {
-    kind: 'refund',
+  return refundStated({
     status: refundStatusOf(refund),
     reference: refund.id,
     allocationId: allocationIdOf(refund),
     captureReference: idOf(refund.payment_intent),
-    paymentReference: null,
     amount,
     reason: refund.failure_reason ?? refund.pending_reason ?? null,
-  };
+  });
 }
 
 /**
@@ -151,27 +148,18 @@ function disputeReports(object: unknown): readonly DisputeReport[] {
 }
 
 function closedReports(dispute: StripeDispute): readonly DisputeReport[] {
-  const ending = endings.get(dispute.status);
-  if (!ending) throw new RangeError('Stripe closed a dispute without saying how');
-  return [disputeReport(ending, dispute, readableMoney(fromStripeAmount, dispute))];
+  if (!endings.has(dispute.status)) throw new RangeError('Stripe closed a dispute without saying how');
+  return [toDisputeReport(dispute, readableMoney(fromStripeAmount, dispute))];
 }
 
 /** Converts a dispute of Stripe into our report. It counts as open unless its status is a known final one. */
 export function toDisputeReport(dispute: StripeDispute, amount: Money | null): DisputeReport {
-  return disputeReport(endings.get(dispute.status) ?? 'opened', dispute, amount);
-}
-
-type Status = DisputeReport['status'];
-
-function disputeReport(status: Status, dispute: StripeDispute, amount: Money | null): DisputeReport {
-  return {
-    kind: 'dispute',
-    status,
+  return disputeStated({
+    status: endings.get(dispute.status) ?? 'opened',
     reference: dispute.id,
     captureReference: idOf(dispute.payment_intent),
-    paymentReference: null,
     amount,
     reason: dispute.reason ?? null,
     dueAt: dueTime((dispute.evidence_details?.due_by ?? NaN) * 1000),
-  };
+  });
 }

@@ -19,7 +19,7 @@ export async function createStripeSession(settings: StripeSettings, attempt: Pay
     purpose: 'create session',
     path: 'checkout/sessions',
     answer: OpenStripeSession,
-    post: { idempotencyKey: attempt.paymentId, parameters: sessionParameters(attempt) },
+    change: { idempotencyKey: attempt.paymentId, parameters: sessionParameters(attempt) },
   });
   if (!session.url) throw new GatewayUnavailable('stripe create session: answered without an address');
   return {
@@ -59,7 +59,7 @@ export async function expireStripeSession(settings: StripeSettings, payment: Gat
     purpose: 'expire session',
     path: `checkout/sessions/${encodeURIComponent(payment.gatewayReference)}/expire`,
     answer: NamedStripeSession,
-    post: { idempotencyKey: `expire-${payment.paymentId}`, parameters: {} },
+    change: { idempotencyKey: `expire-${payment.paymentId}`, parameters: {} },
   });
 }
 

@@ -1,7 +1,9 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import Stripe from 'stripe';
 import { callbackOf, type SignatureVector, signatureVectors, testVectors } from '../../test/signature-vectors.ts';
+import { testSignedWebhooks } from '../../test/signed-webhooks.ts';
 import type { RawCallback } from '../gateway-callback.ts';
 import { verifyStripeSignature } from './stripe-signature.ts';
 
@@ -14,7 +16,7 @@ function headerFor(payload: string, secret = SECRET, timestamp = nowSeconds): st
   return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
 }
 
-function callback(body: string, header: string | undefined): RawCallback {
+function callback(body: string, header: string): RawCallback {
   return {
     rawBody: Buffer.from(body),
     headers: { 'stripe-signature': header },
@@ -22,7 +24,7 @@ function callback(body: string, header: string | undefined): RawCallback {
   };
 }
 
-function isVerified(raw: RawCallback, secrets = [SECRET], at = now): boolean {
+function isVerified(raw: RawCallback, secrets: readonly string[] = [SECRET], at = now): boolean {
   return verifyStripeSignature(raw, secrets, at).verified;
 }
 
@@ -42,14 +44,6 @@ describe('the published vectors of Stripe', () => {
 });
 
 describe('webhooks signed by the official library', () => {
-  it('are accepted, for any body', () => {
-    fc.assert(
-      fc.property(fc.string({ minLength: 1 }), (body) => {
-        expect(isVerified(callback(body, headerFor(body)))).toBe(true);
-      }),
-    );
-  });
-
   it('are verified as by the official library, for any body, secret and age, damaged or not', () => {
     const age = fc.integer({ min: 0, max: 700 });
     const bodies = fc.jsonValue().map((value) => JSON.stringify(value));
@@ -63,13 +57,6 @@ describe('webhooks signed by the official library', () => {
       }),
     );
   });
-
-  it('are accepted with the old and the new secret during a rotation', () => {
-    const raw = callback('{}', headerFor('{}', OTHER_SECRET));
-
-    expect(isVerified(raw, [SECRET, OTHER_SECRET])).toBe(true);
-    expect(isVerified(raw, [SECRET])).toBe(false);
-  });
 });
 
 function libraryAccepts(body: string, header: string): boolean {
@@ -81,25 +68,25 @@ function libraryAccepts(body: string, header: string): boolean {
   }
 }
 
-describe('webhooks that are not from Stripe', () => {
-  it('are rejected without a signature, for any header', () => {
-    const repeated = fc.array(fc.string()) as unknown as fc.Arbitrary<string>;
-    const odd = fc.oneof(repeated, fc.string({ unit: 'binary' }), fc.stringMatching(/^(t|v0|v1|=|,|\d|[a-f])*$/));
-    fc.assert(
-      fc.property(fc.option(odd, { nil: undefined }), fc.uint8Array(), (header, body) => {
-        expect(isVerified({ ...callback('', header), rawBody: Buffer.from(body) })).toBe(false);
-      }),
-    );
-  });
-
-  it.each([
-    ['letters behind the time', (header: string) => header.replace(',v1', 'abc,v1')],
-    ['two times', (header: string) => `t=1,${header}`],
-    ['another scheme', (header: string) => header.replace('v1=', 'v0=')],
-    ['a shortened signature', (header: string) => header.slice(0, -2)],
-    ['a signature in capitals', (header: string) => header.replace(/v1=.*/, (part) => part.toUpperCase())],
-    ['a minus before the time', (header: string) => header.replace('t=', 't=-')],
-  ])('are rejected with %s', (_what, alter) => {
-    expect(isVerified(callback('{}', alter(headerFor('{}'))))).toBe(false);
-  });
+testSignedWebhooks({
+  name: 'Stripe',
+  header: 'stripe-signature',
+  keys: [SECRET, OTHER_SECRET],
+  signatureOf: signedHeader,
+  isAccepted: isVerified,
+  oddities: fc.stringMatching(/^(t|v0|v1|=|,|\d|[a-f])*$/),
+  alterations: [
+    ['letters behind the time', (header) => header.replace(',v1', 'abc,v1')],
+    ['two times', (header) => `t=1,${header}`],
+    ['another scheme', (header) => header.replace('v1=', 'v0=')],
+    ['a shortened signature', (header) => header.slice(0, -2)],
+    ['a signature in capitals', (header) => header.replace(/v1=.*/, (part) => part.toUpperCase())],
+    ['a minus before the time', (header) => header.replace('t=', 't=-')],
+  ],
 });
+
+/** The official library signs text only. */
+function signedHeader(body: string | Uint8Array, secret: string): string {
+  const signed = Buffer.concat([Buffer.from(`${nowSeconds}.`), Buffer.from(body)]);
+  return `t=${nowSeconds},v1=${createHmac('sha256', secret).update(signed).digest('hex')}`;
+}

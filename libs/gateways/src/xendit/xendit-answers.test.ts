@@ -1,11 +1,11 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { GatewayReport } from '@booking/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { scriptedGateway } from '../../test/scripted-gateway.ts';
 import { REPORT_CALLS_MAX } from '../call-limits.ts';
 import { GatewayUnavailable } from '../gateway-errors.ts';
 import type { RefundOrder } from '../gateway-records.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
+import { paymentStated } from '../reports.ts';
 import { createXenditGateway } from './xendit-gateway.ts';
 
 const paymentId = '0193e0d8-5b5a-7b3e-9a51-0f6f1b2c3d4e';
@@ -58,31 +58,23 @@ function answerTo(path: string): unknown {
 }
 
 describe('the reports of Xendit', () => {
-  let xendit: Server;
   let gateway: PaymentGateway;
-  beforeAll(async () => {
-    xendit = createServer((request, response) => {
-      records.calls += 1;
-      const { pathname } = new URL(request.url ?? '', 'http://localhost');
-      const answer = answerTo(pathname) as object | undefined;
-      if (!answer) response.statusCode = 404;
-      response.end(JSON.stringify(answer ?? { error_code: 'DATA_NOT_FOUND', message: 'not found' }));
-    });
-    await new Promise<void>((resolve) => xendit.listen(0, '127.0.0.1', resolve));
-    const apiBase = `http://127.0.0.1:${(xendit.address() as AddressInfo).port}`;
-    gateway = createXenditGateway({ secretKey: 'xnd_1', callbackTokens: ['token'], country: 'PH', apiBase });
+  const address = scriptedGateway((request, response) => {
+    records.calls += 1;
+    const { pathname } = new URL(request.url ?? '', 'http://localhost');
+    const answer = answerTo(pathname) as object | undefined;
+    if (!answer) response.statusCode = 404;
+    response.end(JSON.stringify(answer ?? { error_code: 'DATA_NOT_FOUND', message: 'not found' }));
+  });
+  beforeAll(() => {
+    gateway = createXenditGateway({ secretKey: 'xnd_1', callbackTokens: ['token'], country: 'PH', apiBase: address() });
   });
   beforeEach(() => {
     Object.assign(records, { refunds: [refund], disputes: [dispute], isEndless: false, calls: 0 });
   });
-  afterAll(() => {
-    xendit.closeAllConnections();
-    xendit.close();
-  });
 
   function lookUp(): Promise<readonly GatewayReport[]> | undefined {
-    const nothing = { captureReference: null, amount: null, reason: null };
-    return gateway.fetchReports?.({ kind: 'payment', status: 'pending', reference: 'ps-1', paymentId, ...nothing });
+    return gateway.fetchReports?.(paymentStated({ status: 'pending', reference: 'ps-1', paymentId }));
   }
 
   it('include the refunds and disputes of a payment', async () => {

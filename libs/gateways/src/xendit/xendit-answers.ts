@@ -1,6 +1,7 @@
 import type { DisputeReport, GatewayReport, PaymentReport, RefundReport } from '@booking/contracts';
 import { GatewayRejected } from '../gateway-errors.ts';
 import { readableRecords } from '../readable-records.ts';
+import { paymentStated } from '../reports.ts';
 import { callXendit } from './xendit-api.ts';
 import type { XenditSettings } from './xendit-environment.ts';
 import {
@@ -50,8 +51,7 @@ async function aboutMoney(settings: XenditSettings, hint: PaymentReport): Promis
   const { payment_id: captureReference, reference_id: paymentId } = payment;
   const status = paymentStatusOf(payment);
   if (paymentId === null || status === 'failed') return [];
-  const named = { reference: null, paymentId, captureReference };
-  const report: PaymentReport = { kind: 'payment', status, ...named, amount: capturedOf(payment), reason: null };
+  const report = paymentStated({ status, paymentId, captureReference, amount: capturedOf(payment) });
   return [report, ...(await hangingOn(settings, payment))];
 }
 

@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import { callGateway, type Failure, type GatewayCall } from '../call-gateway.ts';
+import { type Failure, gatewayApi } from '../call-gateway.ts';
 import { refusal, unclearAnswer } from '../gateway-request.ts';
 import type { XenditCharge } from './xendit-amounts.ts';
 import type { XenditSettings } from './xendit-environment.ts';
@@ -15,39 +14,30 @@ const FORBIDDEN_TO_ALL: ReadonlySet<string> = new Set(['REFUND_NOT_SUPPORTED', '
 /** A bad request that is not a refusal: the refund in progress may be our own. */
 const REFUND_IN_PROGRESS = 'REFUND_IN_PROGRESS';
 
-type Post = {
+type Change = {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly charge?: XenditCharge;
   readonly idempotencyKey?: string;
 };
-type Call<Schema> = GatewayCall<Schema> & {
-  readonly post?: Post;
-};
 
 /** Calls Xendit. Throws `GatewayRejected` for a definite refusal, `GatewayUnavailable` without a usable answer. */
-export function callXendit<Schema extends z.ZodType>(
-  { apiBase, secretKey }: XenditSettings,
-  { purpose, path, answer, post }: Call<Schema>,
-): Promise<z.infer<Schema>> {
-  return callGateway({
-    purpose: `xendit ${purpose}`,
-    url: `${apiBase}/${path}`,
-    headers: {
-      authorization: `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`,
-      ...(path.startsWith('v3/') && { 'api-version': API_VERSION }),
-    },
-    write: post && { body: toJson(post), headers: keyHeader(post) },
-    answer,
-    toError,
-  });
-}
+export const callXendit = gatewayApi({
+  gateway: 'xendit',
+  base: ({ apiBase }: XenditSettings) => apiBase,
+  headers: ({ secretKey }, path) => ({
+    authorization: `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`,
+    ...(path.startsWith('v3/') && { 'api-version': API_VERSION }),
+  }),
+  write: (change: Change) => ({ body: toJson(change), headers: keyHeader(change) }),
+  toError,
+});
 
-function keyHeader({ idempotencyKey }: Post): Readonly<Record<string, string>> {
+function keyHeader({ idempotencyKey }: Change): Readonly<Record<string, string>> {
   return idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
 }
 
 /** Writes the digits of an amount as they are, without converting them to a JavaScript number. */
-function toJson({ fields, charge }: Post): string {
+function toJson({ fields, charge }: Change): string {
   if (!charge) return JSON.stringify(fields);
   const open = JSON.stringify({ ...fields, currency: charge.currency }).slice(0, -1);
   return `${open},"amount":${charge.amount}}`;

@@ -1,4 +1,5 @@
 import type { DisputeReport, GatewayReport, PaymentReport, RefundReport } from '@booking/contracts';
+import { disputeStated, paymentStated, refundStated } from '../reports.ts';
 import {
   ReportedDispute,
   ReportedPayment,
@@ -37,7 +38,7 @@ function subjectOf(body: Omit<XenditEvent, 'event'>): unknown {
 
 function sessionHint(subject: unknown): readonly PaymentReport[] {
   const { payment_session_id: reference, reference_id: paymentId } = ReportedSession.parse(subject);
-  return [{ ...unknownPayment, reference, paymentId, captureReference: null }];
+  return [paymentStated({ status: 'pending', reference, paymentId })];
 }
 
 /** Payments of other applications, which carry no id of ours, are ignored. */
@@ -46,18 +47,15 @@ function paymentHint(subject: unknown): readonly PaymentReport[] {
   if (paymentId === null) return [];
   const captureReference = name ?? id ?? null;
   if (captureReference === null) throw new RangeError('Xendit did not name a payment of ours');
-  return [{ ...unknownPayment, reference: null, paymentId, captureReference }];
+  return [paymentStated({ status: 'pending', paymentId, captureReference })];
 }
 
 function refundHint(subject: unknown): readonly RefundReport[] {
   const { id, payment_id: captureReference = null, reference_id: allocationId } = ReportedRefund.parse(subject);
-  return [{ ...unknownFate, kind: 'refund', status: 'pending', reference: id, allocationId, captureReference }];
+  return [refundStated({ status: 'pending', reference: id, allocationId, captureReference })];
 }
 
 function disputeHint(subject: unknown): readonly DisputeReport[] {
   const { id, payment_id: captureReference = null } = ReportedDispute.parse(subject);
-  return [{ ...unknownFate, kind: 'dispute', status: 'opened', reference: id, captureReference }];
+  return [disputeStated({ status: 'opened', reference: id, captureReference })];
 }
-
-const unknownPayment = { kind: 'payment', status: 'pending', amount: null, reason: null } as const;
-const unknownFate = { paymentReference: null, amount: null, reason: null } as const;

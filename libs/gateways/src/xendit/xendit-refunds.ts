@@ -1,15 +1,13 @@
 import { everyPage } from '../every-page.ts';
 import type { GatewayPaymentReference, RefundOrder } from '../gateway-records.ts';
-import { parseAnswer } from '../parse-answer.ts';
-import type { FetchedRefund } from '../refund-outcome.ts';
-import { refundCalls } from '../refund-plan.ts';
+import { refundCalls, searchIn } from '../refund-plan.ts';
 import { reasonWithin } from '../refund-reason.ts';
 import { toXenditCharge } from './xendit-amounts.ts';
 import { callXendit } from './xendit-api.ts';
 import type { XenditSettings } from './xendit-environment.ts';
 import { getXenditPayment } from './xendit-fetched-payment.ts';
 import { XenditRefund, XenditRefundPage } from './xendit-objects.ts';
-import { refundReasonOf, refundStatusOf } from './xendit-reports.ts';
+import { toFetchedRefund } from './xendit-reports.ts';
 import { getXenditSession } from './xendit-sessions.ts';
 
 const PAGE = 50;
@@ -24,7 +22,7 @@ export const xenditRefunds = refundCalls({
   targetOf: paymentRequestOf,
   nothingPaid: 'Nothing was paid in this session',
   create: createRefund,
-  search: searchRefunds,
+  search: searchIn({ purpose: 'xendit list refunds', list: refundsOf, idIn: referenceIn, record: XenditRefund }),
   toFetchedRefund,
 });
 
@@ -33,7 +31,7 @@ function createRefund(settings: XenditSettings, requestId: string, order: Refund
     purpose: 'create refund',
     path: 'refunds',
     answer: XenditRefund,
-    post: {
+    change: {
       idempotencyKey: order.allocationId,
       charge: toXenditCharge(order.amount),
       fields: {
@@ -59,11 +57,8 @@ async function paymentRequestOf(
 }
 
 /** Our refunds carry our id as `reference_id`. */
-async function searchRefunds(settings: XenditSettings, requestId: string, order: RefundOrder): Promise<XenditRefund[]> {
-  const refunds = await refundsOf(settings, requestId);
-  return refunds
-    .filter((refund) => refund['reference_id'] === order.allocationId)
-    .map((refund) => parseAnswer(XenditRefund, refund, 'xendit list refunds'));
+function referenceIn(refund: unknown): unknown {
+  return (refund as ListedRefund)['reference_id'];
 }
 
 type ListedRefund = { readonly id: string; readonly [member: string]: unknown };
@@ -84,8 +79,4 @@ export function refundsOf(settings: XenditSettings, requestId: string): Promise<
       return { items, hasMore: hasMore && items.length > 0 };
     },
   });
-}
-
-function toFetchedRefund(refund: XenditRefund): FetchedRefund {
-  return { status: refundStatusOf(refund), reference: refund.id, reason: refundReasonOf(refund) };
 }

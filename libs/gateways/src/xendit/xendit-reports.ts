@@ -2,6 +2,8 @@ import type { DisputeReport, Money, PaymentReport, RefundReport } from '@booking
 import { dueTime } from '../due-time.ts';
 import type { FetchedPayment } from '../gateway-records.ts';
 import { readableMoney } from '../readable-records.ts';
+import type { FetchedRefund } from '../refund-outcome.ts';
+import { disputeStated, paymentStated, refundStated } from '../reports.ts';
 import { fromXenditAmount } from './xendit-amounts.ts';
 import type { XenditDispute, XenditRefund, XenditSession } from './xendit-objects.ts';
 
@@ -10,7 +12,7 @@ export function sessionReports(session: XenditSession, fetched: FetchedPayment):
   const { status, ...said } = fetched;
   if (status === 'open') return [];
   const named = { reference: session.payment_session_id, paymentId: session.reference_id };
-  return [{ kind: 'payment', status, ...named, ...said }];
+  return [paymentStated({ status, ...named, ...said })];
 }
 
 /** docs.xendit.co/apidocs/refund-payment-request. A cancelled refund paid nothing back. */
@@ -22,27 +24,20 @@ const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
   ['CANCELLED', 'failed'],
 ]);
 
-/** Our status of a refund of Xendit. */
-export function refundStatusOf({ status }: XenditRefund): RefundReport['status'] {
-  return refundStatuses.get(status) ?? 'pending';
-}
-
-export function refundReasonOf(refund: XenditRefund): string | null {
-  return refundStatusOf(refund) === 'succeeded' ? null : (refund.failure_code ?? refund.status);
+/** The state of a refund of Xendit. An unknown status counts as pending, because the refund exists. */
+export function toFetchedRefund({ id: reference, status, failure_code: failure }: XenditRefund): FetchedRefund {
+  const known = refundStatuses.get(status) ?? 'pending';
+  return { status: known, reference, reason: known === 'succeeded' ? null : (failure ?? status) };
 }
 
 /** Converts a refund of Xendit into our report. */
 export function refundReport(refund: XenditRefund, paymentId: string | null): RefundReport {
-  return {
-    kind: 'refund',
-    status: refundStatusOf(refund),
-    reference: refund.id,
+  return refundStated({
+    ...toFetchedRefund(refund),
     allocationId: refund.reference_id,
     captureReference: paymentId,
-    paymentReference: null,
     amount: readableMoney(fromXenditAmount, refund),
-    reason: refundReasonOf(refund),
-  };
+  });
 }
 
 /** docs.xendit.co/docs/manage-disputes-via-api. An unknown status counts as open. */
@@ -55,16 +50,14 @@ const disputeStatuses: ReadonlyMap<string, DisputeReport['status']> = new Map([
 
 /** Converts a dispute of Xendit into our report. */
 export function disputeReport(dispute: XenditDispute): DisputeReport {
-  return {
-    kind: 'dispute',
+  return disputeStated({
     status: disputeStatuses.get(dispute.status) ?? 'opened',
     reference: dispute.id,
     captureReference: dispute.payment_id ?? null,
-    paymentReference: null,
     amount: readableMoney(disputedMoney, dispute),
     reason: dispute.category ?? null,
     dueAt: dueTime(dispute.due_date),
-  };
+  });
 }
 
 /** The final amount of a dispute may be less than the initial one. */

@@ -32,7 +32,7 @@ export async function createXenditSession(settings: XenditSettings, attempt: Pay
     purpose: 'create session',
     path: 'sessions',
     answer: OpenXenditSession,
-    post: {
+    change: {
       charge,
       fields: {
         reference_id: attempt.paymentId,
@@ -67,7 +67,7 @@ export async function cancelXenditSession(
       purpose: 'cancel session',
       path: `${pathOf(gatewayReference)}/cancel`,
       answer: XenditSession,
-      post: { fields: {} },
+      change: { fields: {} },
     });
   } catch (error) {
     if (!(error instanceof GatewayRejected)) throw error;

@@ -7,7 +7,7 @@ const TYPE = 'odd.news';
 /** Sends an unexpected event about a session: of an unknown type, or with the given body. */
 export function sendOddity(simulation: Simulation, sessionId: string, body?: string): Callback {
   const session = getSession(simulation, sessionId);
-  const protocol = simulation.protocols[session.gateway];
-  const [event] = protocol.eventsOf({ about: 'session', change: 'succeeded', session });
+  const { events } = simulation.protocols[session.gateway];
+  const [event] = events.session({ about: 'session', change: 'succeeded', session });
   return sendEvent(simulation, session, { type: TYPE, object: event?.object, body });
 }

@@ -101,6 +101,14 @@ export function getSession({ ledger }: Simulation, id: string): Session {
   return session;
 }
 
+/** Converts records that belong to sessions, such as refunds, together with their session. */
+export function withSession<Row extends { readonly sessionId: string }, Wire>(
+  simulation: Simulation,
+  convert: (row: Row, session: Session) => Wire,
+): (row: Row) => Wire {
+  return (row) => convert(row, getSession(simulation, row.sessionId));
+}
+
 function getOpenSession(simulation: Simulation, id: string): Session {
   const session = getSession(simulation, id);
   if (session.status !== 'open') throw new SimulatorError('session_not_open', `Session ${id} is ${session.status}`);

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Occurrence } from '../gateway-protocol.ts';
+import type { ChangeOf } from '../gateway-protocol.ts';
 import type { Dispute, Refund, Session } from '../ledger/records.ts';
 import type { AdyenAccount } from './adyen-account.ts';
 
@@ -14,34 +14,20 @@ type Item = {
   readonly paymentMethod: string;
 };
 type AdyenEvent = { readonly type: string; readonly object: Item };
-type SessionOccurrence = Extract<Occurrence, { about: 'session' }>;
 
-type Knowledge = { readonly wasReported: (refund: Refund) => boolean; readonly newReference: () => string };
-
-/** The events of docs.adyen.com/development-resources/webhooks/webhook-types. */
-export function adyenEventsOf(occurrence: Occurrence, { wasReported, newReference }: Knowledge): readonly AdyenEvent[] {
-  switch (occurrence.about) {
-    case 'session':
-      return occurrence.change === 'declined'
-        ? declineEvents(occurrence.session, newReference())
-        : sessionEvents(occurrence);
-    case 'refund':
-      return refundEvents(occurrence.refund, occurrence.session, wasReported(occurrence.refund));
-    case 'dispute':
-      return disputeEvents(occurrence.dispute, occurrence.session);
-  }
-}
-
-/** Every try to pay has its own reference. */
-function declineEvents(session: Session, pspReference: string): readonly AdyenEvent[] {
-  return [{ type: 'AUTHORISATION', object: attemptItem(session, { pspReference, isRefused: true }) }];
-}
-
-/** An unpaid page is not reported. */
-function sessionEvents({ change, session }: SessionOccurrence): readonly AdyenEvent[] {
+/**
+ * The events of docs.adyen.com/development-resources/webhooks/webhook-types. Every declined try to pay has its own
+ * reference. An unpaid page is not reported.
+ */
+export function sessionEvents(
+  { change, session }: ChangeOf<'session'>,
+  newReference: () => string,
+): readonly AdyenEvent[] {
   if (change === 'expired') return [];
-  const attempt = { pspReference: session.captureId ?? '', isRefused: session.status === 'failed' };
-  return [{ type: change === 'pending' ? 'PENDING' : 'AUTHORISATION', object: attemptItem(session, attempt) }];
+  const isDeclined = change === 'declined';
+  const pspReference = isDeclined ? newReference() : (session.captureId ?? '');
+  const object = attemptItem(session, { pspReference, isRefused: isDeclined || session.status === 'failed' });
+  return [{ type: change === 'pending' ? 'PENDING' : 'AUTHORISATION', object }];
 }
 
 type Attempt = { readonly pspReference: string; readonly isRefused: boolean };
@@ -58,7 +44,7 @@ function attemptItem(session: Session, { pspReference, isRefused }: Attempt): It
 }
 
 /** A refund that fails after a REFUND webhook about it has an event code of its own. */
-function refundEvents(refund: Refund, session: Session, wasReported: boolean): readonly AdyenEvent[] {
+export function refundEvents(refund: Refund, session: Session, wasReported: boolean): readonly AdyenEvent[] {
   if (refund.status === 'pending') return [];
   if (refund.status === 'succeeded') return [{ type: 'REFUND', object: refundItem(refund, session, 'true') }];
   if (wasReported) return [{ type: 'REFUND_FAILED', object: refundItem(refund, session, 'true') }];
@@ -87,7 +73,7 @@ const disputeCodes: Readonly<Record<Dispute['status'], readonly string[]>> = {
   lost: ['CHARGEBACK_REVERSED', 'SECOND_CHARGEBACK'],
 };
 
-function disputeEvents(dispute: Dispute, session: Session): readonly AdyenEvent[] {
+export function disputeEvents(dispute: Dispute, session: Session): readonly AdyenEvent[] {
   const item: Item = {
     pspReference: dispute.id,
     originalReference: session.captureId ?? '',

@@ -5,7 +5,13 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { Refund } from '../ledger/records.ts';
 import type { ProtocolParts } from '../simulated-gateway.ts';
 import type { AdyenAccount } from './adyen-account.ts';
-import { adyenEventsOf, adyenNotification, forgeNotification } from './adyen-notifications.ts';
+import {
+  adyenNotification,
+  disputeEvents,
+  forgeNotification,
+  refundEvents,
+  sessionEvents,
+} from './adyen-notifications.ts';
 
 /**
  * "2 minutes, 5 minutes, 10 minutes, 15 minutes, 30 minutes, 1 hour, 2 hours, 4 hours, and then every 8 hours for the
@@ -25,8 +31,11 @@ export function createAdyenProtocol({ account = NOBODY, ledger }: ProtocolParts<
     retryDelaysSeconds,
     newId: idOf,
     callbackUrlOf: () => account.webhookUrl ?? null,
-    eventsOf: (occurrence) =>
-      adyenEventsOf(occurrence, { wasReported: (refund) => wasReported(ledger, refund), newReference }),
+    events: {
+      session: (occurrence) => sessionEvents(occurrence, newReference),
+      refund: ({ refund, session }) => refundEvents(refund, session, wasReported(ledger, refund)),
+      dispute: ({ dispute, session }) => disputeEvents(dispute, session),
+    },
     envelope: (event) => adyenNotification(event, account),
     sign: () => ({}),
     forge: forgeNotification,

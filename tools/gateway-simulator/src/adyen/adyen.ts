@@ -4,8 +4,9 @@ import { newKey } from '../variables.ts';
 import { type AdyenAccount, AdyenEnvironment } from './adyen-account.ts';
 import { createRefund, createSession } from './adyen-actions.ts';
 import { adyenDecimals } from './adyen-currencies.ts';
-import { adyenErrors } from './adyen-error.ts';
+import { adyenError, adyenErrors } from './adyen-error.ts';
 import { createAdyenProtocol } from './adyen-protocol.ts';
+import { IdempotencyKey } from './adyen-requests.ts';
 
 export const adyen: SimulatedGateway<AdyenAccount> = {
   title: 'Simulated Adyen',
@@ -22,9 +23,16 @@ export const adyen: SimulatedGateway<AdyenAccount> = {
   api: (account) => ({
     isAuthentic: (request) => isSameText(request.header('x-api-key') ?? '', account.apiKey),
     errors: adyenErrors,
+    /** docs.adyen.com/development-resources/api-idempotency */
+    keys: {
+      keyOf: ({ request }) => IdempotencyKey.parse(request.header('idempotency-key')),
+      compared: ({ request }) => request.path,
+      repeatsRefusals: true,
+      reused: adyenError('Request already processed or in progress', { errorCode: '704' }),
+    },
     routes: {
-      'post /sessions': ['create_session', (call) => createSession({ ...call, account })],
-      'post /payments/:id/refunds': ['create_refund', (call) => createRefund({ ...call, account })],
+      'post /sessions': ['create_session', (call) => createSession({ ...call, account }), 'once'],
+      'post /payments/:id/refunds': ['create_refund', (call) => createRefund({ ...call, account }), 'once'],
     },
   }),
   protocol: createAdyenProtocol,

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { GatewayProtocol, Occurrence, SignedMessage } from '../gateway-protocol.ts';
+import type { GatewayEvent, GatewayProtocol, SignedMessage } from '../gateway-protocol.ts';
 import { idsWith } from '../ids.ts';
+import type { Session } from '../ledger/records.ts';
 import type { ProtocolParts } from '../simulated-gateway.ts';
 import type { MollieAccount } from './mollie-account.ts';
 import { type MollieEntity, mollieEvent } from './mollie-events.ts';
@@ -17,22 +18,41 @@ const retryDelaysSeconds = [60, 120, 240, 480, 960, 1920, 3840, 7680, 14_400, 64
  * the change.
  */
 export function createMollieProtocol({ publicUrl, account }: ProtocolParts<MollieAccount>): GatewayProtocol {
-  const [secret = ''] = account?.webhookSecrets ?? [];
+  const { webhookUrl: url, webhookSecrets: [secret = ''] = [] } = account ?? {};
+  const eventOf = (type: string, object: MollieEntity) => (url === undefined ? [] : [{ type, object, url }]);
   return {
     isDeclineFinal: true,
     retryDelaysSeconds,
     newId,
     callbackUrlOf: ({ callbackUrl }) => callbackUrl,
-    eventsOf: (occurrence) => [
-      { type: wordOf(occurrence), object: occurrence.session.id },
-      ...signedEventsOf(occurrence, publicUrl())
-        .map((event) => ({ ...event, url: account?.webhookUrl }))
-        .filter(isSubscribed),
-    ],
+    events: {
+      session: ({ change, session }) => {
+        const payment = molliePayment(session, publicUrl());
+        const word = change === 'settled' ? session.status : change;
+        return [pingOf(session, `payment.${word}`), ...eventOf(`payment.${payment.status}`, payment)];
+      },
+      refund: ({ refund, session }) => {
+        const object = mollieRefund(refund);
+        return [pingOf(session, `refund.${refund.status}`), ...eventOf(`refund.${object.status}`, object)];
+      },
+      dispute: ({ dispute, session }) => {
+        const word = chargebackWords[dispute.status];
+        const events = word === null ? [] : eventOf(`chargeback.${word}`, mollieChargeback(dispute));
+        return [pingOf(session, `chargeback.${dispute.status}`), ...events];
+      },
+    },
     envelope: ({ object, ...event }) =>
       typeof object === 'string' ? `id=${object}` : mollieEvent(event, object as MollieEntity),
     sign: (message) => (isEvent(message) ? signatureOf(message, secret) : FORM),
   };
+}
+
+/** The event types of docs.mollie.com/reference/webhooks-new. There is none for a lost chargeback. */
+const chargebackWords = { opened: 'received', won: 'reversed', lost: null } as const;
+
+/** The ping contains only the payment id. Its type is shown in the ledger. */
+function pingOf({ id }: Session, type: string): GatewayEvent {
+  return { type, object: id };
 }
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -43,42 +63,4 @@ function isEvent({ body }: SignedMessage): boolean {
 
 function signatureOf({ body }: SignedMessage, secret: string) {
   return { 'x-mollie-signature': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}` };
-}
-
-type Sent = { readonly type: string; readonly object: MollieEntity };
-
-function isSubscribed<Event extends { readonly url: string | undefined }>(
-  event: Event,
-): event is Event & { readonly url: string } {
-  return event.url !== undefined;
-}
-
-/** The event types of docs.mollie.com/reference/webhooks-new. There is none for a lost chargeback. */
-function signedEventsOf(occurrence: Occurrence, publicUrl: string): readonly Sent[] {
-  switch (occurrence.about) {
-    case 'session': {
-      const object = molliePayment(occurrence.session, publicUrl);
-      return [{ type: `payment.${object.status}`, object }];
-    }
-    case 'refund': {
-      const object = mollieRefund(occurrence.refund);
-      return [{ type: `refund.${object.status}`, object }];
-    }
-    case 'dispute': {
-      const word = { opened: 'received', won: 'reversed', lost: null }[occurrence.dispute.status];
-      return word === null ? [] : [{ type: `chargeback.${word}`, object: mollieChargeback(occurrence.dispute) }];
-    }
-  }
-}
-
-/** The event name shown in the ledger; the ping contains only the payment id. */
-function wordOf(occurrence: Occurrence): string {
-  switch (occurrence.about) {
-    case 'session':
-      return `payment.${occurrence.change === 'settled' ? occurrence.session.status : occurrence.change}`;
-    case 'refund':
-      return `refund.${occurrence.refund.status}`;
-    case 'dispute':
-      return `chargeback.${occurrence.dispute.status}`;
-  }
 }

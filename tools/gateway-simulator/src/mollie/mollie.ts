@@ -13,7 +13,7 @@ import {
   readPayment,
 } from './mollie-actions.ts';
 import { mollieDecimals } from './mollie-currencies.ts';
-import { mollieErrors } from './mollie-error.ts';
+import { mollieError, mollieErrors } from './mollie-error.ts';
 import { createMollieProtocol } from './mollie-protocol.ts';
 
 export const mollie: SimulatedGateway<MollieAccount> = {
@@ -30,13 +30,23 @@ export const mollie: SimulatedGateway<MollieAccount> = {
   api: ({ apiKey }) => ({
     isAuthentic: (request) => bringsApiKey(request, apiKey),
     errors: mollieErrors,
+    /**
+     * The first answer is repeated for any body (docs.mollie.com/reference/api-idempotency). Mollie forgets a key after
+     * an hour; this ledger does not.
+     */
+    keys: {
+      keyOf: ({ request }) => request.header('idempotency-key'),
+      compared: () => '',
+      repeatsRefusals: true,
+      reused: mollieError(409, 'A request with this key is different'),
+    },
     headers: () => ({ 'content-type': 'application/hal+json' }),
     routes: {
-      'post /payments': ['create_session', createPayment],
+      'post /payments': ['create_session', createPayment, 'once'],
       'get /payments': ['list_payments', listPayments],
       'get /payments/:id': ['get_session', readPayment],
       'delete /payments/:id': ['expire_session', cancelPayment],
-      'post /payments/:id/refunds': ['create_refund', createRefund],
+      'post /payments/:id/refunds': ['create_refund', createRefund, 'once'],
       'get /payments/:id/refunds': ['get_refund', listRefundsOfPayment],
       'get /refunds': ['list_refunds', listRefunds],
       'get /chargebacks': ['list_disputes', listChargebacks],

@@ -1,7 +1,7 @@
 import { captureSession, expireSession, openSession } from '../actions/sessions.ts';
-import type { ApiAnswer } from '../api-answer.ts';
+import { type ApiAnswer, ok } from '../api-answer.ts';
 import type { ApiCall } from '../gateway-api.ts';
-import { once, orderOf, ownOrder, sessionOfCapture } from './paypal-call.ts';
+import { namesOf, orderOf, ownOrder, sessionOfCapture } from './paypal-call.ts';
 import { paypalError } from './paypal-error.ts';
 import { CLOSED, isClosed, isTaken, orderStatusOf, paypalCapture } from './paypal-objects.ts';
 import { CreateOrder, Nothing, PatchOrder } from './paypal-requests.ts';
@@ -10,29 +10,24 @@ import { CreateOrder, Nothing, PatchOrder } from './paypal-requests.ts';
 const ORDER_MS = 3 * 60 * 60 * 1000;
 
 export function createOrder(call: ApiCall): ApiAnswer {
-  const { purchase_units: units, payment_source: source } = CreateOrder.parse(call.request.body);
-  const [{ custom_id: customId, invoice_id: invoiceId, amount, description }] = units;
+  const { purchase_units: units, payment_source: source } = CreateOrder.parse(call.body);
+  const [{ amount, description, ...names }] = units;
   const { return_url: returnUrl, cancel_url: cancelUrl } = source.paypal.experience_context;
-  return once(call, () => {
-    const session = openSession(call.simulation, {
-      gateway: 'paypal',
-      ...amount,
-      description,
-      clientReference: customId ?? null,
-      metadata: {
-        ...(customId !== undefined && { custom_id: customId }),
-        ...(invoiceId !== undefined && { invoice_id: invoiceId }),
-      },
-      returnUrl,
-      cancelUrl,
-      expiresAt: new Date(call.simulation.clock().getTime() + ORDER_MS),
-    });
-    return { status: 200, body: orderOf(call, session) };
+  const session = openSession(call.simulation, {
+    gateway: 'paypal',
+    ...amount,
+    description,
+    clientReference: names.custom_id ?? null,
+    metadata: namesOf(names),
+    returnUrl,
+    cancelUrl,
+    expiresAt: new Date(call.simulation.clock().getTime() + ORDER_MS),
   });
+  return ok(orderOf(call, session));
 }
 
 export function readOrder(call: ApiCall): ApiAnswer {
-  return { status: 200, body: orderOf(call, ownOrder(call)) };
+  return ok(orderOf(call, ownOrder(call)));
 }
 
 /**
@@ -40,29 +35,27 @@ export function readOrder(call: ApiCall): ApiAnswer {
  * with a CREATED or APPROVED status"; orders that wait for their payer have another one.
  */
 export function patchOrder(call: ApiCall): ApiAnswer {
-  const [{ value }] = PatchOrder.parse(call.request.body);
+  const [{ value }] = PatchOrder.parse(call.body);
   const order = ownOrder(call);
   if (orderStatusOf(order) === 'PAYER_ACTION_REQUIRED' && !isClosed(order)) {
     throw paypalError(422, 'INVALID_PATCH_OPERATION', 'The operation cannot be honored in this status.');
   }
   if (value === 'AUTHORIZE' && !isClosed(order)) expireSession(call.simulation, order.id, CLOSED);
-  return { status: 204, body: undefined };
+  return ok(undefined, 204);
 }
 
 export function captureOrder(call: ApiCall): ApiAnswer {
-  Nothing.parse(call.request.body ?? {});
+  Nothing.parse(call.body ?? {});
   const order = ownOrder(call);
-  return once(call, () => {
-    if (isClosed(order)) {
-      throw paypalError(422, 'ACTION_DOES_NOT_MATCH_INTENT', "Order was created with an intent to 'AUTHORIZE'.");
-    }
-    if (isTaken(order)) throw paypalError(422, 'ORDER_ALREADY_CAPTURED', 'Order already captured.');
-    if (!order.approval) throw paypalError(422, 'ORDER_NOT_APPROVED', 'Payer has not yet approved the Order.');
-    return { status: 201, body: orderOf(call, captureSession(call.simulation, order.id, order.approval)) };
-  });
+  if (isClosed(order)) {
+    throw paypalError(422, 'ACTION_DOES_NOT_MATCH_INTENT', "Order was created with an intent to 'AUTHORIZE'.");
+  }
+  if (isTaken(order)) throw paypalError(422, 'ORDER_ALREADY_CAPTURED', 'Order already captured.');
+  if (!order.approval) throw paypalError(422, 'ORDER_NOT_APPROVED', 'Payer has not yet approved the Order.');
+  return ok(orderOf(call, captureSession(call.simulation, order.id, order.approval)), 201);
 }
 
 export function readCapture(call: ApiCall): ApiAnswer {
   const session = sessionOfCapture(call, call.id);
-  return { status: 200, body: paypalCapture(session, call.simulation.ledger.refunds.inGroup(session.id)) };
+  return ok(paypalCapture(session, call.simulation.ledger.refunds.inGroup(session.id)));
 }

@@ -1,7 +1,7 @@
 import { createHash, createSign, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { OWN_PAGE } from '../actions/sessions.ts';
-import type { GatewayProtocol, IdKind, Occurrence, SessionChange, SignedMessage } from '../gateway-protocol.ts';
+import type { ChangeOf, GatewayEvent, GatewayProtocol, IdKind, SentEvent, SignedMessage } from '../gateway-protocol.ts';
 import type { Refund, Session } from '../ledger/records.ts';
 import type { ProtocolParts } from '../simulated-gateway.ts';
 import type { PaypalAccount } from './paypal-account.ts';
@@ -28,7 +28,14 @@ export function createPaypalProtocol(options: Options): GatewayProtocol {
     retryDelaysSeconds,
     newId,
     callbackUrlOf: () => options.account?.webhookUrl ?? null,
-    eventsOf: (occurrence) => eventsOf(occurrence, options),
+    events: {
+      session: (occurrence) => sessionEvents(occurrence, options),
+      refund: ({ refund, session }) => [{ type: refundWord(refund), object: paypalRefund(refund, session) }],
+      dispute: ({ dispute, session }) => {
+        const word = dispute.status === 'opened' ? 'CREATED' : 'RESOLVED';
+        return [{ type: `CUSTOMER.DISPUTE.${word}`, object: paypalDispute(dispute, session) }];
+      },
+    },
     envelope,
     sign: (message) => signatureHeaders(message, options),
   };
@@ -43,36 +50,18 @@ function newName(): string {
   return Array.from(randomBytes(NAME_CHARACTERS), (byte) => LETTERS[byte % LETTERS.length]).join('');
 }
 
-type PaypalEvent = { readonly type: string; readonly object: unknown };
-
-function eventsOf(occurrence: Occurrence, { ledger, publicUrl }: Options): readonly PaypalEvent[] {
-  const { session } = occurrence;
-  const parts = { publicUrl: publicUrl(), refunds: ledger.refunds.inGroup(session.id) };
-  switch (occurrence.about) {
-    case 'session':
-      return sessionEvents(occurrence.change, session, parts);
-    case 'refund':
-      return [{ type: refundWord(occurrence.refund), object: paypalRefund(occurrence.refund, session) }];
-    case 'dispute': {
-      const word = occurrence.dispute.status === 'opened' ? 'CREATED' : 'RESOLVED';
-      return [{ type: `CUSTOMER.DISPUTE.${word}`, object: paypalDispute(occurrence.dispute, session) }];
-    }
-  }
-}
-
-type Parts = { readonly publicUrl: string; readonly refunds: readonly Refund[] };
-
 /** A failed try on PayPal's page is not reported, nor is an order that ends before its approval. */
-function sessionEvents(change: SessionChange, session: Session, parts: Parts): readonly PaypalEvent[] {
+function sessionEvents({ change, session }: ChangeOf<'session'>, { ledger, publicUrl }: Options): GatewayEvent[] {
+  const refunds = ledger.refunds.inGroup(session.id);
+  const order = paypalOrder(session, { publicUrl: publicUrl(), refunds });
   if (change === 'declined') return [];
-  if (change === 'expired') return session.approval ? [reversal(session, parts)] : [];
-  if (change === 'approved') return [{ type: 'CHECKOUT.ORDER.APPROVED', object: paypalOrder(session, parts) }];
-  return [{ type: captureWord(session), object: paypalCapture(session, parts.refunds) }];
+  if (change === 'expired') return session.approval ? [reversal(order)] : [];
+  if (change === 'approved') return [{ type: 'CHECKOUT.ORDER.APPROVED', object: order }];
+  return [{ type: captureWord(session), object: paypalCapture(session, refunds) }];
 }
 
-function reversal(session: Session, parts: Parts): PaypalEvent {
-  const { purchase_units: units } = paypalOrder(session, parts);
-  return { type: 'CHECKOUT.PAYMENT-APPROVAL.REVERSED', object: { order_id: session.id, purchase_units: units } };
+function reversal({ id, purchase_units: units }: ReturnType<typeof paypalOrder>): GatewayEvent {
+  return { type: 'CHECKOUT.PAYMENT-APPROVAL.REVERSED', object: { order_id: id, purchase_units: units } };
 }
 
 function captureWord({ status }: Session): string {
@@ -85,7 +74,7 @@ function refundWord({ status }: Refund): string {
   return `PAYMENT.${words[status]}`;
 }
 
-function envelope({ id, type, object, at }: { id: string; type: string; object: unknown; at: Date }): string {
+function envelope({ id, type, object, at }: SentEvent): string {
   const [kind = ''] = /CAPTURE\.REFUNDED|REFUND|CAPTURE|DISPUTE|ORDER/.exec(type) ?? [];
   return JSON.stringify({
     id,

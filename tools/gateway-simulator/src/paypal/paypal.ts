@@ -4,10 +4,11 @@ import { newKey } from '../variables.ts';
 import { createPaypalSigning } from './create-paypal-signing.ts';
 import { type PaypalAccount, PaypalEnvironment } from './paypal-account.ts';
 import { paypalDecimals } from './paypal-currencies.ts';
-import { paypalErrors } from './paypal-error.ts';
+import { paypalError, paypalErrors } from './paypal-error.ts';
 import { captureOrder, createOrder, patchOrder, readCapture, readOrder } from './paypal-orders.ts';
 import { CERTIFICATE, createPaypalProtocol } from './paypal-protocol.ts';
 import { createRefund, listDisputes, readDispute, readRefund } from './paypal-refunds.ts';
+import { RequestId } from './paypal-requests.ts';
 import { PaypalTokens } from './paypal-tokens.ts';
 
 const WEBHOOK_ID_BYTES = 8;
@@ -28,6 +29,11 @@ export const paypal: SimulatedGateway<PaypalAccount> = {
     return {
       isAuthentic: (request) => tokens.accepts(request),
       errors: paypalErrors,
+      keys: {
+        keyOf: ({ request }) => RequestId.parse(request.header('paypal-request-id')),
+        compared: ({ request }) => request.path,
+        reused: paypalError(422, 'DUPLICATE_REQUEST_ID', 'The request id was used for another request.'),
+      },
       open: (on) =>
         Router()
           .get(`/v1/notifications/certs/${CERTIFICATE}`, (_request, response) => {
@@ -39,12 +45,12 @@ export const paypal: SimulatedGateway<PaypalAccount> = {
             on('other', ({ request }) => tokens.give(request)),
           ),
       routes: {
-        'post /v2/checkout/orders': ['create_session', createOrder],
+        'post /v2/checkout/orders': ['create_session', createOrder, 'once'],
         'get /v2/checkout/orders/:id': ['get_session', readOrder],
         'patch /v2/checkout/orders/:id': ['expire_session', patchOrder],
-        'post /v2/checkout/orders/:id/capture': ['other', captureOrder],
+        'post /v2/checkout/orders/:id/capture': ['other', captureOrder, 'once'],
         'get /v2/payments/captures/:id': ['other', readCapture],
-        'post /v2/payments/captures/:id/refund': ['create_refund', createRefund],
+        'post /v2/payments/captures/:id/refund': ['create_refund', createRefund, 'once'],
         'get /v2/payments/refunds/:id': ['get_refund', readRefund],
         'get /v1/customer/disputes': ['list_disputes', listDisputes],
         'get /v1/customer/disputes/:id': ['other', readDispute],

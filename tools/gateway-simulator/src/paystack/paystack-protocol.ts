@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
-import type { GatewayProtocol, IdKind, Occurrence } from '../gateway-protocol.ts';
-import { balanceOf, type Ledger } from '../ledger/ledger.ts';
+import type { ChangeOf, GatewayEvent, GatewayProtocol, IdKind } from '../gateway-protocol.ts';
+import { balanceOf } from '../ledger/ledger.ts';
 import type { ProtocolParts } from '../simulated-gateway.ts';
 import type { PaystackAccount } from './paystack-account.ts';
 import { paystackDispute, paystackRefundEvent, paystackTime, paystackTransaction } from './paystack-objects.ts';
@@ -25,7 +25,19 @@ export function createPaystackProtocol({ account, ledger }: ProtocolParts<Paysta
     isAccepted: (status) => status === OK,
     newId,
     callbackUrlOf: () => webhookUrl,
-    eventsOf: (occurrence) => eventsOf(occurrence, ledger),
+    events: {
+      session: ({ change, session }) =>
+        change === 'succeeded' || session.status === 'succeeded'
+          ? [{ type: 'charge.success', object: paystackTransaction(session, balanceOf(ledger, session).refunded) }]
+          : [],
+      refund: refundEvents,
+      dispute: ({ dispute, session }) => {
+        const word = dispute.status === 'opened' ? 'create' : 'resolve';
+        const time = paystackTime(dispute.createdAt);
+        const object = { ...paystackDispute(dispute, session), created_at: time, updated_at: time };
+        return [{ type: `charge.dispute.${word}`, object }];
+      },
+    },
     envelope: ({ type, object }) => JSON.stringify({ event: type, data: object }),
     sign: ({ body }) => ({ 'x-paystack-signature': createHmac('sha512', secretKey).update(body).digest('hex') }),
   };
@@ -37,27 +49,7 @@ function newId(kind: IdKind): string {
   return kind === 'session' ? `T${id}` : id;
 }
 
-type PaystackEvent = { readonly type: string; readonly object: unknown };
-
-function eventsOf(occurrence: Occurrence, ledger: Ledger): readonly PaystackEvent[] {
-  const { session } = occurrence;
-  switch (occurrence.about) {
-    case 'session':
-      return occurrence.change === 'succeeded' || session.status === 'succeeded'
-        ? [{ type: 'charge.success', object: paystackTransaction(session, balanceOf(ledger, session).refunded) }]
-        : [];
-    case 'refund':
-      return refundEvents(occurrence);
-    case 'dispute': {
-      const { dispute } = occurrence;
-      const type = `charge.dispute.${dispute.status === 'opened' ? 'create' : 'resolve'}`;
-      const time = paystackTime(dispute.createdAt);
-      return [{ type, object: { ...paystackDispute(dispute, session), created_at: time, updated_at: time } }];
-    }
-  }
-}
-
-function refundEvents({ change, refund, session }: Extract<Occurrence, { about: 'refund' }>): PaystackEvent[] {
+function refundEvents({ change, refund, session }: ChangeOf<'refund'>): readonly GatewayEvent[] {
   const pending = { ...refund, status: 'pending' } as const;
   const first = { type: 'refund.pending', object: paystackRefundEvent(pending, session) };
   if (refund.status === 'pending') return [first];

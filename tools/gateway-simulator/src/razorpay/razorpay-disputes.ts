@@ -1,4 +1,4 @@
-import { getSession } from '../actions/sessions.ts';
+import { withSession } from '../actions/sessions.ts';
 import { type ApiAnswer, ok } from '../api-answer.ts';
 import type { ApiCall } from '../gateway-api.ts';
 import { collectionOf, pageOf } from './razorpay-call.ts';
@@ -6,7 +6,6 @@ import { razorpayDispute } from './razorpay-entities.ts';
 import { ListQuery } from './razorpay-requests.ts';
 
 export function listDisputes({ simulation, query }: ApiCall): ApiAnswer {
-  const disputes = simulation.ledger.disputes.of('razorpay');
-  const page = pageOf(disputes, ListQuery.parse(query));
-  return ok(collectionOf(page.map((row) => razorpayDispute(row, getSession(simulation, row.sessionId)))));
+  const page = pageOf(simulation.ledger.disputes.of('razorpay'), ListQuery.parse(query));
+  return ok(collectionOf(page.map(withSession(simulation, razorpayDispute))));
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { GatewayProtocol, Occurrence } from '../gateway-protocol.ts';
+import type { ChangeOf, GatewayEvent, GatewayProtocol, SentEvent } from '../gateway-protocol.ts';
 import { idsWith } from '../ids.ts';
 import { balanceOf } from '../ledger/ledger.ts';
 import type { Session } from '../ledger/records.ts';
@@ -21,16 +21,27 @@ const newId = idsWith({ session: 'plink', capture: 'pay', refund: 'rfnd', disput
 const retryDelaysSeconds = [60, 240, 960, 3840, 15_360, 61_440];
 const ACCOUNT = 'acc_Simulated00001';
 
-type Options = ProtocolParts<RazorpayAccount>;
-
 /** Razorpay, with one webhook for the events of Payment Links, failed tries, refunds and disputes. */
-export function createRazorpayProtocol(options: Options): GatewayProtocol {
-  const [secret = ''] = options.account?.webhookSecrets ?? [];
+export function createRazorpayProtocol({
+  account,
+  ledger,
+  publicUrl,
+}: ProtocolParts<RazorpayAccount>): GatewayProtocol {
+  const [secret = ''] = account?.webhookSecrets ?? [];
+  const paymentOf = (session: Session) => razorpayPayment(session, balanceOf(ledger, session).refunded);
   return {
     retryDelaysSeconds,
     newId,
-    callbackUrlOf: () => options.account?.webhookUrl ?? null,
-    eventsOf: (occurrence) => eventsOf(occurrence, options),
+    callbackUrlOf: () => account?.webhookUrl ?? null,
+    events: {
+      session: ({ session }) => [sessionEvent(session, razorpayLink(session, publicUrl()), paymentOf(session))],
+      refund: (occurrence) => refundEvents(occurrence, paymentOf(occurrence.session)),
+      dispute: ({ dispute, session }) => {
+        const word = dispute.status === 'opened' ? 'created' : dispute.status;
+        const object = { payment: paymentOf(session), dispute: razorpayDispute(dispute, session) };
+        return [{ type: `payment.dispute.${word}`, object }];
+      },
+    },
     envelope,
     sign: ({ id, body }) => ({
       'x-razorpay-event-id': id,
@@ -40,25 +51,9 @@ export function createRazorpayProtocol(options: Options): GatewayProtocol {
 }
 
 type Entities = Readonly<Record<string, unknown>>;
-type RazorpayEvent = { readonly type: string; readonly object: Entities };
-
-function eventsOf(occurrence: Occurrence, options: Options): readonly RazorpayEvent[] {
-  const { session } = occurrence;
-  const payment = razorpayPayment(session, balanceOf(options.ledger, session).refunded);
-  switch (occurrence.about) {
-    case 'session':
-      return [sessionEvent(occurrence.session, razorpayLink(session, options.publicUrl()), payment)];
-    case 'refund':
-      return refundEvents(occurrence, payment);
-    case 'dispute': {
-      const type = `payment.dispute.${occurrence.dispute.status === 'opened' ? 'created' : occurrence.dispute.status}`;
-      return [{ type, object: { payment, dispute: razorpayDispute(occurrence.dispute, session) } }];
-    }
-  }
-}
 
 /** The status of the session determines the event: an open session had a failed try. */
-function sessionEvent(session: Session, link: Entities, payment: Entities): RazorpayEvent {
+function sessionEvent(session: Session, link: Entities, payment: Entities): GatewayEvent {
   switch (session.status) {
     case 'succeeded':
       return { type: 'payment_link.paid', object: { payment_link: link, order: razorpayOrder(session), payment } };
@@ -75,9 +70,7 @@ function sessionEvent(session: Session, link: Entities, payment: Entities): Razo
   }
 }
 
-type RefundOccurrence = Extract<Occurrence, { about: 'refund' }>;
-
-function refundEvents({ change, refund, session }: RefundOccurrence, payment: Entities): RazorpayEvent[] {
+function refundEvents({ change, refund, session }: ChangeOf<'refund'>, payment: Entities): GatewayEvent[] {
   const object = { refund: razorpayRefund(refund, session), payment };
   const created = { type: 'refund.created', object };
   const ended = { type: refund.status === 'failed' ? 'refund.failed' : 'refund.processed', object };
@@ -85,7 +78,7 @@ function refundEvents({ change, refund, session }: RefundOccurrence, payment: En
   return refund.status === 'pending' ? [created] : [created, ended];
 }
 
-function envelope({ type, object, at }: { type: string; object: unknown; at: Date }): string {
+function envelope({ type, object, at }: SentEvent): string {
   const entities = Object.entries(object as Entities);
   return JSON.stringify({
     entity: 'event',

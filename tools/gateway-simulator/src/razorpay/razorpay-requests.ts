@@ -37,7 +37,6 @@ export const CreateRefund = z.strictObject({
   receipt: z.string().min(1).max(40).optional(),
   notes: Notes,
 });
-export type CreateRefund = z.infer<typeof CreateRefund>;
 
 /** "At least 10 character long, … alphabets, numbers, hyphens and underscores only" (razorpay.com/docs/api/refunds). */
 export const IdempotencyKey = z

@@ -4,7 +4,7 @@ import { newKey } from '../variables.ts';
 import { type RazorpayAccount, RazorpayEnvironment } from './razorpay-account.ts';
 import { razorpayDecimals } from './razorpay-currencies.ts';
 import { listDisputes } from './razorpay-disputes.ts';
-import { razorpayErrors } from './razorpay-error.ts';
+import { razorpayError, razorpayErrors } from './razorpay-error.ts';
 import {
   cancelLink,
   createLink,
@@ -16,6 +16,7 @@ import {
 } from './razorpay-links.ts';
 import { createRazorpayProtocol } from './razorpay-protocol.ts';
 import { createRefund, listPaymentRefunds, listRefunds, readRefund } from './razorpay-refunds.ts';
+import { IdempotencyKey } from './razorpay-requests.ts';
 
 export const razorpay: SimulatedGateway<RazorpayAccount> = {
   title: 'Simulated Razorpay',
@@ -37,6 +38,11 @@ export const razorpay: SimulatedGateway<RazorpayAccount> = {
   api: ({ keyId, keySecret }) => ({
     isAuthentic: (request) => bringsBasicCredentials(request, `${keyId}:${keySecret}`),
     errors: razorpayErrors,
+    keys: {
+      keyOf: ({ request }) => IdempotencyKey.parse(request.header('x-refund-idempotency')),
+      compared: ({ id, body }) => [id, body],
+      reused: razorpayError('Different request with the same idempotency key has already been processed.'),
+    },
     routes: {
       'post /payment_links': ['create_session', createLink],
       'get /payment_links': ['list_payments', listLinks],
@@ -45,7 +51,7 @@ export const razorpay: SimulatedGateway<RazorpayAccount> = {
       'get /orders/:id/payments': ['other', listOrderPayments],
       'get /payments': ['list_payments', listPayments],
       'get /payments/:id': ['other', readPayment],
-      'post /payments/:id/refund': ['create_refund', createRefund],
+      'post /payments/:id/refund': ['create_refund', createRefund, 'once'],
       'get /payments/:id/refunds': ['list_refunds', listPaymentRefunds],
       'get /refunds': ['list_refunds', listRefunds],
       'get /disputes': ['list_disputes', listDisputes],

@@ -1,4 +1,4 @@
-import type { GatewayProtocol, Occurrence, SessionChange } from '../gateway-protocol.ts';
+import type { ChangeOf, GatewayProtocol } from '../gateway-protocol.ts';
 import { idsWith } from '../ids.ts';
 import type { ProtocolParts } from '../simulated-gateway.ts';
 import type { SandboxAccount } from './sandbox-account.ts';
@@ -18,28 +18,21 @@ export function createSandboxProtocol({ account, publicUrl }: ProtocolParts<Sand
     retryDelaysSeconds,
     newId,
     callbackUrlOf: ({ callbackUrl }) => callbackUrl,
-    eventsOf: (occurrence) => [eventOf(occurrence, publicUrl())],
+    events: {
+      session: (occurrence) => [
+        { type: `payment.${wordOf(occurrence)}`, object: sandboxSession(occurrence.session, publicUrl()) },
+      ],
+      refund: ({ refund, session }) => [{ type: `refund.${refund.status}`, object: sandboxRefund(refund, session) }],
+      dispute: ({ dispute, session }) => [
+        { type: `dispute.${dispute.status}`, object: sandboxDispute(dispute, session) },
+      ],
+    },
     envelope: ({ type, object, at }) => JSON.stringify({ type, timestamp: at.toISOString(), data: object }),
     sign: (message) => signStandardWebhook(message, signingKeys),
   };
 }
 
-function eventOf(occurrence: Occurrence, publicUrl: string): { type: string; object: unknown } {
-  const { session } = occurrence;
-  switch (occurrence.about) {
-    case 'session':
-      return {
-        type: `payment.${sessionWord(occurrence.change, session.status)}`,
-        object: sandboxSession(session, publicUrl),
-      };
-    case 'refund':
-      return { type: `refund.${occurrence.refund.status}`, object: sandboxRefund(occurrence.refund, session) };
-    case 'dispute':
-      return { type: `dispute.${occurrence.dispute.status}`, object: sandboxDispute(occurrence.dispute, session) };
-  }
-}
-
-function sessionWord(change: SessionChange, status: string): string {
-  if (change === 'settled') return status;
+function wordOf({ change, session }: ChangeOf<'session'>): string {
+  if (change === 'settled') return session.status;
   return change === 'declined' ? 'failed' : change;
 }

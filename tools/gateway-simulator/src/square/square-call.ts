@@ -1,6 +1,5 @@
 import { ok } from '../api-answer.ts';
-import type { Action, ApiCall } from '../gateway-api.ts';
-import { answerOnce } from '../idempotency.ts';
+import type { Action, ApiCall, Keys } from '../gateway-api.ts';
 import { pageAfter } from '../ledger/page-after.ts';
 import type { Session } from '../ledger/records.ts';
 import { invalidRequest, missing } from './square-error.ts';
@@ -11,23 +10,22 @@ export type SquareCall = ApiCall & { readonly locationId: string };
 /** One endpoint. It returns the body of the answer. */
 export type SquareAction = (call: SquareCall) => unknown;
 
-/** Square compares the key and the request. Keys are an optional part of the body. */
 export function perform(action: SquareAction, locationId: string): Action {
-  return (call) => {
-    const { simulation, request, body, attempt } = call;
-    const act = () => attempt(() => ok(action({ ...call, locationId })));
-    if (request.method === 'GET') return act();
-    const keyed = { gateway: 'square', key: keyOf(body), fingerprint: JSON.stringify([request.path, body]) } as const;
-    const detail = 'The idempotency key can only be retried with the same request data.';
-    const reused = invalidRequest('IDEMPOTENCY_KEY_REUSED', detail, 'idempotency_key');
-    return answerOnce(simulation.ledger, keyed, act) ?? reused.answer;
-  };
+  return (call) => ok(action({ ...call, locationId }));
 }
 
-function keyOf(body: unknown): string | undefined {
-  const key = (body as { idempotency_key?: unknown } | undefined)?.idempotency_key;
-  return typeof key === 'string' && key !== '' ? key : undefined;
-}
+const reused = 'The idempotency key can only be retried with the same request data.';
+
+/** Keys are an optional part of the body. */
+export const squareKeys: Keys = {
+  keyOf: ({ body }) => {
+    const key = (body as { idempotency_key?: unknown } | undefined)?.idempotency_key;
+    return typeof key === 'string' && key !== '' ? key : undefined;
+  },
+  compared: ({ request, body }) => [request.path, body],
+  repeatsRefusals: true,
+  reused: invalidRequest('IDEMPOTENCY_KEY_REUSED', reused, 'idempotency_key'),
+};
 
 export function ownOrder({ simulation }: SquareCall, id: string): Session {
   const session = simulation.ledger.sessions.find('square', id);

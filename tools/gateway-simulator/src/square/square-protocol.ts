@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { GatewayProtocol, Occurrence, SessionChange } from '../gateway-protocol.ts';
+import type { GatewayEvent, GatewayProtocol, SessionChange } from '../gateway-protocol.ts';
 import { idsWith } from '../ids.ts';
 import type { ProtocolParts } from '../simulated-gateway.ts';
 import type { SquareAccount } from './square-account.ts';
@@ -13,18 +13,27 @@ const newId = idsWith({ session: 'order', capture: 'payment', refund: 'refund', 
 /** Growing delays of up to a day (developer.squareup.com/docs/webhooks/overview). The steps are chosen here. */
 const retryDelaysSeconds = [60, 120, 240, 480, 960, 1920, 3600, 7200, 14_400, 28_800];
 
-type Options = ProtocolParts<SquareAccount>;
-
 /** Square, with one subscription for payments, orders, refunds and disputes. */
-export function createSquareProtocol(options: Options): GatewayProtocol {
-  const { account } = options;
-  const notificationUrl = account?.notificationUrl ?? account?.webhookUrl ?? '';
+export function createSquareProtocol({ account, ledger }: ProtocolParts<SquareAccount>): GatewayProtocol {
+  const { locationId = '', webhookUrl = '', notificationUrl = webhookUrl } = account ?? {};
   const [signatureKey = ''] = account?.signatureKeys ?? [];
   return {
     retryDelaysSeconds,
     newId: (kind) => (kind === 'event' ? randomUUID() : newId(kind)),
     callbackUrlOf: () => account?.webhookUrl ?? null,
-    eventsOf: (occurrence) => [eventOf(occurrence, options)],
+    events: {
+      session: ({ change, session }) =>
+        change === 'expired'
+          ? [orderEvent({ session, locationId, version: orderVersion(ledger, session) + 1 })]
+          : [paymentEvent(change, { session, locationId, refunds: ledger.refunds.inGroup(session.id) })],
+      refund: ({ change, refund, session }) => [
+        { type: `refund.${change}`, object: dataOf('refund', refund.id, squareRefund(refund, session, locationId)) },
+      ],
+      dispute: ({ dispute, session }) => {
+        const type = dispute.status === 'opened' ? 'dispute.created' : 'dispute.state.updated';
+        return [{ type, object: dataOf('dispute', dispute.id, squareDispute(dispute, session, locationId)) }];
+      },
+    },
     envelope: ({ id, type, object, at }) =>
       JSON.stringify({ merchant_id: MERCHANT_ID, type, event_id: id, created_at: at.toISOString(), data: object }),
     sign: ({ body }) => ({
@@ -35,41 +44,18 @@ export function createSquareProtocol(options: Options): GatewayProtocol {
   };
 }
 
-type SquareEvent = { readonly type: string; readonly object: unknown };
-
-function eventOf(occurrence: Occurrence, { account, ledger }: Options): SquareEvent {
-  const { session } = occurrence;
-  const locationId = account?.locationId ?? '';
-  switch (occurrence.about) {
-    case 'session':
-      return occurrence.change === 'expired'
-        ? orderEvent({ session, locationId, version: orderVersion(ledger, session) + 1 })
-        : paymentEvent(occurrence.change, { session, locationId, refunds: ledger.refunds.inGroup(session.id) });
-    case 'refund': {
-      const refund = squareRefund(occurrence.refund, session, locationId);
-      return { type: `refund.${occurrence.change}`, object: { type: 'refund', id: refund.id, object: { refund } } };
-    }
-    case 'dispute': {
-      const dispute = squareDispute(occurrence.dispute, session, locationId);
-      const type = occurrence.dispute.status === 'opened' ? 'dispute.created' : 'dispute.state.updated';
-      return { type, object: { type: 'dispute', id: dispute.id, object: { dispute } } };
-    }
-  }
-}
-
-function orderEvent(order: Parameters<typeof squareOrderUpdate>[0]): SquareEvent {
+function orderEvent(order: Parameters<typeof squareOrderUpdate>[0]): GatewayEvent {
   const update = squareOrderUpdate(order);
-  return {
-    type: 'order.updated',
-    object: { type: 'order_updated', id: update.order_id, object: { order_updated: update } },
-  };
+  return { type: 'order.updated', object: dataOf('order_updated', update.order_id, update) };
 }
 
 /** A payment that completes immediately sends only its last event, because the others would follow within a second. */
-function paymentEvent(change: SessionChange, tried: Parameters<typeof squarePayment>[0]): SquareEvent {
+function paymentEvent(change: SessionChange, tried: Parameters<typeof squarePayment>[0]): GatewayEvent {
   const payment = squarePayment(tried);
-  return {
-    type: change === 'pending' ? 'payment.created' : 'payment.updated',
-    object: { type: 'payment', id: payment.id, object: { payment } },
-  };
+  const type = change === 'pending' ? 'payment.created' : 'payment.updated';
+  return { type, object: dataOf('payment', payment.id, payment) };
+}
+
+function dataOf(kind: string, id: string | null, object: unknown) {
+  return { type: kind, id, object: { [kind]: object } };
 }

@@ -2,7 +2,7 @@ import { bringsApiKey } from '../api-key.ts';
 import type { SimulatedGateway } from '../simulated-gateway.ts';
 import { newKey } from '../variables.ts';
 import { type SquareAccount, SquareEnvironment } from './square-account.ts';
-import { perform, type SquareAction } from './square-call.ts';
+import { perform, type SquareAction, squareKeys } from './square-call.ts';
 import { squareDecimals } from './square-currencies.ts';
 import { listDisputes } from './square-disputes.ts';
 import { squareErrors } from './square-error.ts';
@@ -33,13 +33,14 @@ export const square: SimulatedGateway<SquareAccount> = {
     return {
       isAuthentic: (request) => bringsApiKey(request, accessToken),
       errors: squareErrors,
+      keys: squareKeys,
       routes: {
-        'post /online-checkout/payment-links': ['create_session', on(createPaymentLink)],
+        'post /online-checkout/payment-links': ['create_session', on(createPaymentLink), 'once'],
         'get /orders/:id': ['get_session', on(getOrder)],
-        'put /orders/:id': ['expire_session', on(updateOrder)],
+        'put /orders/:id': ['expire_session', on(updateOrder), 'once'],
         'get /payments': ['list_payments', on(listPayments)],
         'get /payments/:id': ['other', on(getPayment)],
-        'post /refunds': ['create_refund', on(refundPayment)],
+        'post /refunds': ['create_refund', on(refundPayment), 'once'],
         'get /refunds': ['list_refunds', on(listRefunds)],
         'get /refunds/:id': ['get_refund', on(getRefund)],
         'get /disputes': ['list_disputes', on(listDisputes)],

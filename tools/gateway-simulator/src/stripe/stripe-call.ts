@@ -1,44 +1,37 @@
 import type { Request } from 'express';
 import { ok } from '../api-answer.ts';
-import type { Action, ApiCall, Refusal } from '../gateway-api.ts';
-import { answerOnce } from '../idempotency.ts';
+import type { Action, ApiCall, Keys, Refusal } from '../gateway-api.ts';
+import type { Collection } from '../ledger/collection.ts';
 import { pageAfter } from '../ledger/page-after.ts';
-import type { Session } from '../ledger/records.ts';
+import type { Dispute, Refund, Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
 import { isChargeable, isKnownCurrency } from './stripe-currencies.ts';
 import { invalidRequest, stripeError } from './stripe-error.ts';
 import { parseStripeForm } from './stripe-form.ts';
-import { unixSeconds } from './stripe-objects.ts';
+import { captureIdOf, unixSeconds } from './stripe-objects.ts';
 import type { ListQuery } from './stripe-requests.ts';
 
 /** `parameters` are the parsed form or query. */
 export type StripeCall = Pick<ApiCall, 'simulation' | 'publicUrl' | 'id'> & { readonly parameters: unknown };
 
-/**
- * Answers with the object that an endpoint returns. Refusals are stored under the key too, as Stripe does once an
- * endpoint has started to process the request.
- */
+/** Answers with the object that an endpoint returns. */
 export function perform(action: (call: StripeCall) => unknown): Action {
-  return (call) => {
-    const { simulation, request, attempt } = call;
-    const parameters = parametersOf(request);
-    const act = () => attempt(() => ok(action({ ...call, parameters })));
-    if (request.method === 'GET') return act();
-
-    const key = request.header('idempotency-key');
-    const fingerprint = JSON.stringify([request.path, parameters]);
-    return answerOnce(simulation.ledger, { gateway: 'stripe', key, fingerprint }, act) ?? keyReused().answer;
-  };
+  return (call) => ok(action({ ...call, parameters: parametersOf(call.request) }));
 }
+
+/** Stripe repeats refusals too, once an endpoint has started to process the request (docs.stripe.com/api/idempotent_requests). */
+export const stripeKeys: Keys = {
+  keyOf: ({ request }) => request.header('idempotency-key'),
+  compared: ({ request }) => [request.path, parametersOf(request)],
+  repeatsRefusals: true,
+  reused: stripeError(400, 'idempotency_error', {
+    message: 'This idempotency key was first used with other parameters',
+  }),
+};
 
 function parametersOf({ method, originalUrl, body }: Request): unknown {
   const form: unknown = method === 'GET' ? new URL(originalUrl, 'http://localhost').search : body;
   return parseStripeForm(typeof form === 'string' ? form : '');
-}
-
-function keyReused(): Refusal {
-  const message = 'This idempotency key was first used with other parameters';
-  return stripeError(400, 'idempotency_error', { message });
 }
 
 /** The session of a payment intent. */
@@ -46,6 +39,16 @@ export function sessionOfCapture({ ledger }: Simulation, captureId: string): Ses
   const [session] = ledger.sessions.inGroup(captureId);
   if (session?.gateway !== 'stripe') throw missing('payment_intent', captureId);
   return session;
+}
+
+/** The records of a payment intent or of its charge, or all of them. */
+export function rowsOf<Row extends Refund | Dispute>(
+  simulation: Simulation,
+  rows: Collection<Row>,
+  { payment_intent: intent, charge }: ListQuery,
+): readonly Row[] {
+  const capture = intent ?? (charge === undefined ? undefined : captureIdOf(charge));
+  return capture === undefined ? rows.of('stripe') : rows.inGroup(sessionOfCapture(simulation, capture).id);
 }
 
 export function missing(what: string, id: string): Refusal {

@@ -1,8 +1,15 @@
 import { createHmac } from 'node:crypto';
-import type { GatewayProtocol, Occurrence, SessionChange, SignedMessage } from '../gateway-protocol.ts';
+import type {
+  ChangeOf,
+  GatewayEvent,
+  GatewayProtocol,
+  SentEvent,
+  SessionChange,
+  SignedMessage,
+} from '../gateway-protocol.ts';
 import { idsWith } from '../ids.ts';
 import { balanceOf } from '../ledger/ledger.ts';
-import type { Refund, Session } from '../ledger/records.ts';
+import type { Session } from '../ledger/records.ts';
 import type { ProtocolParts } from '../simulated-gateway.ts';
 import type { StripeAccount } from './stripe-account.ts';
 import { stripeCharge, stripeDispute, stripePaymentIntent, stripeRefund, stripeSession } from './stripe-objects.ts';
@@ -14,37 +21,26 @@ const newId = idsWith({ session: 'cs_test', capture: 'pi', refund: 're', dispute
 /** Growing delays of up to three days (docs.stripe.com/webhooks). Stripe does not publish the steps. */
 const retryDelaysSeconds = [60, 240, 960, 3840, 15_360, 61_440, 90_000, 90_000];
 
-type Options = ProtocolParts<StripeAccount>;
-
 /** Stripe, with one webhook endpoint for the events of Checkout, refunds and disputes. */
-export function createStripeProtocol(options: Options): GatewayProtocol {
+export function createStripeProtocol({ account, ledger, publicUrl }: ProtocolParts<StripeAccount>): GatewayProtocol {
   return {
     retryDelaysSeconds,
     newId,
-    callbackUrlOf: () => options.account?.webhookUrl ?? null,
-    eventsOf: (occurrence) => eventsOf(occurrence, options),
+    callbackUrlOf: () => account?.webhookUrl ?? null,
+    events: {
+      session: ({ change, session }) => [sessionEvent(change, session, publicUrl())],
+      refund: (occurrence) => refundEvents(occurrence, balanceOf(ledger, occurrence.session).refunded),
+      dispute: ({ dispute, session }) => {
+        const word = dispute.status === 'opened' ? 'created' : 'closed';
+        return [{ type: `charge.dispute.${word}`, object: stripeDispute(dispute, session) }];
+      },
+    },
     envelope,
-    sign: (message) => ({ 'stripe-signature': signatureHeader(message, options.account?.webhookSecrets ?? []) }),
+    sign: (message) => ({ 'stripe-signature': signatureHeader(message, account?.webhookSecrets ?? []) }),
   };
 }
 
-type StripeEvent = { readonly type: string; readonly object: unknown };
-
-function eventsOf(occurrence: Occurrence, options: Options): readonly StripeEvent[] {
-  const { session } = occurrence;
-  switch (occurrence.about) {
-    case 'session':
-      return [sessionEvent(occurrence.change, session, options.publicUrl())];
-    case 'refund':
-      return refundEvents(occurrence.change, { ...occurrence, refunded: balanceOf(options.ledger, session).refunded });
-    case 'dispute': {
-      const type = occurrence.dispute.status === 'opened' ? 'charge.dispute.created' : 'charge.dispute.closed';
-      return [{ type, object: stripeDispute(occurrence.dispute, session) }];
-    }
-  }
-}
-
-function sessionEvent(change: SessionChange, session: Session, publicUrl: string): StripeEvent {
+function sessionEvent(change: SessionChange, session: Session, publicUrl: string): GatewayEvent {
   if (change === 'declined') return { type: 'payment_intent.payment_failed', object: stripePaymentIntent(session) };
   const object = stripeSession(session, publicUrl);
   if (change === 'expired') return { type: 'checkout.session.expired', object };
@@ -52,9 +48,7 @@ function sessionEvent(change: SessionChange, session: Session, publicUrl: string
   return { type: `checkout.session.async_payment_${session.status}`, object };
 }
 
-type RefundOccurrence = { readonly refund: Refund; readonly session: Session; readonly refunded: number };
-
-function refundEvents(change: 'created' | 'updated', { refund, session, refunded }: RefundOccurrence): StripeEvent[] {
+function refundEvents({ change, refund, session }: ChangeOf<'refund'>, refunded: number): readonly GatewayEvent[] {
   const object = stripeRefund(refund, session);
   if (change === 'created') {
     return [
@@ -66,7 +60,7 @@ function refundEvents(change: 'created' | 'updated', { refund, session, refunded
   return refund.status === 'failed' ? [updated, { type: 'refund.failed', object }] : [updated];
 }
 
-function envelope({ id, type, object, at }: { id: string; type: string; object: unknown; at: Date }): string {
+function envelope({ id, type, object, at }: SentEvent): string {
   return JSON.stringify({
     id,
     object: 'event',

@@ -4,7 +4,7 @@ import { newId } from '../ids.ts';
 import type { SimulatedGateway } from '../simulated-gateway.ts';
 import { newKey } from '../variables.ts';
 import { type StripeAccount, StripeEnvironment } from './stripe-account.ts';
-import { perform } from './stripe-call.ts';
+import { perform, stripeKeys } from './stripe-call.ts';
 import { stripeDecimals } from './stripe-currencies.ts';
 import { listDisputes } from './stripe-disputes.ts';
 import { stripeErrors } from './stripe-error.ts';
@@ -36,16 +36,17 @@ export const stripe: SimulatedGateway<StripeAccount> = {
   api: ({ secretKey }) => ({
     isAuthentic: (request) => bringsApiKey(request, secretKey),
     errors: stripeErrors,
+    keys: stripeKeys,
     bodyParser: text({ type: () => true, limit: '256kb' }),
     headers: () => ({ 'Request-Id': newId('req') }),
     routes: {
-      'post /checkout/sessions': ['create_session', perform(createSession)],
+      'post /checkout/sessions': ['create_session', perform(createSession), 'once'],
       'get /checkout/sessions': ['list_payments', perform(listSessions)],
       'get /checkout/sessions/:id': ['get_session', perform(getSession)],
-      'post /checkout/sessions/:id/expire': ['expire_session', perform(expireSession)],
+      'post /checkout/sessions/:id/expire': ['expire_session', perform(expireSession), 'once'],
       'get /payment_intents/:id': ['other', perform(getPaymentIntent)],
       'get /charges/:id': ['other', perform(getCharge)],
-      'post /refunds': ['create_refund', perform(createRefund)],
+      'post /refunds': ['create_refund', perform(createRefund), 'once'],
       'get /refunds': ['list_refunds', perform(listRefunds)],
       'get /refunds/:id': ['get_refund', perform(getRefund)],
       'get /disputes': ['list_disputes', perform(listDisputes)],

@@ -1,4 +1,4 @@
-import { getSession } from '../actions/sessions.ts';
+import { getSession, withSession } from '../actions/sessions.ts';
 import { type ApiAnswer, ok } from '../api-answer.ts';
 import type { ApiCall } from '../gateway-api.ts';
 import { isWithin, pageOf } from './xendit-call.ts';
@@ -9,7 +9,7 @@ import { ListDisputes } from './xendit-requests.ts';
 export function readDispute({ simulation, id }: ApiCall): ApiAnswer {
   const found = simulation.ledger.disputes.find('xendit', id);
   if (!found) throw xenditError(404, 'DATA_NOT_FOUND', `There is no dispute ${id}`);
-  return ok(xenditDispute(found, getSession(simulation, found.sessionId)));
+  return ok(withSession(simulation, xenditDispute)(found));
 }
 
 export function listDisputes({ simulation, query }: ApiCall): ApiAnswer {
@@ -19,6 +19,6 @@ export function listDisputes({ simulation, query }: ApiCall): ApiAnswer {
     .filter(({ sessionId }) => paymentId === undefined || getSession(simulation, sessionId).captureId === paymentId)
     .filter(isWithin({ from: times.created_after, until: times.created_before }));
   const { page, hasMore } = pageOf(rows, { limit, after });
-  const data = page.map((row) => listedDispute(row, getSession(simulation, row.sessionId)));
+  const data = page.map(withSession(simulation, listedDispute));
   return ok({ data, pagination: { next_cursor: hasMore ? (page.at(-1)?.id ?? null) : null, has_more: hasMore } });
 }

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { GatewayProtocol, IdKind, Occurrence } from '../gateway-protocol.ts';
-import type { Session } from '../ledger/records.ts';
+import type { ChangeOf, GatewayEvent, GatewayProtocol, IdKind, SentEvent } from '../gateway-protocol.ts';
 import type { ProtocolParts } from '../simulated-gateway.ts';
 import type { XenditAccount } from './xendit-account.ts';
 import { BUSINESS, CANCELED, xenditDispute, xenditPayment, xenditRefund, xenditSession } from './xendit-objects.ts';
@@ -19,7 +18,19 @@ export function createXenditProtocol({ publicUrl, account }: ProtocolParts<Xendi
     retryDelaysSeconds,
     newId,
     callbackUrlOf: () => account?.webhookUrl ?? null,
-    eventsOf: (occurrence) => eventsOf(occurrence, publicUrl()),
+    events: {
+      session: (occurrence) => sessionEvents(occurrence, publicUrl()),
+      refund: ({ refund, session }) => {
+        if (refund.status === 'pending') return [];
+        const type = `refund.${refund.status}`;
+        const wrapped = { event: type, business_id: BUSINESS, data: xenditRefund(refund, session) };
+        return [{ type, object: { data: wrapped } }];
+      },
+      dispute: ({ dispute, session }) => {
+        const word = dispute.status === 'opened' ? 'action_required' : dispute.status;
+        return [{ type: `dispute.${word}`, object: xenditDispute(dispute, session) }];
+      },
+    },
     envelope,
     sign: ({ id, isForged }) => ({ 'x-callback-token': isForged ? `${token}.` : token, 'webhook-id': id }),
   };
@@ -40,40 +51,20 @@ function newId(kind: IdKind): string {
   }
 }
 
-type XenditEvent = { readonly type: string; readonly object: unknown };
-
-function eventsOf(occurrence: Occurrence, publicUrl: string): readonly XenditEvent[] {
-  const { session } = occurrence;
-  switch (occurrence.about) {
-    case 'session':
-      return sessionEvents(session, occurrence.change === 'settled', publicUrl);
-    case 'refund': {
-      if (occurrence.refund.status === 'pending') return [];
-      const type = `refund.${occurrence.refund.status}`;
-      const wrapped = { event: type, business_id: BUSINESS, data: xenditRefund(occurrence.refund, session) };
-      return [{ type, object: { data: wrapped } }];
-    }
-    case 'dispute': {
-      const type = `dispute.${occurrence.dispute.status === 'opened' ? 'action_required' : occurrence.dispute.status}`;
-      return [{ type, object: xenditDispute(occurrence.dispute, session) }];
-    }
-  }
-}
-
 /** A pending payment ends its session. Only the payment reports the outcome. */
-function sessionEvents(session: Session, isSettled: boolean, publicUrl: string): readonly XenditEvent[] {
+function sessionEvents({ change, session }: ChangeOf<'session'>, publicUrl: string): readonly GatewayEvent[] {
   const data = xenditSession(session, publicUrl);
   const payment = xenditPayment(session);
   if (session.status === 'open') return [{ type: 'payment.failure', object: { data: payment } }];
   if (session.status === 'expired') {
     return session.reason === CANCELED ? [] : [{ type: 'payment_session.expired', object: { data } }];
   }
-  if (!isSettled) return [{ type: 'payment_session.completed', object: { data } }];
+  if (change !== 'settled') return [{ type: 'payment_session.completed', object: { data } }];
   return [{ type: session.status === 'succeeded' ? 'payment.capture' : 'payment.failure', object: { data: payment } }];
 }
 
 /** Disputes are not wrapped. */
-function envelope({ type, object, at }: { type: string; object: unknown; at: Date }): string {
+function envelope({ type, object, at }: SentEvent): string {
   const isWrapped = !type.startsWith('dispute.');
   const around = { event: type, business_id: BUSINESS, created: at.toISOString() };
   return JSON.stringify(isWrapped ? { ...around, ...(object as object) } : { event: type, ...(object as object) });

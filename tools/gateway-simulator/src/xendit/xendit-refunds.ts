@@ -1,8 +1,7 @@
 import { refundSession } from '../actions/refunds.ts';
-import { getSession } from '../actions/sessions.ts';
+import { withSession } from '../actions/sessions.ts';
 import { type ApiAnswer, ok } from '../api-answer.ts';
 import type { ApiCall } from '../gateway-api.ts';
-import { answerOnce } from '../idempotency.ts';
 import type { Refund, Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
 import { isWithin, pageOf, sessionOfPayment } from './xendit-call.ts';
@@ -11,20 +10,8 @@ import { xenditError } from './xendit-error.ts';
 import { transactionIdOf, xenditRefund, xenditTransaction } from './xendit-objects.ts';
 import { CreateRefund, ListRefunds, ListTransactions } from './xendit-requests.ts';
 
-/** Only successful requests are stored under their key. */
-export function createRefund(call: ApiCall): ApiAnswer {
-  const request = CreateRefund.parse(call.body);
-  const keyed = {
-    gateway: 'xendit',
-    key: call.request.header('idempotency-key'),
-    fingerprint: JSON.stringify(request),
-  } as const;
-  const answer = answerOnce(call.simulation.ledger, keyed, () => refund(call.simulation, request));
-  if (answer) return answer;
-  throw xenditError(409, 'DUPLICATE_ERROR', 'duplicate value on idempotency_key, try again with a new key');
-}
-
-function refund(simulation: Simulation, request: CreateRefund): ApiAnswer {
+export function createRefund({ simulation, body }: ApiCall): ApiAnswer {
+  const request = CreateRefund.parse(body);
   const { payment_request_id: requestId, reference_id: clientReference, metadata } = request;
   const session = sessionOfPayment(simulation, requestId);
   const amount = amountOf(request, session);
@@ -45,7 +32,7 @@ function amountOf({ amount, currency }: CreateRefund, session: Session): number 
 export function readRefund({ simulation, id }: ApiCall): ApiAnswer {
   const found = simulation.ledger.refunds.find('xendit', id);
   if (!found) throw xenditError(404, 'DATA_NOT_FOUND', `There is no refund ${id}`);
-  return ok(xenditRefund(found, getSession(simulation, found.sessionId)));
+  return ok(withSession(simulation, xenditRefund)(found));
 }
 
 export function listRefunds({ simulation, query }: ApiCall): ApiAnswer {
@@ -56,7 +43,7 @@ export function listRefunds({ simulation, query }: ApiCall): ApiAnswer {
       ? ownRefunds(simulation)
       : ledger.refunds.inGroup(sessionOfPayment(simulation, requestId).id);
   const { page, hasMore } = pageOf(rows, { limit, after });
-  return ok({ data: page.map((row) => xenditRefund(row, getSession(simulation, row.sessionId))), has_more: hasMore });
+  return ok({ data: page.map(withSession(simulation, xenditRefund)), has_more: hasMore });
 }
 
 /** The transactions of a balance, refunds only. */
@@ -64,8 +51,7 @@ export function listTransactions({ simulation, query }: ApiCall): ApiAnswer {
   const { limit, after_id: after, ...times } = ListTransactions.parse(query);
   const rows = ownRefunds(simulation).filter(isWithin({ from: times['created[gte]'], until: times['created[lte]'] }));
   const { page, hasMore } = pageOf(rows, { limit, after, nameOf: transactionIdOf });
-  const data = page.map((row) => xenditTransaction(row, getSession(simulation, row.sessionId)));
-  return ok({ has_more: hasMore, data, links: [] });
+  return ok({ has_more: hasMore, data: page.map(withSession(simulation, xenditTransaction)), links: [] });
 }
 
 function ownRefunds({ ledger }: Simulation): readonly Refund[] {

@@ -29,14 +29,19 @@ export const xendit: SimulatedGateway<XenditAccount> = {
   api: ({ secretKey }) => ({
     isAuthentic: (request) => bringsBasicCredentials(request, `${secretKey}:`),
     errors: xenditErrors,
+    keys: {
+      keyOf: ({ request }) => request.header('idempotency-key'),
+      compared: ({ body }) => body,
+      reused: xenditError(409, 'DUPLICATE_ERROR', 'duplicate value on idempotency_key, try again with a new key'),
+    },
     routes: {
       'post /sessions': ['create_session', createSession],
       'get /sessions/:id': ['get_session', readSession],
       'post /sessions/:id/cancel': ['expire_session', cancelSession],
       'get /v3/payments/:id': ['other', withVersion(readPayment)],
       'get /v3/payment_requests/:id': ['other', withVersion(readPaymentRequest)],
-      'post /refunds': ['create_refund', createRefund],
-      'get /refunds': ['other', listRefunds],
+      'post /refunds': ['create_refund', createRefund, 'once'],
+      'get /refunds': ['get_refund', listRefunds],
       'get /refunds/:id': ['get_refund', readRefund],
       'get /transactions': ['list_refunds', listTransactions],
       'get /v1/disputes': ['list_disputes', listDisputes],

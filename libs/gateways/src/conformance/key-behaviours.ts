@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { GatewayUnavailable } from '../gateway-errors.ts';
+import type { Behaviour } from './behaviour.ts';
+import type { ConformanceFixture } from './conformance-fixture.ts';
+import { assertContains, cents, paidPayment, refundOf, refundsAtGateway } from './observing.ts';
+
+/** The requests by which an adapter may search for a refund of ours. */
+const SEARCHES = ['list_refunds', 'get_refund', 'get_session'] as const;
+
+/** Idempotency keys that came with another request, or that the gateway no longer knows. */
+export const keyBehaviours: readonly Behaviour[] = [
+  {
+    name: 'initiating a payment again with another amount does not refuse the payment',
+    async check(fixture) {
+      const attempt = fixture.attempt(cents(fixture, 12_050));
+      await fixture.gateway.initiate(attempt);
+
+      const again = fixture.gateway.initiate({ ...attempt, amount: cents(fixture, 12_051) });
+
+      const error: unknown = await again.then(() => undefined).catch((thrown: unknown) => thrown);
+      assert.ok(error === undefined || error instanceof GatewayUnavailable, String(error));
+    },
+  },
+  {
+    name: 'a refund whose key is forgotten is not made twice, and its refusal is not final',
+    needs: ({ gateway }) => gateway.capabilities.fetchPayment,
+    async check(fixture) {
+      const order = refundOf(await paidPayment(fixture), cents(fixture, 12_050));
+      const first = await fixture.gateway.refund(order);
+      fixture.controls.forgetKeys();
+
+      const again = await fixture.gateway.refund(order);
+
+      if (again.outcome !== 'unknown') assert.deepEqual(again, first);
+      assert.deepEqual(await fixture.gateway.fetchRefund(order), first);
+      assert.equal(refundsAtGateway(fixture, order.payment).length, 1);
+    },
+  },
+  {
+    name: 'a refund that is refused is unknown while the search for our own refund fails',
+    needs: ({ gateway }) => gateway.capabilities.fetchPayment,
+    check: checkFailedSearch,
+  },
+];
+
+async function checkFailedSearch(fixture: ConformanceFixture): Promise<void> {
+  const payment = await paidPayment(fixture);
+  await fixture.gateway.refund(refundOf(payment, cents(fixture, 12_050)));
+  const order = refundOf(payment, cents(fixture, 1));
+  for (const operation of SEARCHES) fixture.controls.addFault({ operation, fault: 'error_before' });
+
+  assertContains(await fixture.gateway.refund(order), { outcome: 'unknown' });
+}
