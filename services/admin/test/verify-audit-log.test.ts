@@ -16,9 +16,8 @@ let databaseUrl: string;
 let db: Database;
 
 beforeEach(async () => {
-  databaseUrl = await createTestDatabase('admin');
+  databaseUrl = await createTestDatabase('admin', migrations);
   db = createDatabase(databaseUrl);
-  await migrate(db, migrations);
 });
 afterEach(() => db.destroy());
 
