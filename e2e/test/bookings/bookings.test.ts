@@ -6,3 +6,5 @@ import './booking-life.ts';
 import './races.ts';
 import './staff-races.ts';
 import './dual-control.ts';
+// The last, because it kills every process.
+import './faults.ts';

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Linter } from 'eslint';
+import { ESLint, Linter } from 'eslint';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 const CONFIG = '.dependency-cruiser.cjs';
@@ -204,10 +204,11 @@ async function cruise(): Promise<Violation[]> {
   return (report as { summary: { violations: Violation[] } }).summary.violations;
 }
 
+/** In this process, because loading the rules takes more time than everything else here. */
+const eslint = new ESLint({ cwd: REPOSITORY });
+
 async function lintingOf(file: string): Promise<{ rules: Record<string, unknown> }> {
-  return (await run('eslint/bin/eslint.js', ['--print-config', file], REPOSITORY)) as {
-    rules: Record<string, unknown>;
-  };
+  return (await eslint.calculateConfigForFile(file)) as { rules: Record<string, unknown> };
 }
 
 /** The messages of the rules of syntax about a file with this code. */

@@ -1,7 +1,7 @@
 import { GetCallbackDeliveries } from '@booking/contracts';
 import { encodeCursor, type Route } from '@booking/http';
 import { type Bus, createBus } from '@booking/messaging';
-import { createDatabase, createLogger, type Database, migrate, ReadPool } from '@booking/runtime';
+import { createDatabase, createLogger, type Database, ReadPool } from '@booking/runtime';
 import { createTestDatabase, ExplainedDatabase, settingOfThisRun } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
@@ -51,9 +51,8 @@ let db: Database;
 let readPool: ReadPool;
 
 beforeAll(async () => {
-  const url = await createTestDatabase('admin');
+  const url = await createTestDatabase('admin', migrations);
   const loading = createDatabase(url);
-  await migrate(loading, migrations);
   await loadRecords(loading, PAYMENTS);
   await loading.destroy();
   explained = await ExplainedDatabase.open(url);

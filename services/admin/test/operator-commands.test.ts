@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { GetBookingPage } from '@booking/contracts';
-import { createDatabase, type Database, migrate } from '@booking/runtime';
+import { createDatabase, type Database } from '@booking/runtime';
 import {
   busOfThisFile,
   type BusProbe,
@@ -27,11 +27,10 @@ let db: Database;
 let owned: OwnedRecords;
 
 beforeAll(async () => {
-  const [databaseUrl, urls] = await Promise.all([createTestDatabase('admin'), busOfThisFile()]);
+  const [databaseUrl, urls] = await Promise.all([createTestDatabase('admin', migrations), busOfThisFile()]);
   probe = await openBusProbe({ urls, service: 'admin', listeners });
   db = createDatabase(databaseUrl);
   owned = new OwnedRecords().answerOn(probe, { forAdmin: true });
-  await migrate(db, migrations);
   const addresses = { DATABASE_URL: databaseUrl, NATS_URL: urls('admin'), PUBLIC_URL: 'http://booking.example' };
   env = { ...programsEnvironment(), ...addresses, PORT: '0', DATA_DIR: '/nonexistent' };
 });

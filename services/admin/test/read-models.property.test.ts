@@ -25,7 +25,7 @@ import {
   TransitionRefused,
 } from '@booking/contracts';
 import { handleEvents, type Listener } from '@booking/messaging';
-import { createDatabase, type Database, migrate, transact } from '@booking/runtime';
+import { createDatabase, type Database, transact } from '@booking/runtime';
 import { createTestDatabase } from '@booking/testing';
 import { euros, sampleBooking, SAMPLED_AT, samplePayment, sampleRefund } from '@booking/testing/samples';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -52,8 +52,7 @@ const WITHOUT_ID = ['callback_reports', 'timeline_entries'];
 let db: Database;
 
 beforeAll(async () => {
-  db = createDatabase(await createTestDatabase('admin'));
-  await migrate(db, migrations);
+  db = createDatabase(await createTestDatabase('admin', migrations));
 });
 
 afterAll(() => db.destroy());

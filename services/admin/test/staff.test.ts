@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createDatabase, migrate, systemClock } from '@booking/runtime';
+import { createDatabase, systemClock } from '@booking/runtime';
 import { createTestDatabase } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { migrations } from '../migrations/index.ts';
@@ -370,8 +370,7 @@ describe('the first account', () => {
   it.each(['password1234', 'ada.lovelace', 'aaaaaaaaaaaa'])(
     'stops the start with the weak password %s',
     async (password) => {
-      const db = createDatabase(await createTestDatabase('admin'));
-      await migrate(db, migrations);
+      const db = createDatabase(await createTestDatabase('admin', migrations));
       const deps = { db, clock: systemClock, passwords: new Passwords() };
 
       const created = createFirstStaff(deps, { email: 'ada.lovelace@example.com', password });
@@ -383,8 +382,7 @@ describe('the first account', () => {
   );
 
   it('is created once, although two replicas start at once and start again', async () => {
-    const db = createDatabase(await createTestDatabase('admin'));
-    await migrate(db, migrations);
+    const db = createDatabase(await createTestDatabase('admin', migrations));
     const deps = { db, clock: systemClock, passwords: new Passwords() };
     const start = (email: string) => createFirstStaff(deps, { email, password: PASSWORD });
 

@@ -1,5 +1,5 @@
 import { BookingCreated } from '@booking/contracts';
-import { createDatabase, type Database, migrate, transact } from '@booking/runtime';
+import { createDatabase, type Database, transact } from '@booking/runtime';
 import { createTestDatabase } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { migrations } from '../migrations/index.ts';
@@ -9,8 +9,7 @@ import { AT, euros, sampleBooking } from './samples.ts';
 let db: Database;
 
 beforeAll(async () => {
-  db = createDatabase(await createTestDatabase('bookings'));
-  await migrate(db, migrations);
+  db = createDatabase(await createTestDatabase('bookings', migrations));
 });
 afterAll(() => db.destroy());
 

@@ -1,4 +1,4 @@
-import { createDatabase, type Database, migrate, newId } from '@booking/runtime';
+import { createDatabase, type Database, newId } from '@booking/runtime';
 import { createTestDatabase } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { migrations } from '../migrations/index.ts';
@@ -8,8 +8,7 @@ import { AT, sampleBooking, sampleCancellation } from './samples.ts';
 let db: Database;
 
 beforeAll(async () => {
-  db = createDatabase(await createTestDatabase('bookings'));
-  await migrate(db, migrations);
+  db = createDatabase(await createTestDatabase('bookings', migrations));
 });
 afterAll(() => db.destroy());
 

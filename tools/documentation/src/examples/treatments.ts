@@ -12,14 +12,14 @@ export const reasons = {
 
 /** The tests that run the examples of a page, by language. */
 export const runBy: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'docs/getting-started.md': { sh: 'e2e/test/documentation.test.ts' },
+  'docs/getting-started.md': { sh: 'e2e/test/clients/documentation.ts' },
   'docs/api/README.md': {
-    sh: 'e2e/test/documentation.test.ts',
-    ts: 'e2e/test/documentation.test.ts',
-    json: 'e2e/test/documentation.test.ts',
+    sh: 'e2e/test/clients/documentation.ts',
+    ts: 'e2e/test/clients/documentation.ts',
+    json: 'e2e/test/clients/documentation.ts',
   },
   'docs/webhooks.md': {
-    sh: 'e2e/test/documentation.test.ts',
+    sh: 'e2e/test/clients/documentation.ts',
     js: 'services/notifications/test/webhooks-page.test.ts',
     json: 'services/notifications/test/webhooks-page.test.ts',
   },
@@ -27,15 +27,15 @@ export const runBy: Readonly<Record<string, Readonly<Record<string, string>>>> =
   'docs/api/payments.md': { sh: 'e2e/src/documented-examples/play-reference.ts' },
   'docs/api/refunds.md': { sh: 'e2e/src/documented-examples/play-reference.ts' },
   'docs/api/webhook-endpoints.md': { sh: 'e2e/src/documented-examples/play-reference.ts' },
-  'docs/gateways/README.md': { sql: 'e2e/test/documentation.test.ts' },
-  'docs/operations/configuration.md': { http: 'e2e/test/documentation.test.ts' },
+  'docs/gateways/README.md': { sql: 'e2e/test/clients/documentation.ts' },
+  'docs/operations/configuration.md': { http: 'e2e/test/clients/documentation.ts' },
   'docs/operations/privacy.md': {
     js: 'e2e/src/offline-verifier.ts',
     json: 'e2e/test/bookings/privacy.ts',
   },
-  'docs/operations/runbook.md': { sql: 'e2e/test/documentation.test.ts' },
-  'docs/performance.md': { sh: 'e2e/test/documentation.test.ts' },
-  'docs/reliability.md': { sh: 'e2e/test/documentation.test.ts' },
-  'clients/typescript/README.md': { ts: 'e2e/test/documentation.test.ts' },
-  'examples/README.md': { sh: 'e2e/test/shop.test.ts' },
+  'docs/operations/runbook.md': { sql: 'e2e/test/clients/documentation.ts' },
+  'docs/performance.md': { sh: 'e2e/test/clients/documentation.ts' },
+  'docs/reliability.md': { sh: 'e2e/test/clients/documentation.ts' },
+  'clients/typescript/README.md': { ts: 'e2e/test/clients/documentation.ts' },
+  'examples/README.md': { sh: 'e2e/test/clients/shop.ts' },
 };

@@ -2,21 +2,20 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceNames } from '@booking/contracts';
 import type { EmbeddedStack } from '@booking/embedded-stack';
-import { ProductClient, SimulatorClient } from '@booking/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ProductClient, type SimulatorClient } from '@booking/testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../src/admin/launch-browser.ts';
-import { parseSettings } from '../src/chaos/chaos-settings.ts';
-import { codeFences, codeIn, inlineCode } from '../src/documented-examples/code-fences.ts';
-import { openReference, operations, playReference } from '../src/documented-examples/play-reference.ts';
-import { runShell } from '../src/documented-examples/run-shell.ts';
-import { runStatement } from '../src/documented-examples/run-statement.ts';
-import { runTypescript } from '../src/documented-examples/run-typescript.ts';
-import { startProduct } from '../src/start-product.ts';
+import { parseSettings } from '../../src/chaos/chaos-settings.ts';
+import { codeFences, codeIn, inlineCode } from '../../src/documented-examples/code-fences.ts';
+import { openReference, operations, playReference } from '../../src/documented-examples/play-reference.ts';
+import { runShell } from '../../src/documented-examples/run-shell.ts';
+import { runStatement } from '../../src/documented-examples/run-statement.ts';
+import { runTypescript } from '../../src/documented-examples/run-typescript.ts';
+import { fixture } from './fixture.ts';
 
 const ADDRESS = 'http://127.0.0.1:8080';
 const PHONE = { width: 390, height: 844 };
-const REPOSITORY = join(import.meta.dirname, '../..');
+const REPOSITORY = join(import.meta.dirname, '../../..');
 const OPERATIONS = globSync('docs/operations/*.md', { cwd: REPOSITORY });
 
 let product: EmbeddedStack;
@@ -24,16 +23,8 @@ let gateway: SimulatorClient;
 let alice: ProductClient;
 let browser: Browser;
 
-beforeAll(async () => {
-  // The limit of an address is the default, which the example of the headers shows.
-  [product, browser] = await Promise.all([startProduct({ ADDRESS_REQUESTS_PER_MINUTE: '60000' }), launchBrowser()]);
-  gateway = new SimulatorClient(product);
-  alice = await ProductClient.of(product, 'alice');
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
+beforeAll(() => {
+  ({ product, gateway, alice, browser } = fixture);
 });
 
 /** Runs commands of a page against this product instead of the address that the page shows. */

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Booking, serviceNames } from '@booking/contracts';
 import type { EmbeddedStack } from '@booking/embedded-stack';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BookingLives, RUN_TIMEOUT_MS } from '../src/booking-lives.ts';
-import { startFixture } from '../src/start-fixture.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { BookingLives, RUN_TIMEOUT_MS } from '../../src/booking-lives.ts';
+import { fixture } from './fixture.ts';
 
 const BOOKINGS = 12;
 
@@ -16,19 +16,16 @@ let lives: BookingLives;
 /** The runs are disturbed one after the other, and recover at the same time. */
 const runs = new Map<Victim, Promise<Booking[]>>();
 
-beforeAll(async () => {
-  const fixture = await startFixture();
-  product = fixture.product;
-  lives = new BookingLives(fixture);
-  for (const victim of victims) {
-    runs.set(victim, lives.run(BOOKINGS));
-    await killTwice(victim);
-  }
-}, RUN_TIMEOUT_MS);
-
-afterAll(() => product.stop());
-
 describe('edge cases 3 and 35: a run of bookings', () => {
+  beforeAll(async () => {
+    ({ product } = fixture);
+    lives = new BookingLives(fixture);
+    for (const victim of victims) {
+      runs.set(victim, lives.run(BOOKINGS));
+      await killTwice(victim);
+    }
+  }, RUN_TIMEOUT_MS);
+
   it.each(victims)(
     'is paid and refunded exactly once when %s is killed during it',
     async (victim) => {

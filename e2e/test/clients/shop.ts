@@ -1,24 +1,21 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
 import type { BookingPayments, ProblemError } from '@booking/client';
-import { bundleClient } from '@booking/client/bundle';
 import type { EmbeddedStack } from '@booking/embedded-stack';
 import {
   eventually,
   freePort,
   ProductClient,
   signedHeaders,
-  SimulatorClient,
+  type SimulatorClient,
   startWebhookReceiver,
 } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, JSHandle, Page } from 'playwright-core';
-import { createShop } from '../../examples/shop/src/shop.ts';
-import { launchBrowser } from '../src/admin/launch-browser.ts';
-import { codeIn } from '../src/documented-examples/code-fences.ts';
-import { runUntil } from '../src/documented-examples/run-shell.ts';
-import { startProduct } from '../src/start-product.ts';
+import { createShop } from '../../../examples/shop/src/shop.ts';
+import { codeIn } from '../../src/documented-examples/code-fences.ts';
+import { runUntil } from '../../src/documented-examples/run-shell.ts';
+import { fixture, originAt, originOf } from './fixture.ts';
 
 type Access = { readonly url: string; readonly token: string };
 
@@ -31,39 +28,9 @@ let token: string;
 let browser: Browser;
 
 beforeAll(async () => {
-  [shop, stranger] = await Promise.all([servePages(), servePages()]);
-  [product, browser] = await Promise.all([startProduct({ ALLOWED_ORIGINS: originOf(shop) }), launchBrowser()]);
-  gateway = new SimulatorClient(product);
-  alice = await ProductClient.of(product, 'alice');
+  ({ shop, stranger, product, gateway, alice, browser } = fixture);
   token = await product.token('alice');
 });
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-  for (const server of [shop, stranger]) server.close();
-});
-
-/** A shop: its pages have another origin than the product. */
-async function servePages(): Promise<Server> {
-  const client = bundleClient();
-  const server = createServer(({ url }, response) => {
-    const isScript = url === '/client.js';
-    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
-    response.end(isScript ? client : '<!doctype html><title>Shop</title>');
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return server;
-}
-
-function originOf(server: Server): string {
-  return originAt((server.address() as AddressInfo).port);
-}
-
-function originAt(port: number): string {
-  return `http://127.0.0.1:${port}`;
-}
 
 async function pageOf(server: Server): Promise<Page> {
   const page = await browser.newPage();
