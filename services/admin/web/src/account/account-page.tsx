@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import type { Account } from '../api/answers.ts';
 import { useApi } from '../api/use-api.ts';
 import { PageHeader } from '../layout/page-header.tsx';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { CopyButton } from '../actions/copy-button.tsx';
 import { ShownOnceDialog } from '../actions/shown-once-dialog.tsx';
 import { text } from '../texts/text.ts';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import type { Account, Passkey } from '../api/answers.ts';
 import { knowsPasskeys } from '../api/passkey.ts';
 import { Fact } from '../fields/facts.tsx';

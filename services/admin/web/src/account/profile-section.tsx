@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Account } from '../api/answers.ts';
 import { Fact, Facts } from '../fields/facts.tsx';

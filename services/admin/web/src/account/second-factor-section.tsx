@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert, Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import type { Account, Passkey } from '../api/answers.ts';
 import { Fact, Facts } from '../fields/facts.tsx';

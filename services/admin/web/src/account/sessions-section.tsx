@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import type { OwnSession } from '../api/answers.ts';

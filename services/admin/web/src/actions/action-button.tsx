@@ -1,5 +1,5 @@
 import type { StaffPermission } from '@booking/contracts';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useMay } from '../session/use-session.ts';
 import { text, type TextKey } from '../texts/text.ts';

@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import { PasskeyCancelled } from '../api/passkey.ts';
 import { isUnsettled } from '../api/request-problem.ts';
 import { ErrorState } from '../states/error-state.tsx';

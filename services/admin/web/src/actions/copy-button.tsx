@@ -1,4 +1,4 @@
-import Button, { type ButtonProps } from '@mui/material/Button';
+import { Button, type ButtonProps } from '@mui/material';
 import { useState } from 'react';
 
 /** Browsers offer the clipboard only on pages over https or from this machine. */

@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Snackbar from '@mui/material/Snackbar';
+import { Alert, Snackbar } from '@mui/material';
 import { useSyncExternalStore } from 'react';
 import { hideNotice, type Notice, shownNotice, showNotice, subscribeToNotices } from './shown-notice.ts';
 

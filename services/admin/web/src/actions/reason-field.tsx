@@ -1,5 +1,4 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { Autocomplete, TextField, type TextFieldProps } from '@mui/material';
 import { text } from '../texts/text.ts';
 import { type ReasonList, useReasons } from './use-reasons.ts';
 

@@ -1,6 +1,5 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
+import { Button, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AuditEntry } from '../api/answers.ts';
 import { API } from '../api/call-api.ts';

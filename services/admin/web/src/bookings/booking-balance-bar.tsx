@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
+import { Box, Paper, Typography } from '@mui/material';
 import type { BookingBalance } from '../api/answers.ts';
 import { MoneyText } from '../fields/money-text.tsx';
 import { text } from '../texts/text.ts';

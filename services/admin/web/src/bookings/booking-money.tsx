@@ -1,5 +1,5 @@
 import type { Payment, Refund } from '@booking/contracts';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { BookingDetail } from '../api/answers.ts';
 import { gatewayName } from '../fields/gateway-name.ts';

@@ -1,6 +1,5 @@
 import type { Booking } from '@booking/contracts';
-import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
+import { Link, Stack } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { BookingDetail } from '../api/answers.ts';
 import { CustomerText } from '../fields/customer-text.tsx';

@@ -1,5 +1,5 @@
 import type { CancellationQuote } from '@booking/contracts';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { success } from '../actions/notices.tsx';

@@ -1,6 +1,5 @@
 import type { Booking, CancellationTier } from '@booking/contracts';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { formatMoney } from '../fields/format-money.ts';
 import { currentLocale, inLocale } from '../texts/locale.ts';
 import { text } from '../texts/text.ts';

@@ -1,8 +1,5 @@
 import type { Money } from '@booking/contracts';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
-import TextField from '@mui/material/TextField';
+import { FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import type { BookingDetail } from '../api/answers.ts';

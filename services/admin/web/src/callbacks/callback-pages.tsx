@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import { ActionButton } from '../actions/action-button.tsx';
 import type { CallbackDetail, ListedCallback } from '../api/answers.ts';
 import { post } from '../api/call-api.ts';

@@ -1,5 +1,5 @@
 import type { CallbackRefusals } from '@booking/contracts';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { gatewayName } from '../fields/gateway-name.ts';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Column } from '../list/column.ts';

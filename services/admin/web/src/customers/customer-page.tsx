@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
 import type { Customer } from '../api/answers.ts';
 import { useApi } from '../api/use-api.ts';

@@ -1,9 +1,5 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { Alert, AlertTitle, Box, Button, Stack } from '@mui/material';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { defineDialogs } from '../actions/define-dialogs.tsx';
 import type { Erasure } from '../api/answers.ts';

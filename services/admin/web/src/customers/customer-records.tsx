@@ -1,7 +1,5 @@
 import type { Booking, Refund } from '@booking/contracts';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
+import { Box, Link, Stack } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Dispute, PaymentRecord } from '../api/answers.ts';
 import { BookingChip, BookingPaymentChip } from '../bookings/booking-chips.tsx';

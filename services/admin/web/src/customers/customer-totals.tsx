@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import type { Customer } from '../api/answers.ts';
 import { MoneyText } from '../fields/money-text.tsx';
 import { Section } from '../fields/section.tsx';

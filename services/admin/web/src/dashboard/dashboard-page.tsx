@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import type { Dashboard } from '../api/answers.ts';
 import { Section } from '../fields/section.tsx';

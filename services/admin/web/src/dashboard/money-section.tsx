@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import { useTheme } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
+import { Box, Typography, useTheme } from '@mui/material';
 import { BarChart } from '@mui/x-charts/BarChart';
 import type { DayOfMoney } from '../api/answers.ts';
 import type { Day } from '../fields/day-of.ts';

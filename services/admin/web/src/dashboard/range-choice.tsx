@@ -1,7 +1,5 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import { Box, Button, TextField } from '@mui/material';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { API, queryString } from '../api/call-api.ts';
 import { dayOf } from '../fields/day-of.ts';

@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import type { ReasonSum } from '../api/answers.ts';
 import { formatMoney } from '../fields/format-money.ts';
 import { Section } from '../fields/section.tsx';

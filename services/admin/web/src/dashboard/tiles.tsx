@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { Dashboard, WaitingKind } from '../api/answers.ts';
 import { gatewayName } from '../fields/gateway-name.ts';
 import { TimeText } from '../fields/time-text.tsx';

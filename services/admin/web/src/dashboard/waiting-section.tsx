@@ -1,4 +1,4 @@
-import Link from '@mui/material/Link';
+import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Dashboard, WaitingKind } from '../api/answers.ts';
 import { Section } from '../fields/section.tsx';

@@ -1,5 +1,5 @@
 import type { DeadLetter } from '@booking/contracts';
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { ForeignText } from '../fields/foreign-text.tsx';
 import { Help } from '../fields/help.tsx';
 import { IdText, shortId } from '../fields/id-text.tsx';

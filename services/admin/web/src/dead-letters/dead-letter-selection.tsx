@@ -1,5 +1,5 @@
 import type { DeadLetter } from '@booking/contracts';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { SelectionBar } from '../list/selection-bar.tsx';
 import { useList } from '../list/use-list.ts';
 import { text } from '../texts/text.ts';

@@ -1,5 +1,5 @@
 import type { DeadLetter } from '@booking/contracts';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useMay } from '../session/use-session.ts';
 import { text } from '../texts/text.ts';
 import { useAskReplay } from './replay-dialog.tsx';

@@ -1,8 +1,5 @@
 import type { DeadLetter } from '@booking/contracts';
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Paper, Stack, Typography } from '@mui/material';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { defineDialogs } from '../actions/define-dialogs.tsx';
 import { ErrorState } from '../states/error-state.tsx';

@@ -1,5 +1,5 @@
 import type { Discrepancy } from '@booking/contracts';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { ActionButton } from '../actions/action-button.tsx';
 import { success } from '../actions/notices.tsx';
 import { post } from '../api/call-api.ts';

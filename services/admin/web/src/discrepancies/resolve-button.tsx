@@ -1,5 +1,5 @@
 import type { Discrepancy } from '@booking/contracts';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { defineDialogs } from '../actions/define-dialogs.tsx';
 import { post } from '../api/call-api.ts';

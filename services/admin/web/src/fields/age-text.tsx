@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { ageOf } from './age-of.ts';
 
 /** How long ago a moment was, in whole days, hours or minutes of the user's language. */

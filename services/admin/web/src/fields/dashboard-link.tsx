@@ -1,5 +1,5 @@
 import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined';
-import Link from '@mui/material/Link';
+import { Link } from '@mui/material';
 import { useSettings } from '../api/settings.ts';
 import { text } from '../texts/text.ts';
 

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { TimeText } from './time-text.tsx';
 
 /** A due time is shown in red this long before. It is longer than a weekend, in which nobody looks. */

@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Box from '@mui/material/Box';
+import { Alert, AlertTitle, Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { type GroupWith, text } from '../texts/text.ts';
 

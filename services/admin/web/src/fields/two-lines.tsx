@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
 type Props = { readonly children?: ReactNode; readonly below: ReactNode };

@@ -1,9 +1,5 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Menu, MenuItem, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { notify } from '../actions/notices.tsx';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
+import { Box, Drawer } from '@mui/material';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useLive } from '../live-update/use-live.ts';
 import { LoadingState } from '../states/loading-state.tsx';

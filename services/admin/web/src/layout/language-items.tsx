@@ -1,4 +1,4 @@
-import MenuItem from '@mui/material/MenuItem';
+import { MenuItem } from '@mui/material';
 import { type Language, languageNames, languages } from '../texts/language.ts';
 import { useLanguage } from '../texts/use-language.ts';
 

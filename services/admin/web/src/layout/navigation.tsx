@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import List from '@mui/material/List';
-import Typography from '@mui/material/Typography';
+import { Box, List, Typography } from '@mui/material';
 import { usePermissions } from '../session/use-session.ts';
 import { text } from '../texts/text.ts';
 import { Wordmark } from '../theme/wordmark.tsx';

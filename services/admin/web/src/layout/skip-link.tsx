@@ -1,4 +1,4 @@
-import Link from '@mui/material/Link';
+import { Link } from '@mui/material';
 import { text } from '../texts/text.ts';
 
 /** The first element in the tab order, visible only with focus. */

@@ -1,6 +1,6 @@
 import type { Money } from '@booking/contracts';
 import { currencyExponents } from '@booking/contracts/currencies';
-import TextField from '@mui/material/TextField';
+import { TextField } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { amountExample, amountText } from '../fields/format-money.ts';
 import { parseMoney } from '../fields/parse-money.ts';

@@ -1,4 +1,4 @@
-import TextField from '@mui/material/TextField';
+import { TextField } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { text } from '../texts/text.ts';
 import { useFilter } from './use-filter.ts';

@@ -1,5 +1,4 @@
-import TableCell from '@mui/material/TableCell';
-import TableSortLabel from '@mui/material/TableSortLabel';
+import { TableCell, TableSortLabel } from '@mui/material';
 import { text } from '../texts/text.ts';
 import type { Column } from './column.ts';
 import { useList } from './use-list.ts';

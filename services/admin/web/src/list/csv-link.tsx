@@ -1,12 +1,6 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import IconButton from '@mui/material/IconButton';
-import Popover from '@mui/material/Popover';
-import Tooltip from '@mui/material/Tooltip';
+import { Box, Button, Checkbox, FormControlLabel, IconButton, Popover, Tooltip } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { API, queryString } from '../api/call-api.ts';
 import { useApi } from '../api/use-api.ts';

@@ -1,6 +1,5 @@
 import { currencyExponents } from '@booking/contracts/currencies';
-import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
+import { Autocomplete, TextField } from '@mui/material';
 import { text } from '../texts/text.ts';
 import { useList } from './use-list.ts';
 

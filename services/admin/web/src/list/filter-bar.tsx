@@ -1,6 +1,5 @@
 import FilterListOutlined from '@mui/icons-material/FilterListOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { text } from '../texts/text.ts';
 import { SearchField } from './search-field.tsx';

@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import { Button, TextField } from '@mui/material';
 import { dayOf } from '../fields/day-of.ts';
 import { SelectField } from '../fields/select-field.tsx';
 import { type NameIn, text, type TextKey } from '../texts/text.ts';

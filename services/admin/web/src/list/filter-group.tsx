@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 
 /** Filters that belong together, such as the ends of a range: the row of filters wraps before or after all of them. */

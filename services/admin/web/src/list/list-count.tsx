@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import type { RecordCount } from '../api/answers.ts';
 import { useApi } from '../api/use-api.ts';
 import { text } from '../texts/text.ts';

@@ -1,6 +1,5 @@
 import type { Money } from '@booking/contracts';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useApi } from '../api/use-api.ts';
 import { formatMoney } from '../fields/format-money.ts';
 import { text } from '../texts/text.ts';

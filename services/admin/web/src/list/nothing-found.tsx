@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { EmptyState } from '../states/empty-state.tsx';
 import { text, type TextKey } from '../texts/text.ts';
 import { useClearing } from './use-clearing.ts';

@@ -1,9 +1,7 @@
 import ChevronLeftOutlined from '@mui/icons-material/ChevronLeftOutlined';
 import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
 import FirstPageOutlined from '@mui/icons-material/FirstPageOutlined';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
+import { Box, IconButton, Tooltip } from '@mui/material';
 import type { ReactNode } from 'react';
 import { SelectField } from '../fields/select-field.tsx';
 import { text } from '../texts/text.ts';

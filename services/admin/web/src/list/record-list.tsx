@@ -1,5 +1,4 @@
-import LinearProgress from '@mui/material/LinearProgress';
-import Paper from '@mui/material/Paper';
+import { LinearProgress, Paper } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Identified } from '../api/records.ts';
 import { ErrorState } from '../states/error-state.tsx';

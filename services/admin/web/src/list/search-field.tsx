@@ -1,6 +1,5 @@
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
+import { InputAdornment, TextField } from '@mui/material';
 import { text } from '../texts/text.ts';
 import { useTypedFilter } from './use-typed-filter.ts';
 

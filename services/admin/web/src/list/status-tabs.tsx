@@ -1,5 +1,4 @@
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
+import { Tab, Tabs } from '@mui/material';
 import { text, type TextKey } from '../texts/text.ts';
 import { useList } from './use-list.ts';
 

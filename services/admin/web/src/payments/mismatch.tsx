@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { PaymentDetail } from '../api/answers.ts';
 import { Fact, Facts } from '../fields/facts.tsx';

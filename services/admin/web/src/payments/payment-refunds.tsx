@@ -1,5 +1,5 @@
 import type { Refund } from '@booking/contracts';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { Section } from '../fields/section.tsx';

@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { type ComponentType, Fragment, type ReactNode } from 'react';
 import type { TimelineEntry } from '../api/answers.ts';
 import type { Identified } from '../api/records.ts';

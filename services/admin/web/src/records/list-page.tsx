@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { type ComponentType, Fragment, type ReactNode } from 'react';
 import type { Identified } from '../api/records.ts';
 import { PageHeader } from '../layout/page-header.tsx';

@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
+import { Button, DialogActions } from '@mui/material';
 import { text } from '../texts/text.ts';
 import type { Decision } from './refund-orders.ts';
 import type { Decisions } from './use-decisions.ts';

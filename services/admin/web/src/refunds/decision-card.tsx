@@ -1,7 +1,5 @@
 import type { Money, Refund } from '@booking/contracts';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
+import { Alert, Box, Paper } from '@mui/material';
 import { ActionProblem } from '../actions/action-problem.tsx';
 import type { RefundToDecide } from '../api/answers.ts';
 import { Fact, Facts } from '../fields/facts.tsx';

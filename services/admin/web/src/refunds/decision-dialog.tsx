@@ -1,9 +1,5 @@
 import type { Refund } from '@booking/contracts';
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Dialog, DialogContent, DialogTitle, Stack, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { ActionProblem } from '../actions/action-problem.tsx';
 import { ReasonField } from '../actions/reason-field.tsx';

@@ -1,5 +1,5 @@
 import type { RefundPart } from '@booking/contracts';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { gatewayName } from '../fields/gateway-name.ts';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';

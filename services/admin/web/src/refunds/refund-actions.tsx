@@ -1,6 +1,5 @@
 import type { Refund } from '@booking/contracts';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useMay } from '../session/use-session.ts';
 import { text } from '../texts/text.ts';
 import { type RefundAction, useAskRefund } from './refund-dialog.tsx';

@@ -1,6 +1,5 @@
 import type { Refund } from '@booking/contracts';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { ListedRefund } from '../api/answers.ts';
 import { AgeText } from '../fields/age-text.tsx';

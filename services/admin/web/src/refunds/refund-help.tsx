@@ -1,6 +1,5 @@
 import type { Refund } from '@booking/contracts';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert, Box } from '@mui/material';
 import { Help } from '../fields/help.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
 import { CAP_REASON } from './cap-reason.ts';

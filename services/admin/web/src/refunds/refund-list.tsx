@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useLocation } from 'react-router-dom';
 import { PageHeader } from '../layout/page-header.tsx';
 import { ListSums } from '../list/list-sums.tsx';

@@ -1,5 +1,5 @@
 import type { Refund } from '@booking/contracts';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { DashboardLink } from '../fields/dashboard-link.tsx';
 import { gatewayName } from '../fields/gateway-name.ts';
 import { IdText } from '../fields/id-text.tsx';

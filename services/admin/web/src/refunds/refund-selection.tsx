@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Button, Typography } from '@mui/material';
 import { SelectionBar } from '../list/selection-bar.tsx';
 import { useList } from '../list/use-list.ts';
 import { text } from '../texts/text.ts';

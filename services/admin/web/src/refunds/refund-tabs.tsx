@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
+import { Box, Tab, Tabs } from '@mui/material';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { WaitingKind } from '../api/answers.ts';
 import { useWaiting } from '../layout/use-waiting.ts';

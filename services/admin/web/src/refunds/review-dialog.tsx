@@ -1,8 +1,5 @@
 import type { ExternalRefundMeaning, Refund } from '@booking/contracts';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
-import Typography from '@mui/material/Typography';
+import { FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { post } from '../api/call-api.ts';

@@ -1,4 +1,4 @@
-import Link from '@mui/material/Link';
+import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { RefusedTransition } from '../api/answers.ts';
 import { ForeignText } from '../fields/foreign-text.tsx';

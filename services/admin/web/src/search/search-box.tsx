@@ -1,12 +1,13 @@
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
-import Autocomplete, {
+import {
+  Autocomplete,
   type AutocompleteRenderGroupParams,
   type AutocompleteRenderInputParams,
-} from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+  Box,
+  InputAdornment,
+  TextField,
+  Typography,
+} from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useMay } from '../session/use-session.ts';

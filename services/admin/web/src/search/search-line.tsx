@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import type { Hit } from '../api/answers.ts';
 import { shortId } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';

@@ -1,4 +1,4 @@
-import TextField from '@mui/material/TextField';
+import { TextField } from '@mui/material';
 import { text } from '../texts/text.ts';
 import { type NewPassword, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './new-password.ts';
 

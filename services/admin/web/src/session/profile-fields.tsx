@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { RequiredField } from '../actions/required-field.tsx';
 import { text } from '../texts/text.ts';
 

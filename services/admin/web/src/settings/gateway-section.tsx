@@ -1,5 +1,5 @@
 import { currencyExponents } from '@booking/contracts/currencies';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { Settings } from '../api/answers.ts';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { IdText } from '../fields/id-text.tsx';

@@ -1,5 +1,5 @@
 import type { Money, RefundLimits } from '@booking/contracts';
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import type { Settings } from '../api/answers.ts';
 import { useSettings } from '../api/settings.ts';
 import { Fact, Facts } from '../fields/facts.tsx';

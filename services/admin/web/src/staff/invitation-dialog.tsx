@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Button, TextField, Typography } from '@mui/material';
 import { CopyButton } from '../actions/copy-button.tsx';
 import { ShownOnceDialog } from '../actions/shown-once-dialog.tsx';
 import type { InvitedStaff } from '../api/answers.ts';

@@ -1,5 +1,5 @@
 import type { StaffPermission } from '@booking/contracts';
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { RequiredField } from '../actions/required-field.tsx';

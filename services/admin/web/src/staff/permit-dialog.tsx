@@ -1,5 +1,5 @@
 import type { StaffPermission } from '@booking/contracts';
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import type { StaffAccount } from '../api/answers.ts';

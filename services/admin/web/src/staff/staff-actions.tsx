@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import type { StaffAccount } from '../api/answers.ts';
 import { usePermissions, useSession } from '../session/use-session.ts';
 import { text } from '../texts/text.ts';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import type { StaffAccount } from '../api/answers.ts';
 import { ForeignText } from '../fields/foreign-text.tsx';
 import { defineChip } from '../fields/status-chip.tsx';

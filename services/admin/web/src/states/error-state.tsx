@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Button from '@mui/material/Button';
+import { Alert, AlertTitle, Button } from '@mui/material';
 import { RequestProblem } from '../api/request-problem.ts';
 import { fieldName, fieldProblemText, problemText } from '../texts/server-sentence.ts';
 import { text } from '../texts/text.ts';

@@ -1,5 +1,4 @@
-import Fade from '@mui/material/Fade';
-import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
+import { createTheme, Fade, type Theme, type ThemeOptions } from '@mui/material';
 import { type ColorMode, palettes, type Tones, tones } from './palette.ts';
 import { RADIUS_PX, typography } from './typography.ts';
 

@@ -1,5 +1,5 @@
 import type { Money } from '@booking/contracts';
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { TimelineEntry } from '../api/answers.ts';
 import { ByText } from '../fields/by-text.tsx';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import { Box, Button, TextField } from '@mui/material';
 import { type SubmitEvent, useState } from 'react';
 import { ActionProblem } from '../actions/action-problem.tsx';
 import { underKeptKey } from '../actions/kept-keys.ts';

@@ -1,8 +1,5 @@
 import type { ListedWebhookDelivery } from '@booking/contracts';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Link, Stack, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { isUnavailable } from '../api/request-problem.ts';
 import { Section } from '../fields/section.tsx';

@@ -1,5 +1,5 @@
 import type { WebhookAttempt } from '@booking/contracts';
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { RawText } from '../fields/raw-text.tsx';
 import { Section } from '../fields/section.tsx';

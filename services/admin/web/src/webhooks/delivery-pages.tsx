@@ -1,5 +1,5 @@
 import type { ListedWebhookDelivery } from '@booking/contracts';
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { ActionButton } from '../actions/action-button.tsx';
 import { post } from '../api/call-api.ts';
 import { IdText } from '../fields/id-text.tsx';

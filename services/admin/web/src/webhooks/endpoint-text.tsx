@@ -1,4 +1,4 @@
-import Link from '@mui/material/Link';
+import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { shortId } from '../fields/id-text.tsx';
 import { useEndpoints } from './use-endpoints.ts';

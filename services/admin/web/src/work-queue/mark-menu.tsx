@@ -1,8 +1,5 @@
 import MoreVertOutlined from '@mui/icons-material/MoreVertOutlined';
-import IconButton from '@mui/material/IconButton';
-import ListSubheader from '@mui/material/ListSubheader';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import { IconButton, ListSubheader, Menu, MenuItem } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { notify } from '../actions/notices.tsx';
 import { useAction } from '../actions/use-action.ts';
