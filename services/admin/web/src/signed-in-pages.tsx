@@ -1,5 +1,6 @@
 import { lazy, useEffect } from 'react';
 import { Outlet, type RouteObject } from 'react-router-dom';
+import { OpenDialog } from './actions/open-dialog.tsx';
 import { AppLayout } from './layout/app-layout.tsx';
 import { NotFoundPage } from './layout/not-found-page.tsx';
 import type { Page } from './layout/page.ts';
@@ -37,6 +38,7 @@ function Frame() {
           <Outlet />
         </AppLayout>
       </SignedInOnly>
+      <OpenDialog />
       <SignInAgainDialog />
     </>
   );

@@ -10,24 +10,21 @@ import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
 import { text } from '../texts/text.ts';
 import { MONOSPACE } from '../theme/admin-theme.ts';
+import { showCodes } from './codes-dialog.tsx';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 
-type Props = { readonly onSuccess: (codes: Codes) => void; readonly onClose: () => void };
-
 /** Sets up an authenticator app: a QR code or a key, confirmed with the first code. */
-export function AppDialog({ onSuccess, onClose }: Props) {
+export function AppDialog() {
   const [code, setCode] = useState('');
   return (
     <ActionDialog
       of="account.setUpApp"
       confirm={text('account.confirmApp')}
-      reason="none"
       isComplete={/^\d{6}$/.test(code.replaceAll(/\s/g, ''))}
       done={text('account.appDone')}
       run={() => post<Codes>('/account/authenticator/confirm', { code })}
-      onSuccess={onSuccess}
-      onClose={onClose}
+      onSuccess={showCodes}
     >
       <Stack spacing={2} sx={{ mt: 2 }}>
         <OfferedSecret />

@@ -1,17 +1,18 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
+import { openDialog } from '../actions/open-dialog.tsx';
 import type { Account } from '../api/answers.ts';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { PasswordDialog } from '../session/password-dialog.tsx';
+import { ProfileDialog } from '../session/profile-dialog.tsx';
 import { text } from '../texts/text.ts';
-import { ProfileDialog } from './profile-dialog.tsx';
 
 export function ProfileSection({ account }: { account: Account }) {
-  const [open, setOpen] = useState<'profile' | 'password'>();
   const { staff, belongsToProvider, previousSignInAt } = account;
-  const close = (): void => setOpen(undefined);
+  const editing = (
+    <ProfileDialog of="account.edit" shown={staff} hasEmail={!belongsToProvider} path="/account/profile" />
+  );
   return (
     <Section title={text('account.profile')}>
       <Facts>
@@ -27,11 +28,11 @@ export function ProfileSection({ account }: { account: Account }) {
         </Alert>
       )}
       <Stack direction="row" useFlexGap spacing={1} sx={{ mt: 2, flexWrap: 'wrap' }}>
-        <Button variant="outlined" onClick={() => setOpen('profile')}>
+        <Button variant="outlined" onClick={() => openDialog(editing)}>
           {text('account.edit')}
         </Button>
         {!belongsToProvider && (
-          <Button variant="outlined" onClick={() => setOpen('password')}>
+          <Button variant="outlined" onClick={() => openDialog(<PasswordDialog />)}>
             {text('account.changePassword')}
           </Button>
         )}
@@ -41,8 +42,6 @@ export function ProfileSection({ account }: { account: Account }) {
           {text('account.passwordLead')}
         </Typography>
       )}
-      {open === 'profile' && <ProfileDialog account={account} onClose={close} />}
-      {open === 'password' && <PasswordDialog onClose={close} />}
     </Section>
   );
 }

@@ -10,7 +10,6 @@ import { TwoLines } from '../fields/two-lines.tsx';
 import { ChoiceFilter, TextFilter } from '../list/filter-fields.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
-import { RefundDialogs } from '../refunds/refund-dialog.tsx';
 import { DeliveriesSection } from '../webhooks/deliveries-section.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { BookingBalanceBar } from './booking-balance-bar.tsx';
@@ -57,7 +56,6 @@ export const ListPage = listPage<Booking, 'bookings'>({
 
 export const DetailPage = detailPage<BookingDetail>({
   ...kind,
-  around: RefundDialogs,
   title: ({ description }) => description,
   chips: ({ status, paymentStatus }) => (
     <>

@@ -2,9 +2,9 @@ import type { CancellationQuote } from '@booking/contracts';
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
-import { success } from '../actions/notices.tsx';
 import type { BookingDetail } from '../api/answers.ts';
 import { post } from '../api/call-api.ts';
+import { useRecord } from '../api/records.ts';
 import { useApi } from '../api/use-api.ts';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { formatMoney } from '../fields/format-money.ts';
@@ -15,7 +15,8 @@ import { CancellationFigures } from './cancellation-figures.tsx';
 import { shownTerms } from './shown-terms.ts';
 
 /** Shows the cost of a cancellation, and cancels on exactly these terms. */
-export function CancelDialog({ booking, onClose }: { booking: BookingDetail; onClose: () => void }) {
+export function CancelDialog({ booking: shown }: { booking: BookingDetail }) {
+  const { data: booking = shown } = useRecord<BookingDetail>('bookings', shown.id);
   const { terms, error, refetch, cancel } = useCancelling(booking.id);
   return (
     <ActionDialog
@@ -25,9 +26,8 @@ export function CancelDialog({ booking, onClose }: { booking: BookingDetail; onC
       reason="optional"
       isReasonPublic
       isComplete={terms !== undefined}
-      done={(quote) => success(doneOf(quote))}
+      done={doneOf}
       run={cancel}
-      onClose={onClose}
     >
       <Box sx={{ mt: 2 }}>
         {error ? (

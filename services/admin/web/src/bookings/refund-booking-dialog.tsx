@@ -3,6 +3,7 @@ import { FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import type { BookingDetail } from '../api/answers.ts';
+import { useRecord } from '../api/records.ts';
 import { amountExample, formatMoney } from '../fields/format-money.ts';
 import { parseMoney } from '../fields/parse-money.ts';
 import { text } from '../texts/text.ts';
@@ -21,7 +22,8 @@ type Props = {
 type Extent = 'all' | 'part';
 
 /** Asks for the amount of a refund and previews it. Exactly the preview is requested. */
-export function RefundBookingDialog({ booking, payment: wanted, onClose }: Props) {
+export function RefundBookingDialog({ booking: shown, payment: wanted, onClose }: Props) {
+  const { data: booking = shown } = useRecord<BookingDetail>('bookings', shown.id);
   const sources = useMemo(() => refundSourcesOf(booking), [booking]);
   const [chosen, setChosen] = useState(wanted);
   const { payment, remaining } = sourceFor(sources, chosen);

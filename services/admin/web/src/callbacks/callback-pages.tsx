@@ -1,7 +1,6 @@
 import { Alert } from '@mui/material';
 import { ActionButton } from '../actions/action-button.tsx';
 import type { CallbackDetail, ListedCallback } from '../api/answers.ts';
-import { post } from '../api/call-api.ts';
 import type { Identified } from '../api/records.ts';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { ForeignText } from '../fields/foreign-text.tsx';
@@ -65,12 +64,7 @@ export const DetailPage = detailPage<CallbackDetail & Identified>({
   chips: (detail) => <CallbackChip state={resultOfDetail(detail)} />,
   actions: ({ id, body }) =>
     body !== null && (
-      <ActionButton
-        needs="process_refunds"
-        of="callbacks.replay"
-        reason="optional"
-        run={(reason) => post(`/callbacks/${id}/replay`, { reason })}
-      />
+      <ActionButton needs="process_refunds" of="callbacks.replay" reason="optional" path={`/callbacks/${id}/replay`} />
     ),
   above: (detail) => <ResultHint detail={detail} />,
   facts: [

@@ -6,7 +6,7 @@ import { PageHeader } from '../layout/page-header.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
 import { text } from '../texts/text.ts';
-import { ErasureNotice, PrivacyActions, PrivacyDialogs } from './customer-privacy.tsx';
+import { ErasureNotice, PrivacyActions } from './customer-privacy.tsx';
 import { CustomerRecords } from './customer-records.tsx';
 import { CustomerTotals } from './customer-totals.tsx';
 
@@ -21,7 +21,7 @@ export function CustomerPage() {
 
 function CustomerDetails({ customer }: { customer: Customer }) {
   return (
-    <PrivacyDialogs>
+    <>
       <PageHeader
         title={customer.id}
         lead={text('customers.lead', { smart_count: customer.bookings })}
@@ -32,6 +32,6 @@ function CustomerDetails({ customer }: { customer: Customer }) {
         <CustomerTotals customer={customer} />
         <CustomerRecords id={customer.id} />
       </Stack>
-    </PrivacyDialogs>
+    </>
   );
 }

@@ -15,9 +15,8 @@ import { text } from '../texts/text.ts';
 import { DeadLetterChip } from './dead-letter-chip.tsx';
 import { DeadLetterSelection } from './dead-letter-selection.tsx';
 import { ReplayButton } from './replay-button.tsx';
-import { ReplayDialogs } from './replay-dialog.tsx';
 
-const kind = { resource: 'dead-letters', texts: 'deadLetters', around: ReplayDialogs } as const;
+const kind = { resource: 'dead-letters', texts: 'deadLetters' } as const;
 
 export const ListPage = listPage<DeadLetter, 'deadLetters'>({
   ...kind,

@@ -1,20 +1,20 @@
 import type { DeadLetter } from '@booking/contracts';
 import { Button } from '@mui/material';
+import { openDialog } from '../actions/open-dialog.tsx';
 import { SelectionBar } from '../list/selection-bar.tsx';
 import { useList } from '../list/use-list.ts';
 import { text } from '../texts/text.ts';
-import { useAskReplay } from './replay-dialog.tsx';
+import { ReplayDialog } from './replay-dialog.tsx';
 
 /** Replays all selected messages that still wait. */
 export function DeadLetterSelection() {
-  const ask = useAskReplay();
   const { items, selectedIds, select } = useList<DeadLetter>();
   const selected = items.filter(({ id }) => selectedIds.includes(id));
   if (selected.length === 0) return null;
 
   const waiting = selected.filter(({ status }) => status === 'waiting');
   const replay = (): void => {
-    ask(waiting);
+    openDialog(<ReplayDialog letters={waiting} />);
     select([]);
   };
   return (

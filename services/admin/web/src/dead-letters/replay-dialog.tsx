@@ -1,19 +1,14 @@
 import type { DeadLetter } from '@booking/contracts';
 import { Box, Paper, Stack, Typography } from '@mui/material';
 import { ActionDialog } from '../actions/action-dialog.tsx';
-import { defineDialogs } from '../actions/define-dialogs.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
 import { text } from '../texts/text.ts';
 import { DeadLetterChip } from './dead-letter-chip.tsx';
 import { useReplays } from './use-replays.ts';
 
-type Props = { readonly question: readonly DeadLetter[]; readonly onClose: () => void };
-
-export const [ReplayDialogs, useAskReplay] = defineDialogs(ReplayDialog);
-
 /** Asks for confirmation before messages are replayed, and shows which of them failed again. */
-function ReplayDialog({ question: letters, onClose }: Props) {
+export function ReplayDialog({ letters }: { letters: readonly DeadLetter[] }) {
   const replays = useReplays();
   const count = { smart_count: letters.length };
   return (
@@ -23,7 +18,6 @@ function ReplayDialog({ question: letters, onClose }: Props) {
       confirm={letters.length === 1 ? text('deadLetters.replay') : text('deadLetters.replayMany', count)}
       reason="optional"
       run={(reason) => replays.replay(letters, reason)}
-      onClose={onClose}
     >
       <Stack spacing={1} sx={{ mt: 2 }}>
         {letters.map((letter) => (

@@ -1,8 +1,6 @@
 import type { Discrepancy } from '@booking/contracts';
 import { Box } from '@mui/material';
 import { ActionButton } from '../actions/action-button.tsx';
-import { success } from '../actions/notices.tsx';
-import { post } from '../api/call-api.ts';
 import { gatewayName } from '../fields/gateway-name.ts';
 import { Help } from '../fields/help.tsx';
 import { IdText } from '../fields/id-text.tsx';
@@ -17,10 +15,10 @@ import { listPage } from '../records/list-page.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
 import { text } from '../texts/text.ts';
 import { Comparisons } from './comparisons.tsx';
-import { ResolveButton, ResolveDialogs } from './resolve-button.tsx';
-import { type StartedComparisons, startedText } from './started-text.ts';
+import { ResolveButton } from './resolve-button.tsx';
+import { startedText } from './started-text.ts';
 
-const kind = { resource: 'discrepancies', texts: 'discrepancies', around: ResolveDialogs } as const;
+const kind = { resource: 'discrepancies', texts: 'discrepancies' } as const;
 
 const DiscrepancyChip = defineChip('discrepancies.status', { open: 'warning', resolved: 'success' });
 
@@ -37,8 +35,8 @@ export const ListPage = listPage<Discrepancy, 'discrepancies'>({
       needs="process_refunds"
       of="discrepancies.compare"
       reason="optional"
-      done={(started: StartedComparisons) => success(startedText(started))}
-      run={(reason) => post<StartedComparisons>('/comparisons', { reason })}
+      done={startedText}
+      path="/comparisons"
     />
   ),
   below: <Comparisons />,

@@ -1,25 +1,16 @@
 import type { Discrepancy } from '@booking/contracts';
-import { Button } from '@mui/material';
-import { ActionDialog } from '../actions/action-dialog.tsx';
-import { defineDialogs } from '../actions/define-dialogs.tsx';
-import { post } from '../api/call-api.ts';
-import { useMay } from '../session/use-session.ts';
-import { text } from '../texts/text.ts';
-
-export const [ResolveDialogs, useAskResolve] = defineDialogs(ResolveDialog);
+import { ActionButton } from '../actions/action-button.tsx';
 
 /** Shown to permitted staff while the discrepancy is open. */
-export function ResolveButton({ discrepancy }: { discrepancy: Discrepancy }) {
-  const ask = useAskResolve();
-  if (!useMay('process_refunds') || discrepancy.status !== 'open') return null;
+export function ResolveButton({ discrepancy: { id, status } }: { discrepancy: Discrepancy }) {
+  if (status !== 'open') return null;
   return (
-    <Button variant="outlined" onClick={() => ask(discrepancy)}>
-      {text('discrepancies.resolve')}
-    </Button>
+    <ActionButton
+      needs="process_refunds"
+      button={{ variant: 'outlined' }}
+      of="discrepancies.resolve"
+      reason="required"
+      path={`/discrepancies/${id}/resolve`}
+    />
   );
-}
-
-function ResolveDialog({ question: { id }, onClose }: { question: Discrepancy; onClose: () => void }) {
-  const run = (reason: string | undefined): Promise<unknown> => post(`/discrepancies/${id}/resolve`, { reason });
-  return <ActionDialog of="discrepancies.resolve" reason="required" run={run} onClose={onClose} />;
 }

@@ -2,7 +2,7 @@ import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import { Box, Button, Menu, MenuItem, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { notify } from '../actions/notices.tsx';
+import { notify } from '../actions/shown-notice.ts';
 import { RequestProblem } from '../api/request-problem.ts';
 import { signOutHere, useSession } from '../session/use-session.ts';
 import { chooseLanguage } from '../texts/catalogue.ts';

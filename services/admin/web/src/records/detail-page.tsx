@@ -1,5 +1,5 @@
 import { Stack } from '@mui/material';
-import { type ComponentType, Fragment, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { TimelineEntry } from '../api/answers.ts';
 import type { Identified } from '../api/records.ts';
 import { Fact, Facts } from '../fields/facts.tsx';
@@ -31,16 +31,11 @@ type DetailKind<Detail> = {
   /** The timeline unless given. */
   readonly beside?: (detail: Detail) => ReactNode;
   readonly belowTimeline?: (detail: Detail) => ReactNode;
-  /** Wraps the page, and provides its dialogs. */
-  readonly around?: ComponentType<{ readonly children: ReactNode }>;
 };
 
 export function detailPage<Detail extends Identified & OfCustomer>(kind: DetailKind<Detail>): ComponentType {
-  const { resource, around: Around = Fragment } = kind;
   return () => (
-    <Around>
-      <RecordPage<Detail> resource={resource}>{(detail) => <Details kind={kind} detail={detail} />}</RecordPage>
-    </Around>
+    <RecordPage<Detail> resource={kind.resource}>{(detail) => <Details kind={kind} detail={detail} />}</RecordPage>
   );
 }
 

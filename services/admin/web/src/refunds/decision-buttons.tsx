@@ -1,4 +1,5 @@
 import { Button, DialogActions } from '@mui/material';
+import { closeDialog } from '../actions/open-dialog.tsx';
 import { text } from '../texts/text.ts';
 import type { Decision } from './refund-orders.ts';
 import type { Decisions } from './use-decisions.ts';
@@ -10,16 +11,15 @@ type Props = {
   /** Whether the decision is complete. */
   readonly isReady: boolean;
   readonly onDecide: () => void;
-  readonly onClose: () => void;
 };
 
 /** With one refund Enter confirms; with several a button has to be chosen. */
-export function DecisionButtons({ count, decision, stage, isReady, onDecide, onClose }: Props) {
+export function DecisionButtons({ count, decision, stage, isReady, onDecide }: Props) {
   const label = count === 1 ? text(`refunds.${decision}`) : text(`refunds.${decision}Many`, { smart_count: count });
   if (stage === 'over') {
     return (
       <DialogActions sx={{ px: 3, py: 1.5 }}>
-        <Button key="done" variant="contained" onClick={onClose} autoFocus>
+        <Button key="done" variant="contained" onClick={closeDialog} autoFocus>
           {text('actions.done')}
         </Button>
       </DialogActions>
@@ -27,7 +27,7 @@ export function DecisionButtons({ count, decision, stage, isReady, onDecide, onC
   }
   return (
     <DialogActions sx={{ px: 3, py: 1.5 }}>
-      <Button color="inherit" onClick={onClose} disabled={stage === 'working'}>
+      <Button color="inherit" onClick={closeDialog} disabled={stage === 'working'}>
         {text('actions.cancel')}
       </Button>
       <Button

@@ -2,6 +2,7 @@ import type { Refund } from '@booking/contracts';
 import { Dialog, DialogContent, DialogTitle, Stack, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { ActionProblem } from '../actions/action-problem.tsx';
+import { closeDialog } from '../actions/open-dialog.tsx';
 import { ReasonField } from '../actions/reason-field.tsx';
 import { formatMoney } from '../fields/format-money.ts';
 import { text } from '../texts/text.ts';
@@ -13,10 +14,10 @@ import type { Decision } from './refund-orders.ts';
 import { type Decisions, useDecisions } from './use-decisions.ts';
 import { useRefundsToDecide } from './use-refunds-to-decide.ts';
 
-type Props = { readonly refunds: readonly Refund[]; readonly decision: Decision; readonly onClose: () => void };
+type Props = { readonly refunds: readonly Refund[]; readonly decision: Decision };
 
 /** Shows the refunds of a decision, confirms it once, and stays open to show the results. */
-export function DecisionDialog({ refunds, decision, onClose }: Props) {
+export function DecisionDialog({ refunds, decision }: Props) {
   const id = useId();
   const decisions = useDecisions(refunds);
   const [reason, setReason] = useState('');
@@ -31,7 +32,7 @@ export function DecisionDialog({ refunds, decision, onClose }: Props) {
     decisions.decide({ refunds: undecided, decision, reason: givenReason(decision, reason) });
   };
   return (
-    <Dialog open onClose={stage === 'working' ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+    <Dialog open onClose={stage === 'working' ? undefined : closeDialog} aria-labelledby={id} fullWidth maxWidth="sm">
       <Heading {...{ id, decision, decidedCount: decisions.decidedCount, known, sent }}>
         {isSeveral && <DecisionSums refunds={sent ?? undecided} />}
       </Heading>
@@ -52,7 +53,7 @@ export function DecisionDialog({ refunds, decision, onClose }: Props) {
           <ReasonField list="rejection" value={reason} onChange={setReason} isRequired isPublic />
         )}
       </DialogContent>
-      <DecisionButtons count={refunds.length} onDecide={decide} {...{ decision, stage, isReady, onClose }} />
+      <DecisionButtons count={refunds.length} onDecide={decide} {...{ decision, stage, isReady }} />
     </Dialog>
   );
 }

@@ -1,6 +1,5 @@
 import type { Refund } from '@booking/contracts';
 import { ActionDialog } from '../actions/action-dialog.tsx';
-import { post } from '../api/call-api.ts';
 import { formatMoney } from '../fields/format-money.ts';
 import { RefundSummary } from './refund-summary.tsx';
 
@@ -11,10 +10,10 @@ const ENDS = {
   giveUp: { color: 'error', path: 'give-up' },
 } as const;
 
-type Props = { readonly end: keyof typeof ENDS; readonly refund: Refund; readonly onClose: () => void };
+type Props = { readonly end: keyof typeof ENDS; readonly refund: Refund };
 
 /** Ends a refund without its gateway. */
-export function EndDialog({ end, refund, onClose }: Props) {
+export function EndDialog({ end, refund }: Props) {
   const { color, path } = ENDS[end];
   return (
     <ActionDialog
@@ -22,8 +21,7 @@ export function EndDialog({ end, refund, onClose }: Props) {
       values={{ amount: formatMoney(refund.amount) }}
       color={color}
       reason="required"
-      run={(reason) => post(`/refunds/${refund.id}/${path}`, { reason })}
-      onClose={onClose}
+      path={`/refunds/${refund.id}/${path}`}
     >
       <RefundSummary refund={refund} />
     </ActionDialog>

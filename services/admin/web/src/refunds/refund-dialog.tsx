@@ -1,26 +1,23 @@
 import type { Refund } from '@booking/contracts';
-import { defineDialogs } from '../actions/define-dialogs.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 
 export type RefundAction = 'process' | 'reject' | 'review' | 'settle' | 'giveUp';
 
-type Question = { readonly action: RefundAction; readonly refunds: readonly Refund[] };
-/** Opens the dialog for an action on refunds. Only some actions accept several refunds. */
-export const [RefundDialogs, useAskRefund] = defineDialogs(RefundDialog);
+type Props = { readonly action: RefundAction; readonly refunds: readonly [Refund, ...Refund[]] };
 
-function RefundDialog({ question: { action, refunds }, onClose }: { question: Question; onClose: () => void }) {
+/** The dialog for an action on refunds. Only some actions accept several refunds. */
+export function RefundDialog({ action, refunds }: Props) {
   const [refund] = refunds;
-  if (!refund) return null;
   switch (action) {
     case 'process':
     case 'reject':
-      return <DecisionDialog refunds={refunds} decision={action} onClose={onClose} />;
+      return <DecisionDialog refunds={refunds} decision={action} />;
     case 'review':
-      return <ReviewDialog refund={refund} onClose={onClose} />;
+      return <ReviewDialog refund={refund} />;
     case 'settle':
     case 'giveUp':
-      return <EndDialog end={action} refund={refund} onClose={onClose} />;
+      return <EndDialog end={action} refund={refund} />;
   }
 }

@@ -5,7 +5,6 @@ import { ListSums } from '../list/list-sums.tsx';
 import { RecordList } from '../list/record-list.tsx';
 import { useMay } from '../session/use-session.ts';
 import { text } from '../texts/text.ts';
-import { RefundDialogs } from './refund-dialog.tsx';
 import { RefundFilters } from './refund-filters.tsx';
 import { refundLook } from './refund-look.tsx';
 import { RefundSelection } from './refund-selection.tsx';
@@ -20,7 +19,7 @@ export function RefundList() {
   const asked = new URLSearchParams(useLocation().search).get('tab');
   const tab = isRefundTab(asked) ? asked : 'pending';
   return (
-    <RefundDialogs>
+    <>
       <PageHeader title={text('refunds.title')} />
       <RefundTabs tab={tab} />
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
@@ -36,6 +35,6 @@ export function RefundList() {
       >
         <RefundFilters tab={tab} />
       </RecordList>
-    </RefundDialogs>
+    </>
   );
 }

@@ -9,7 +9,6 @@ import { text } from '../texts/text.ts';
 import { failureTextOf } from './failure-text.ts';
 import { RefundActions } from './refund-actions.tsx';
 import { RefundChips } from './refund-chip.tsx';
-import { RefundDialogs } from './refund-dialog.tsx';
 import { RefundHelp } from './refund-help.tsx';
 import { RefundParts } from './refund-parts.tsx';
 import { ReviewNote, SettlementNote } from './staff-notes.tsx';
@@ -18,7 +17,6 @@ export { RefundList as ListPage } from './refund-list.tsx';
 
 export const DetailPage = detailPage<RefundDetail>({
   resource: 'refunds',
-  around: RefundDialogs,
   hasNotes: true,
   title: ({ id }) => `${text('refunds.one')} ${shortId(id)}`,
   chips: (refund) => (

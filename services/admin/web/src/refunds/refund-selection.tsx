@@ -1,22 +1,23 @@
 import { Button, Typography } from '@mui/material';
+import { openDialog } from '../actions/open-dialog.tsx';
 import { SelectionBar } from '../list/selection-bar.tsx';
 import { useList } from '../list/use-list.ts';
 import { text } from '../texts/text.ts';
 import { DecisionSums } from './decision-sums.tsx';
-import { useAskRefund } from './refund-dialog.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
 import { canBeProcessed, canBeRejected } from './refund-state.ts';
 import { SELECTED_MAX, useMatchingRefunds } from './use-matching-refunds.ts';
 
 /** The actions on all selected refunds. */
 export function RefundSelection() {
-  const ask = useAskRefund();
   const { select } = useList();
   const matching = useMatchingRefunds();
   const { selected } = matching;
-  if (selected.length === 0) return null;
+  const [first, ...others] = selected;
+  if (!first) return null;
 
   const decide = (action: 'process' | 'reject'): void => {
-    ask({ action, refunds: selected });
+    openDialog(<RefundDialog action={action} refunds={[first, ...others]} />);
     select([]);
   };
   const count = { smart_count: selected.length };

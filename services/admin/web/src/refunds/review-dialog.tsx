@@ -12,7 +12,7 @@ const MEANINGS = [
 ] as const satisfies { meaning: ExternalRefundMeaning; hint: string }[];
 
 /** Asks whether an external refund cancels the booking. Nothing is preselected. */
-export function ReviewDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
+export function ReviewDialog({ refund }: { refund: Refund }) {
   const [meaning, setMeaning] = useState<ExternalRefundMeaning>();
   return (
     <ActionDialog
@@ -21,7 +21,6 @@ export function ReviewDialog({ refund, onClose }: { refund: Refund; onClose: () 
       isComplete={meaning !== undefined}
       done={text(`refunds.reviewDone.${meaning ?? 'keep_booking'}`)}
       run={(reason) => post(`/refunds/${refund.id}/review`, { meaning, reason })}
-      onClose={onClose}
     >
       <RefundSummary refund={refund} />
       <RadioGroup

@@ -8,7 +8,7 @@ import { text } from '../texts/text.ts';
 import { isChosen, noPassword } from './new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-export function PasswordDialog({ onClose }: { onClose: () => void }) {
+export function PasswordDialog() {
   const { watch, problemOf } = useFieldProblems();
   const [current, setCurrent] = useState('');
   const [chosen, setChosen] = useState(noPassword);
@@ -16,11 +16,9 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     <ActionDialog
       of="account.change"
       confirm={text('account.changePassword')}
-      reason="none"
       isComplete={current !== '' && isChosen(chosen)}
       done={text('account.passwordChanged')}
       run={() => watch(changePassword(current, chosen.password))}
-      onClose={onClose}
     >
       <Stack spacing={2} sx={{ mt: 2 }}>
         <RequiredField

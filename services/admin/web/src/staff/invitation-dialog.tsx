@@ -1,15 +1,18 @@
 import { Button, TextField, Typography } from '@mui/material';
 import { CopyButton } from '../actions/copy-button.tsx';
+import { closeDialog, openDialog } from '../actions/open-dialog.tsx';
 import { ShownOnceDialog } from '../actions/shown-once-dialog.tsx';
 import type { InvitedStaff } from '../api/answers.ts';
 import { TimeText } from '../fields/time-text.tsx';
 import { text } from '../texts/text.ts';
 import { MONOSPACE } from '../theme/admin-theme.ts';
 
-type Props = { readonly invited: InvitedStaff; readonly onClose: () => void };
-
 /** Shows the link for an account's owner once. */
-export function InvitationDialog({ invited: { name, email, invitation }, onClose }: Props) {
+export function showInvitation(invited: InvitedStaff): void {
+  openDialog(<InvitationDialog invited={invited} />);
+}
+
+function InvitationDialog({ invited: { name, email, invitation } }: { invited: InvitedStaff }) {
   const copy = { label: text('staff.copyLink'), copied: text('staff.linkCopied') };
   return (
     <ShownOnceDialog
@@ -17,7 +20,7 @@ export function InvitationDialog({ invited: { name, email, invitation }, onClose
       hint={text('staff.invitedHint', { email })}
       buttons={
         <>
-          <Button color="inherit" onClick={onClose}>
+          <Button color="inherit" onClick={closeDialog}>
             {text('actions.close')}
           </Button>
           <CopyButton content={invitation.url} {...copy} variant="contained" autoFocus />

@@ -9,11 +9,10 @@ import { text } from '../texts/text.ts';
 import { changesOf, rebased } from './permission-changes.ts';
 import { PermissionFields } from './permission-fields.tsx';
 
-type Props = { readonly account: StaffAccount; readonly onClose: () => void };
 type Permissions = readonly StaffPermission[];
 
 /** If a colleague saved first, the dialog applies the user's changes to the current permissions, to be saved again. */
-export function PermitDialog({ account, onClose }: Props) {
+export function PermitDialog({ account }: { account: StaffAccount }) {
   const [previous, setPrevious] = useState<Permissions>(account.permissions);
   const [permissions, setPermissions] = useState<Permissions>(account.permissions);
   const isGrowing = permissions.some((permission) => !previous.includes(permission));
@@ -38,7 +37,6 @@ export function PermitDialog({ account, onClose }: Props) {
       confirm={text('staff.permitDo')}
       reason="optional"
       run={save}
-      onClose={onClose}
     >
       {previous !== account.permissions && <Conflict previous={previous} permissions={permissions} />}
       <PermissionFields value={permissions} onChange={setPermissions} />

@@ -1,13 +1,13 @@
 import { Box, Button } from '@mui/material';
+import { openDialog } from '../actions/open-dialog.tsx';
 import type { StaffAccount } from '../api/answers.ts';
 import { usePermissions, useSession } from '../session/use-session.ts';
 import { text } from '../texts/text.ts';
 import { statusOf } from './staff-account.ts';
-import { type AccountAction, useAskStaff } from './staff-dialogs.tsx';
+import { type AccountAction, staffDialogs } from './staff-dialogs.tsx';
 
 /** The actions on an account. There are none for one's own account, or for one with more permissions. */
 export function StaffActions({ account }: { account: StaffAccount }) {
-  const ask = useAskStaff();
   const { data: user } = useSession();
   const own = usePermissions();
   if (user?.id === account.id) return text('staff.you');
@@ -15,7 +15,12 @@ export function StaffActions({ account }: { account: StaffAccount }) {
   return (
     <Box sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
       {actionsOn(account).map((action) => (
-        <Button key={action} color="inherit" sx={{ whiteSpace: 'nowrap' }} onClick={() => ask({ action, account })}>
+        <Button
+          key={action}
+          color="inherit"
+          sx={{ whiteSpace: 'nowrap' }}
+          onClick={() => openDialog(staffDialogs[action](account))}
+        >
           {text(`staff.${action}`)}
         </Button>
       ))}

@@ -1,4 +1,5 @@
 import { Box, Button } from '@mui/material';
+import { openDialog } from '../actions/open-dialog.tsx';
 import type { StaffAccount } from '../api/answers.ts';
 import { ForeignText } from '../fields/foreign-text.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
@@ -6,9 +7,9 @@ import { TimeText } from '../fields/time-text.tsx';
 import { TwoLines } from '../fields/two-lines.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { text } from '../texts/text.ts';
+import { InviteDialog } from './invite-dialog.tsx';
 import { permissions, statusOf } from './staff-account.ts';
 import { StaffActions } from './staff-actions.tsx';
-import { StaffDialogs, useAskStaff } from './staff-dialogs.tsx';
 
 const StaffChip = defineChip('staff.status', { active: 'success', invited: 'progress', disabled: 'neutral' });
 
@@ -21,7 +22,6 @@ export const StaffPage = listPage<StaffAccount, 'staff'>({
   hasDays: false,
   pathOf: undefined,
   actions: <InviteButton />,
-  around: StaffDialogs,
   columns: [
     { label: 'fields.name', cell: (account) => <NameCell account={account} />, card: 'title' },
     { label: 'fields.status', cell: (account) => <StaffChip state={statusOf(account)} />, card: 'corner' },
@@ -33,9 +33,8 @@ export const StaffPage = listPage<StaffAccount, 'staff'>({
 });
 
 function InviteButton() {
-  const ask = useAskStaff();
   return (
-    <Button variant="contained" onClick={() => ask({ action: 'invite' })}>
+    <Button variant="contained" onClick={() => openDialog(<InviteDialog />)}>
       {text('staff.invite')}
     </Button>
   );

@@ -1,7 +1,6 @@
 import type { ListedWebhookDelivery } from '@booking/contracts';
 import { Typography } from '@mui/material';
 import { ActionButton } from '../actions/action-button.tsx';
-import { post } from '../api/call-api.ts';
 import { IdText } from '../fields/id-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { BookingFilter } from '../list/booking-filter.tsx';
@@ -57,7 +56,7 @@ export const DetailPage = detailPage<DeliveryDetail>({
       needs="manage_webhooks"
       of="webhookDeliveries.resend"
       reason="optional"
-      run={(reason) => post(`/webhook-deliveries/${id}/resend`, { reason })}
+      path={`/webhook-deliveries/${id}/resend`}
     />
   ),
   facts: [

@@ -1,7 +1,7 @@
 import MoreVertOutlined from '@mui/icons-material/MoreVertOutlined';
 import { IconButton, ListSubheader, Menu, MenuItem } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { notify } from '../actions/notices.tsx';
+import { notify } from '../actions/shown-notice.ts';
 import { useAction } from '../actions/use-action.ts';
 import { post } from '../api/call-api.ts';
 import { RequestProblem } from '../api/request-problem.ts';

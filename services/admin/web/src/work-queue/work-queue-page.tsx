@@ -16,7 +16,6 @@ import { ChoiceFilter } from '../list/filter-fields.tsx';
 import { useFilter } from '../list/use-filter.ts';
 import { listPage } from '../records/list-page.tsx';
 import { RefundActions } from '../refunds/refund-actions.tsx';
-import { RefundDialogs } from '../refunds/refund-dialog.tsx';
 import { text } from '../texts/text.ts';
 import { MarkMenu } from './mark-menu.tsx';
 import {
@@ -51,7 +50,6 @@ export const WorkQueuePage = listPage<WorkItem, 'workQueue'>({
   filter: { order: 'asc' },
   tabs: ['business', 'technical'],
   tabFilter: 'group',
-  around: RefundDialogs,
   tabClears: ['kind'],
   hasDays: false,
   filters: (
