@@ -6,7 +6,7 @@ import { RequiredField } from '../actions/required-field.tsx';
 import type { Codes } from '../api/answers.ts';
 import { post } from '../api/call-api.ts';
 import { orLeave } from '../api/leave.ts';
-import { ErrorState } from '../states/error-state.tsx';
+import { Loaded } from '../states/loaded.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
 import { text } from '../texts/text.ts';
 import { MONOSPACE } from '../theme/admin-theme.ts';
@@ -42,29 +42,31 @@ export function AppDialog() {
 
 /** Each opening of the dialog creates another secret, and the former one becomes invalid. */
 function OfferedSecret() {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['new-authenticator'],
     queryFn: () => orLeave(post<{ secret: string; address: string }>('/account/authenticator')),
     // A wrong code invalidates all queries. Loading another secret would make the one on the phone invalid.
     staleTime: 'static',
     gcTime: 0,
   });
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState rows={4} />;
   return (
-    <>
-      <Suspense fallback={<LoadingState rows={4} />}>
-        <QrCode content={data.address} label={text('account.qrCode')} />
-      </Suspense>
-      <TextField
-        label={text('account.secretLabel')}
-        value={data.secret.replaceAll(/.{4}(?=.)/g, '$& ')}
-        onFocus={(event) => event.target.select()}
-        slotProps={{ htmlInput: { readOnly: true } }}
-        sx={{ input: { fontFamily: MONOSPACE, fontSize: '0.85rem' } }}
-        multiline
-        fullWidth
-      />
-    </>
+    <Loaded query={query} rows={4}>
+      {({ address, secret }) => (
+        <>
+          <Suspense fallback={<LoadingState rows={4} />}>
+            <QrCode content={address} label={text('account.qrCode')} />
+          </Suspense>
+          <TextField
+            label={text('account.secretLabel')}
+            value={secret.replaceAll(/.{4}(?=.)/g, '$& ')}
+            onFocus={(event) => event.target.select()}
+            slotProps={{ htmlInput: { readOnly: true } }}
+            sx={{ input: { fontFamily: MONOSPACE, fontSize: '0.85rem' } }}
+            multiline
+            fullWidth
+          />
+        </>
+      )}
+    </Loaded>
   );
 }

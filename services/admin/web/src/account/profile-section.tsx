@@ -1,7 +1,8 @@
-import { Alert, Button, Stack, Typography } from '@mui/material';
+import { Alert, Button, Stack } from '@mui/material';
 import { openDialog } from '../actions/open-dialog.tsx';
 import type { Account } from '../api/answers.ts';
-import { Fact, Facts } from '../fields/facts.tsx';
+import { Facts } from '../fields/facts.tsx';
+import { Muted } from '../fields/muted.tsx';
 import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { PasswordDialog } from '../session/password-dialog.tsx';
@@ -15,13 +16,17 @@ export function ProfileSection({ account }: { account: Account }) {
   );
   return (
     <Section title={text('account.profile')}>
-      <Facts>
-        <Fact name={text('fields.name')}>{staff.name}</Fact>
-        <Fact name={text('fields.email')}>{staff.email}</Fact>
-        <Fact name={text('account.previousSignIn')}>
-          {previousSignInAt === null ? text('account.noPreviousSignIn') : <TimeText at={previousSignInAt} />}
-        </Fact>
-      </Facts>
+      <Facts
+        of={{
+          'fields.name': staff.name,
+          'fields.email': staff.email,
+          'account.previousSignIn': previousSignInAt ? (
+            <TimeText at={previousSignInAt} />
+          ) : (
+            text('account.noPreviousSignIn')
+          ),
+        }}
+      />
       {belongsToProvider && (
         <Alert severity="info" variant="outlined" sx={{ mt: 2 }}>
           {text('account.providerManages')}
@@ -37,11 +42,7 @@ export function ProfileSection({ account }: { account: Account }) {
           </Button>
         )}
       </Stack>
-      {!belongsToProvider && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
-          {text('account.passwordLead')}
-        </Typography>
-      )}
+      {!belongsToProvider && <Muted sx={{ mt: 1.5 }}>{text('account.passwordLead')}</Muted>}
     </Section>
   );
 }

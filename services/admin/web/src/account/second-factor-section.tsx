@@ -2,13 +2,13 @@ import { Alert, Button } from '@mui/material';
 import { ActionButton } from '../actions/action-button.tsx';
 import { openDialog } from '../actions/open-dialog.tsx';
 import type { Account, Codes } from '../api/answers.ts';
-import { Fact, Facts } from '../fields/facts.tsx';
+import { Facts } from '../fields/facts.tsx';
 import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { text } from '../texts/text.ts';
 import { AppDialog } from './app-dialog.tsx';
 import { showCodes } from './codes-dialog.tsx';
-import { PasskeysFact } from './passkeys-fact.tsx';
+import { Passkeys } from './passkeys.tsx';
 
 /** The authenticator app, the passkeys and the recovery codes of the signed-in user. */
 export function SecondFactorSection({ account }: { account: Account }) {
@@ -19,15 +19,17 @@ export function SecondFactorSection({ account }: { account: Account }) {
       <Alert severity={isOn ? 'success' : 'warning'} variant="outlined" sx={{ mb: 2 }}>
         {text(isOn ? 'account.secondFactorOn' : 'account.secondFactorOff')}
       </Alert>
-      <Facts>
-        <Fact name={text('account.app')}>
-          {authenticatorSince === null ? <NoApp account={account} /> : <App since={authenticatorSince} />}
-        </Fact>
-        <PasskeysFact account={account} />
-        <Fact name={text('account.recoveryCodes')}>
-          {isOn ? <CodesLeft count={account.recoveryCodesLeft} /> : text('account.noRecoveryCodes')}
-        </Fact>
-      </Facts>
+      <Facts
+        of={{
+          'account.app': authenticatorSince === null ? <NoApp account={account} /> : <App since={authenticatorSince} />,
+          'account.passkeys': <Passkeys account={account} />,
+          'account.recoveryCodes': isOn ? (
+            <CodesLeft count={account.recoveryCodesLeft} />
+          ) : (
+            text('account.noRecoveryCodes')
+          ),
+        }}
+      />
     </Section>
   );
 }

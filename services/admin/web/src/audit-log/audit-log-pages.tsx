@@ -1,12 +1,8 @@
-import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
-import { Button, Link } from '@mui/material';
-import { Link as RouterLink } from 'react-router-dom';
+import { DownloadButton } from '../actions/download-button.tsx';
 import type { AuditEntry } from '../api/answers.ts';
-import { API } from '../api/call-api.ts';
-import { ForeignText } from '../fields/foreign-text.tsx';
-import { TextWithEmails } from '../fields/text-with-emails.tsx';
+import { ForeignText, TextWithEmails, TwoLines } from '../fields/lines.tsx';
+import { PageLink } from '../fields/page-link.tsx';
 import { TimeText } from '../fields/time-text.tsx';
-import { TwoLines } from '../fields/two-lines.tsx';
 import { ChoiceFilter, TextFilter } from '../list/filter-fields.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { knownSentenceIn, problemTitle } from '../texts/server-sentence.ts';
@@ -23,7 +19,7 @@ export const ListPage = listPage<AuditEntry, 'auditLog'>({
   pathOf: ({ actionId }) => `/audit-log/${actionId}`,
   searchHint: 'auditLog.searchHint',
   view: { view: 'actions' },
-  actions: <ExportLink />,
+  actions: <ExportButton />,
   filters: (
     <>
       <TextFilter name="staff" label="auditLog.staff" width={200} />
@@ -45,9 +41,7 @@ export const ListPage = listPage<AuditEntry, 'auditLog'>({
       label: 'auditLog.actions',
       card: 'title',
       cell: ({ action, actionId }) => (
-        <Link component={RouterLink} to={`/audit-log/${actionId}`}>
-          {wordIn('auditLog.action', action)}
-        </Link>
+        <PageLink to={`/audit-log/${actionId}`}>{wordIn('auditLog.action', action)}</PageLink>
       ),
     },
     {
@@ -79,10 +73,6 @@ function ActionFilter() {
   return <ChoiceFilter name="action" label="auditLog.actions" of="auditLog.action" values={actions} />;
 }
 
-function ExportLink() {
-  return (
-    <Button component="a" download href={`${API}/audit-log.ndjson`} startIcon={<DownloadOutlined />}>
-      {text('auditLog.export')}
-    </Button>
-  );
+function ExportButton() {
+  return <DownloadButton path="/audit-log.ndjson">{text('auditLog.export')}</DownloadButton>;
 }

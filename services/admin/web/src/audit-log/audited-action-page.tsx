@@ -1,11 +1,7 @@
-import { Stack, Typography } from '@mui/material';
 import type { AuditEntry } from '../api/answers.ts';
-import { Fact, Facts } from '../fields/facts.tsx';
-import { IdText } from '../fields/id-text.tsx';
 import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
-import { PageHeader } from '../layout/page-header.tsx';
-import { RecordPage } from '../layout/record-page.tsx';
+import { detailPage } from '../records/detail-page.tsx';
 import { knownSentenceIn, problemTitle } from '../texts/server-sentence.ts';
 import { text, wordIn } from '../texts/text.ts';
 import type { AuditedAction } from './audit-entry.ts';
@@ -13,51 +9,34 @@ import { OutcomeChip, TargetText } from './audit-texts.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 
 /** One action of staff, its result, and the changes it made. */
-export function AuditedActionPage() {
-  return <RecordPage<AuditedAction> resource="audit-log">{(action) => <ActionDetails action={action} />}</RecordPage>;
-}
-
-function ActionDetails({ action: { id, entries } }: { action: AuditedAction }) {
-  const last = entries.at(-1);
-  if (!last) return null;
-  return (
-    <>
-      <PageHeader
-        title={wordIn('auditLog.action', last.action)}
-        chips={<OutcomeChip state={last.outcome} />}
-        lead={<IdText id={id} />}
-      />
-      <Stack spacing={2}>
-        <ActionFacts entries={entries} last={last} />
-        <Section title={text('auditLog.changes')} flush>
-          <DifferenceTable entry={last} />
-        </Section>
-      </Stack>
-    </>
-  );
-}
-
-type FactsProps = { readonly entries: readonly AuditEntry[]; readonly last: AuditEntry };
-
-function ActionFacts({ entries, last: { staff, target, reason, problem, address } }: FactsProps) {
-  return (
-    <Section title={text('fields.facts')}>
-      <Facts>
-        <Fact name={text('auditLog.staff')}>{wordIn('words.actor', staff)}</Fact>
-        <Fact name={text('auditLog.address')}>{address}</Fact>
-        <Fact name={text('auditLog.target')}>
-          <TargetText target={target} />
-        </Fact>
-        <Fact name={text('fields.reason')}>{reason && knownSentenceIn(reason)}</Fact>
-        <Fact name={text('auditLog.problem')}>{problem && problemTitle(problem)}</Fact>
-        {entries.map(({ id, at, outcome }) => (
-          <Fact key={id} name={text(`auditLog.outcome.${outcome}`)}>
-            <Typography component="span" variant="body2">
-              <TimeText at={at} precise />
-            </Typography>
-          </Fact>
-        ))}
-      </Facts>
+export const AuditedActionPage = detailPage<AuditedAction>({
+  resource: 'audit-log',
+  title: (action) => wordIn('auditLog.action', lastOf(action).action),
+  chips: (action) => <OutcomeChip state={lastOf(action).outcome} />,
+  facts: (action) => {
+    const { staff, address, target, reason, problem } = lastOf(action);
+    const outcomes = action.entries.map(
+      ({ outcome, at }) => [`auditLog.outcome.${outcome}`, <TimeText at={at} precise />] as const,
+    );
+    return {
+      'auditLog.staff': wordIn('words.actor', staff),
+      'auditLog.address': address,
+      'auditLog.target': <TargetText target={target} />,
+      'fields.reason': reason && knownSentenceIn(reason),
+      'auditLog.problem': problem && problemTitle(problem),
+      ...Object.fromEntries(outcomes),
+    };
+  },
+  beside: (action) => (
+    <Section title={text('auditLog.changes')} flush>
+      <DifferenceTable entry={lastOf(action)} />
     </Section>
-  );
+  ),
+});
+
+/** The result of an action, or the attempt without a result. */
+function lastOf({ entries }: AuditedAction): AuditEntry {
+  const last = entries.at(-1);
+  if (!last) throw new Error('An action has at least its attempt');
+  return last;
 }

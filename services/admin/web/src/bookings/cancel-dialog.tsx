@@ -6,12 +6,12 @@ import type { BookingDetail } from '../api/answers.ts';
 import { post } from '../api/call-api.ts';
 import { useRecord } from '../api/records.ts';
 import { useApi } from '../api/use-api.ts';
-import { Fact, Facts } from '../fields/facts.tsx';
+import { Facts } from '../fields/facts.tsx';
 import { formatMoney } from '../fields/format-money.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
 import { text } from '../texts/text.ts';
-import { CancellationFigures } from './cancellation-figures.tsx';
+import { cancellationFigures } from './booking-facts.tsx';
 import { shownTerms } from './shown-terms.ts';
 
 /** Shows the cost of a cancellation, and cancels on exactly these terms. */
@@ -81,9 +81,11 @@ function Quote({ booking, quote }: { booking: BookingDetail; quote: Cancellation
   const { fee, feeByTerms = fee, refundedBefore, refund } = quote;
   const { disputed } = booking.balance;
   return (
-    <Facts>
-      <Fact name={text('fields.booking')}>{booking.description}</Fact>
-      <CancellationFigures {...{ feeByTerms, refundedBefore, disputed }} refunded={refund} kept={fee} />
-    </Facts>
+    <Facts
+      of={{
+        'fields.booking': booking.description,
+        ...cancellationFigures({ feeByTerms, refundedBefore, disputed, refunded: refund, kept: fee }),
+      }}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import type { Booking, CancellationTier } from '@booking/contracts';
-import { Box, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { formatMoney } from '../fields/format-money.ts';
+import { Muted } from '../fields/muted.tsx';
 import { currentLocale, inLocale } from '../texts/locale.ts';
 import { text } from '../texts/text.ts';
 import { durationText } from './duration-text.ts';
@@ -19,9 +20,7 @@ export function PolicyText({ booking: { cancellationPolicy: policy, startsAt } }
         <Box key={tier.until ?? ''}>{`${untilText(tier, place)}: ${shareText(tier)}`}</Box>
       ))}
       {tiers.some(({ until }) => until !== undefined) && (
-        <Typography variant="caption" color="textSecondary">
-          {text('bookings.tierZone', { zone: timeZone })}
-        </Typography>
+        <Muted variant="caption">{text('bookings.tierZone', { zone: timeZone })}</Muted>
       )}
     </>
   );

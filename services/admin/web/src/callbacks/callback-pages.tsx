@@ -2,14 +2,15 @@ import { Alert } from '@mui/material';
 import { ActionButton } from '../actions/action-button.tsx';
 import type { CallbackDetail, ListedCallback } from '../api/answers.ts';
 import type { Identified } from '../api/records.ts';
-import { Fact, Facts } from '../fields/facts.tsx';
-import { ForeignText } from '../fields/foreign-text.tsx';
+import { Facts } from '../fields/facts.tsx';
 import { gatewayName } from '../fields/gateway-name.ts';
 import { IdText, shortId } from '../fields/id-text.tsx';
+import { ForeignText } from '../fields/lines.tsx';
 import { RawText } from '../fields/raw-text.tsx';
 import { Section } from '../fields/section.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
-import { TimeText } from '../fields/time-text.tsx';
+import { exactTime, TimeText } from '../fields/time-text.tsx';
+import { methodColumn } from '../list/known-columns.tsx';
 import { MethodFilter } from '../list/method-filter.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
@@ -44,10 +45,10 @@ export const ListPage = listPage<ListedCallback, 'callbacks'>({
   ),
   columns: [
     { label: 'callbacks.received', cell: ({ receivedAt }) => <TimeText at={receivedAt} precise /> },
-    { label: 'callbacks.one', cell: ({ id }) => <IdText id={id} to={`/callbacks/${id}`} short /> },
+    { label: 'callbacks.one', cell: ({ id }) => <IdText of="callbacks" id={id} short /> },
     { label: 'fields.outcome', cell: (callback) => <CallbackChip state={resultOf(callback)} />, card: 'corner' },
     { label: 'callbacks.type', cell: ({ eventType }) => <ForeignText>{eventType}</ForeignText>, card: 'title' },
-    { label: 'fields.method', cell: ({ method }) => gatewayName(method) },
+    methodColumn,
     {
       label: 'callbacks.duplicates',
       cell: ({ deliveries }) => (deliveries === null ? '–' : deliveries - 1),
@@ -67,23 +68,21 @@ export const DetailPage = detailPage<CallbackDetail & Identified>({
       <ActionButton needs="process_refunds" of="callbacks.replay" reason="optional" path={`/callbacks/${id}/replay`} />
     ),
   above: (detail) => <ResultHint detail={detail} />,
-  facts: [
-    { label: 'fields.method', cell: ({ callback: { method } }) => gatewayName(method) },
-    { label: 'callbacks.type', cell: ({ callback: { eventType } }) => eventType },
-    { label: 'callbacks.event', cell: ({ callback: { eventId } }) => <IdText id={eventId} /> },
-    { label: 'callbacks.received', cell: ({ callback: { receivedAt } }) => <TimeText at={receivedAt} precise /> },
-    {
-      label: 'callbacks.deliveries',
-      cell: ({ deliveries }) => text('callbacks.deliveredTimes', { smart_count: deliveries }),
-    },
-    { label: 'callbacks.note', cell: ({ callback: { note } }) => sentenceIn(note) },
-    {
-      label: 'callbacks.bodyRemovedAt',
-      cell: ({ bodyRemovedAt }) => bodyRemovedAt !== null && <TimeText at={bodyRemovedAt} />,
-    },
-    { label: 'callbacks.digest', cell: ({ callback: { bodyDigest } }) => <IdText id={bodyDigest} /> },
-  ],
-  below: (detail) => <Headers detail={detail} />,
+  facts: ({ callback, deliveries, bodyRemovedAt }) => ({
+    'fields.method': gatewayName(callback.method),
+    'callbacks.type': callback.eventType,
+    'callbacks.event': <IdText id={callback.eventId} />,
+    'callbacks.received': exactTime(callback.receivedAt),
+    'callbacks.deliveries': text('callbacks.deliveredTimes', { smart_count: deliveries }),
+    'callbacks.note': sentenceIn(callback.note),
+    'callbacks.bodyRemovedAt': bodyRemovedAt && <TimeText at={bodyRemovedAt} />,
+    'callbacks.digest': <IdText id={callback.bodyDigest} />,
+  }),
+  below: ({ headers }) => (
+    <Section title={text('callbacks.headers')}>
+      <Facts named={headers} />
+    </Section>
+  ),
   beside: (detail) => <Body detail={detail} />,
 });
 
@@ -99,20 +98,6 @@ function ResultHint({ detail }: Props) {
     <Alert severity={outcome === 'accepted' || outcome === 'ignored' ? 'info' : 'warning'} variant="outlined">
       {text(`callbacks.resultHint.${resultOfDetail(detail)}`)}
     </Alert>
-  );
-}
-
-function Headers({ detail: { headers } }: Props) {
-  return (
-    <Section title={text('callbacks.headers')}>
-      <Facts>
-        {Object.entries(headers).map(([name, value]) => (
-          <Fact key={name} name={name}>
-            {value}
-          </Fact>
-        ))}
-      </Facts>
-    </Section>
   );
 }
 

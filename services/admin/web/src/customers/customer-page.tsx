@@ -3,8 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Customer } from '../api/answers.ts';
 import { useApi } from '../api/use-api.ts';
 import { PageHeader } from '../layout/page-header.tsx';
-import { ErrorState } from '../states/error-state.tsx';
-import { LoadingState } from '../states/loading-state.tsx';
+import { Loaded } from '../states/loaded.tsx';
 import { text } from '../texts/text.ts';
 import { ErasureNotice, PrivacyActions } from './customer-privacy.tsx';
 import { CustomerRecords } from './customer-records.tsx';
@@ -13,10 +12,11 @@ import { CustomerTotals } from './customer-totals.tsx';
 export function CustomerPage() {
   const [address] = useSearchParams();
   const id = address.get('id') ?? '';
-  const { data, error, isPending, refetch } = useApi<Customer>('/customers', { query: { id } });
-  if (isPending) return <LoadingState rows={12} />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  return <CustomerDetails customer={data} />;
+  return (
+    <Loaded query={useApi<Customer>('/customers', { query: { id } })} rows={12}>
+      {(customer) => <CustomerDetails customer={customer} />}
+    </Loaded>
+  );
 }
 
 function CustomerDetails({ customer }: { customer: Customer }) {

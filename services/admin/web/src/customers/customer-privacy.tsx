@@ -1,8 +1,8 @@
-import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
-import { Alert, AlertTitle, Box, Button, Stack } from '@mui/material';
+import { Alert, AlertTitle, Box, Stack } from '@mui/material';
 import { ActionButton } from '../actions/action-button.tsx';
+import { DownloadButton } from '../actions/download-button.tsx';
 import type { Erasure } from '../api/answers.ts';
-import { API, post, queryString } from '../api/call-api.ts';
+import { post, queryString } from '../api/call-api.ts';
 import { useApi } from '../api/use-api.ts';
 import { Help } from '../fields/help.tsx';
 import { useMay, useSession } from '../session/use-session.ts';
@@ -29,14 +29,9 @@ export function PrivacyActions({ customer }: { customer: string }) {
   const mayErase = erasure === null || erasure?.status === 'rejected';
   return (
     <Stack direction="row" spacing={1}>
-      <Button
-        component="a"
-        download
-        href={`${API}/customers/export${queryString({ id: customer })}`}
-        startIcon={<DownloadOutlined />}
-      >
+      <DownloadButton path={`/customers/export${queryString({ id: customer })}`}>
         {text('customers.export')}
-      </Button>
+      </DownloadButton>
       {mayErase && (
         <ActionButton
           of="customers.erase"

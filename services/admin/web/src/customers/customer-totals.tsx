@@ -1,6 +1,6 @@
-import { Typography } from '@mui/material';
 import type { Customer } from '../api/answers.ts';
 import { MoneyText } from '../fields/money-text.tsx';
+import { Muted } from '../fields/muted.tsx';
 import { Section } from '../fields/section.tsx';
 import type { Column } from '../list/column.ts';
 import { PlainTable } from '../list/plain-table.tsx';
@@ -25,11 +25,7 @@ export function CustomerTotals({ customer: { totals, isCut } }: { customer: Cust
   return (
     <Section title={title} flush>
       <PlainTable columns={COLUMNS} items={totals} label={title} />
-      {isCut && (
-        <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 1.5 }}>
-          {text('customers.cut')}
-        </Typography>
-      )}
+      {isCut && <Muted sx={{ px: 2, pb: 1.5 }}>{text('customers.cut')}</Muted>}
     </Section>
   );
 }

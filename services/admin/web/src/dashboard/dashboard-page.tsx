@@ -5,7 +5,7 @@ import { Section } from '../fields/section.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { TwoColumns } from '../layout/two-columns.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
-import { ErrorState } from '../states/error-state.tsx';
+import { Loaded } from '../states/loaded.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
 import { text } from '../texts/text.ts';
 import { daysBetween, spanText } from './days.ts';
@@ -22,8 +22,9 @@ const GatewaySection = lazy(async () => ({ default: (await import('./gateway-sec
 
 /** Key figures of the business, and waiting work. */
 export function DashboardPage() {
-  const { data, error, isPending, refetch } = useDashboard(useRange());
-  const before = data?.before && spanText(data.before.from, data.before.to);
+  const query = useDashboard(useRange());
+  const former = query.data?.before;
+  const before = former && spanText(former.from, former.to);
   return (
     <>
       <PageHeader
@@ -31,9 +32,9 @@ export function DashboardPage() {
         lead={before && text('dashboard.before', { before })}
         actions={<RangeChoice />}
       />
-      {isPending && <LoadingState rows={12} />}
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && <Overview dashboard={data} />}
+      <Loaded query={query} rows={12}>
+        {(dashboard) => <Overview dashboard={dashboard} />}
+      </Loaded>
     </>
   );
 }

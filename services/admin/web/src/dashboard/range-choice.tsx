@@ -1,7 +1,7 @@
-import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
-import { Box, Button, TextField } from '@mui/material';
+import { Box, TextField } from '@mui/material';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { API, queryString } from '../api/call-api.ts';
+import { DownloadButton } from '../actions/download-button.tsx';
+import { queryString } from '../api/call-api.ts';
 import { dayOf } from '../fields/day-of.ts';
 import { SelectField } from '../fields/select-field.tsx';
 import { text } from '../texts/text.ts';
@@ -18,7 +18,6 @@ export function useRange(): Range {
 export function RangeChoice() {
   const navigate = useNavigate();
   const range = useRange();
-  const { from, to, timeZone } = queryOf(range);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <SelectField
@@ -29,14 +28,7 @@ export function RangeChoice() {
         sx={{ minWidth: 140 }}
       />
       {range.to && <CustomDays from={range.from} last={new Date(range.to.getTime() - 1)} />}
-      <Button
-        component="a"
-        download
-        href={`${API}/dashboard.csv${queryString({ from, to, timeZone })}`}
-        startIcon={<DownloadOutlined />}
-      >
-        {text('list.csv')}
-      </Button>
+      <DownloadButton path={`/dashboard.csv${queryString(queryOf(range))}`}>{text('list.csv')}</DownloadButton>
     </Box>
   );
 }

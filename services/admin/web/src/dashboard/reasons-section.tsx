@@ -1,6 +1,6 @@
-import { Typography } from '@mui/material';
 import type { ReasonSum } from '../api/answers.ts';
 import { formatMoney } from '../fields/format-money.ts';
+import { Muted } from '../fields/muted.tsx';
 import { Section } from '../fields/section.tsx';
 import type { Column } from '../list/column.ts';
 import { PlainTable } from '../list/plain-table.tsx';
@@ -18,9 +18,7 @@ type Props = { readonly reasons: readonly ReasonSum[] };
 export function ReasonsSection({ reasons }: Props) {
   return (
     <Section title={text('dashboard.reasons')} flush>
-      <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 1 }}>
-        {text('dashboard.reasonsHint')}
-      </Typography>
+      <Muted sx={{ px: 2, pb: 1 }}>{text('dashboard.reasonsHint')}</Muted>
       <PlainTable columns={COLUMNS} items={reasons} emptyText="dashboard.reasonsNone" hasRowNames size="small" />
     </Section>
   );

@@ -1,6 +1,7 @@
-import { Box, Link, Paper, Typography } from '@mui/material';
+import { Box, Paper, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Muted } from '../fields/muted.tsx';
+import { PageLink } from '../fields/page-link.tsx';
 import type { Tone } from '../theme/palette.ts';
 
 type Props = {
@@ -17,9 +18,9 @@ export function Tile({ title, value, hint, to, tone }: Props) {
   return (
     <Paper variant="outlined" component="section" sx={{ p: 2, minWidth: 0 }}>
       <Typography variant="body2" component="h2">
-        <Link component={RouterLink} to={to} color="textSecondary">
+        <PageLink to={to} color="textSecondary">
           {title}
-        </Link>
+        </PageLink>
       </Typography>
       <Box
         sx={(theme) => ({
@@ -31,9 +32,7 @@ export function Tile({ title, value, hint, to, tone }: Props) {
       >
         {value}
       </Box>
-      <Typography variant="body2" color="textSecondary" component="div" sx={{ overflowWrap: 'anywhere' }}>
-        {hint}
-      </Typography>
+      <Muted sx={{ overflowWrap: 'anywhere' }}>{hint}</Muted>
     </Paper>
   );
 }

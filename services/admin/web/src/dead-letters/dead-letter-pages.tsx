@@ -1,12 +1,11 @@
 import type { DeadLetter } from '@booking/contracts';
-import { Typography } from '@mui/material';
-import { ForeignText } from '../fields/foreign-text.tsx';
 import { Help } from '../fields/help.tsx';
 import { IdText, shortId } from '../fields/id-text.tsx';
+import { ForeignText, TwoLines } from '../fields/lines.tsx';
+import { Muted } from '../fields/muted.tsx';
 import { RawText } from '../fields/raw-text.tsx';
 import { Section } from '../fields/section.tsx';
-import { TimeText } from '../fields/time-text.tsx';
-import { TwoLines } from '../fields/two-lines.tsx';
+import { exactTime, TimeText } from '../fields/time-text.tsx';
 import { ChoiceFilter } from '../list/filter-fields.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
@@ -35,7 +34,7 @@ export const ListPage = listPage<DeadLetter, 'deadLetters'>({
     {
       label: 'deadLetters.recorded',
       cell: ({ id, recordedAt }) => (
-        <TwoLines below={<IdText id={id} to={`/dead-letters/${id}`} short />}>
+        <TwoLines below={<IdText of="dead-letters" id={id} short />}>
           <TimeText at={recordedAt} />
         </TwoLines>
       ),
@@ -56,17 +55,17 @@ export const DetailPage = detailPage<DeadLetter & Message>({
   chips: ({ status }) => <DeadLetterChip state={status} />,
   actions: (letter) => <ReplayButton letter={letter} variant="contained" />,
   above: ({ status }) => status === 'waiting' && <Help topic="help.deadLetter" />,
-  facts: [
-    { label: 'fields.reason', cell: ({ reason }) => sentenceIn(reason) },
-    { label: 'fields.attempts', cell: ({ attempts }) => attempts },
-    { label: 'fields.service', cell: ({ service }) => service },
-    { label: 'deadLetters.listener', cell: ({ listener }) => listener },
-    { label: 'fields.event', cell: ({ eventType }) => eventType ?? text('deadLetters.unreadable') },
-    { label: 'fields.eventId', cell: ({ eventId }) => eventId && <IdText id={eventId} /> },
-    { label: 'deadLetters.subject', cell: ({ subject }) => subject },
-    { label: 'deadLetters.recorded', cell: ({ recordedAt }) => <TimeText at={recordedAt} precise /> },
-    { label: 'deadLetters.replayedAt', cell: ({ replayedAt }) => replayedAt && <TimeText at={replayedAt} precise /> },
-  ],
+  facts: (letter) => ({
+    'fields.reason': sentenceIn(letter.reason),
+    'fields.attempts': letter.attempts,
+    'fields.service': letter.service,
+    'deadLetters.listener': letter.listener,
+    'fields.event': letter.eventType ?? text('deadLetters.unreadable'),
+    'fields.eventId': letter.eventId && <IdText id={letter.eventId} />,
+    'deadLetters.subject': letter.subject,
+    'deadLetters.recorded': exactTime(letter.recordedAt),
+    'deadLetters.replayedAt': exactTime(letter.replayedAt),
+  }),
   beside: (message) => <Payload {...message} />,
 });
 
@@ -81,11 +80,7 @@ function ListenerCell({ letter: { service, listener, eventType } }: { letter: De
 function Payload({ payload, isCut }: Message) {
   return (
     <Section title={text('deadLetters.payload')} flush>
-      {isCut && (
-        <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 2 }}>
-          {text('deadLetters.cut')}
-        </Typography>
-      )}
+      {isCut && <Muted sx={{ px: 2, pb: 2 }}>{text('deadLetters.cut')}</Muted>}
       <RawText label={text('deadLetters.payload')}>{payload}</RawText>
     </Section>
   );

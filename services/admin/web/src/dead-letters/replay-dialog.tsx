@@ -1,6 +1,7 @@
 import type { DeadLetter } from '@booking/contracts';
 import { Box, Paper, Stack, Typography } from '@mui/material';
 import { ActionDialog } from '../actions/action-dialog.tsx';
+import { Muted } from '../fields/muted.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
 import { text } from '../texts/text.ts';
@@ -44,9 +45,7 @@ function LetterCard({ letter, isReplayed, problem }: CardProps) {
         </Typography>
         <DeadLetterChip state={isReplayed ? 'replayed' : letter.status} />
       </Box>
-      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {sentenceIn(letter.reason)}
-      </Typography>
+      <Muted sx={{ overflowWrap: 'anywhere' }}>{sentenceIn(letter.reason)}</Muted>
       {problem !== undefined && <ErrorState error={problem} />}
     </Paper>
   );

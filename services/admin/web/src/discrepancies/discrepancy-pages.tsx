@@ -4,11 +4,12 @@ import { ActionButton } from '../actions/action-button.tsx';
 import { gatewayName } from '../fields/gateway-name.ts';
 import { Help } from '../fields/help.tsx';
 import { IdText } from '../fields/id-text.tsx';
+import { TwoLines } from '../fields/lines.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
-import { TimeText } from '../fields/time-text.tsx';
-import { TwoLines } from '../fields/two-lines.tsx';
+import { exactTime, TimeText } from '../fields/time-text.tsx';
 import { ChoiceFilter } from '../list/filter-fields.tsx';
+import { bookingColumn } from '../list/known-columns.tsx';
 import { MethodFilter } from '../list/method-filter.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
@@ -67,12 +68,8 @@ export const ListPage = listPage<Discrepancy, 'discrepancies'>({
     },
     { label: 'discrepancies.ours', cell: ({ ours }) => <MoneyText money={ours} />, align: 'right' },
     { label: 'discrepancies.theirs', cell: ({ theirs }) => <MoneyText money={theirs} />, align: 'right' },
-    { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} short /> },
-    {
-      label: 'fields.actions',
-      cell: (discrepancy) => <ResolveButton discrepancy={discrepancy} />,
-      align: 'right',
-    },
+    bookingColumn,
+    { label: 'fields.actions', cell: (found) => <ResolveButton discrepancy={found} />, align: 'right' },
   ],
 });
 
@@ -82,18 +79,18 @@ export const DetailPage = detailPage<Discrepancy>({
   chips: ({ status }) => <DiscrepancyChip state={status} />,
   actions: (discrepancy) => <ResolveButton discrepancy={discrepancy} />,
   above: ({ status, kind: name }) => status === 'open' && <Help topic={`help.discrepancy.${name}`} />,
-  facts: [
-    { label: 'discrepancies.detail', cell: ({ detail }) => sentenceIn(detail) },
-    { label: 'fields.method', cell: ({ method }) => gatewayName(method) },
-    { label: 'discrepancies.reference', cell: ({ reference }) => <IdText id={reference} /> },
-    { label: 'discrepancies.ours', cell: ({ ours }) => ours && <MoneyText money={ours} /> },
-    { label: 'discrepancies.theirs', cell: ({ theirs }) => theirs && <MoneyText money={theirs} /> },
-    { label: 'fields.booking', cell: ({ bookingId: id }) => id && <IdText id={id} to={`/bookings/${id}`} /> },
-    { label: 'fields.service', cell: ({ service }) => service },
-    { label: 'discrepancies.found', cell: ({ foundAt }) => <TimeText at={foundAt} precise /> },
-    { label: 'discrepancies.resolver', cell: ({ resolvedBy }) => resolvedBy },
-    { label: 'fields.reason', cell: ({ note }) => note },
-  ],
+  facts: (discrepancy) => ({
+    'discrepancies.detail': sentenceIn(discrepancy.detail),
+    'fields.method': gatewayName(discrepancy.method),
+    'discrepancies.reference': <IdText id={discrepancy.reference} />,
+    'discrepancies.ours': discrepancy.ours && <MoneyText money={discrepancy.ours} />,
+    'discrepancies.theirs': discrepancy.theirs && <MoneyText money={discrepancy.theirs} />,
+    'fields.booking': discrepancy.bookingId && <IdText of="bookings" id={discrepancy.bookingId} />,
+    'fields.service': discrepancy.service,
+    'discrepancies.found': exactTime(discrepancy.foundAt),
+    'discrepancies.resolver': discrepancy.resolvedBy,
+    'fields.reason': discrepancy.note,
+  }),
 });
 
 /** The state, with the name and note of its resolver. */

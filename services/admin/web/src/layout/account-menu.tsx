@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { notify } from '../actions/shown-notice.ts';
 import { RequestProblem } from '../api/request-problem.ts';
+import { Muted } from '../fields/muted.tsx';
 import { signOutHere, useSession } from '../session/use-session.ts';
 import { chooseLanguage } from '../texts/catalogue.ts';
 import type { Language } from '../texts/language.ts';
@@ -58,9 +59,7 @@ function Person({ name, email }: { name: string; email: string }) {
   return (
     <Box component="li" role="none" sx={{ px: 2, py: 1 }}>
       <Typography variant="h3">{name}</Typography>
-      <Typography variant="body2" color="textSecondary">
-        {email}
-      </Typography>
+      <Muted>{email}</Muted>
     </Box>
   );
 }

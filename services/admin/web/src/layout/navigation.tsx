@@ -1,4 +1,5 @@
-import { Box, List, Typography } from '@mui/material';
+import { Box, List } from '@mui/material';
+import { Muted } from '../fields/muted.tsx';
 import { usePermissions } from '../session/use-session.ts';
 import { text } from '../texts/text.ts';
 import { Wordmark } from '../theme/wordmark.tsx';
@@ -32,9 +33,9 @@ function Group({ name, entries }: { name: string; entries: readonly Located[] })
   if (entries.length === 0) return null;
   return (
     <Box sx={{ mt: 2 }}>
-      <Typography variant="caption" component="div" color="textSecondary" sx={{ px: 1.25, pb: 0.5, fontWeight: 600 }}>
+      <Muted variant="caption" sx={{ px: 1.25, pb: 0.5, fontWeight: 600 }}>
         {name}
-      </Typography>
+      </Muted>
       <List dense disablePadding>
         {entries.map(({ path, entry }) => (
           <NavigationEntry key={path} path={path} entry={entry} />

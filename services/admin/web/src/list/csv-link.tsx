@@ -1,8 +1,8 @@
-import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
-import { Box, Button, Checkbox, FormControlLabel, IconButton, Popover, Tooltip } from '@mui/material';
+import { Box, Checkbox, FormControlLabel, IconButton, Popover, Tooltip } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { API, queryString } from '../api/call-api.ts';
+import { DownloadButton } from '../actions/download-button.tsx';
+import { queryString } from '../api/call-api.ts';
 import { useApi } from '../api/use-api.ts';
 import { OWN_ZONE } from '../fields/own-zone.ts';
 import { SelectField } from '../fields/select-field.tsx';
@@ -24,14 +24,9 @@ export function CsvLink({ resource }: { resource: string }) {
   const wanted = left.length === 0 ? '' : columns.map((name) => `&columns=${name}`).join('');
   return (
     <Box sx={{ display: 'flex', alignItems: 'center' }}>
-      <Button
-        component="a"
-        download
-        href={`${API}/${resource}.csv${queryString({ ...shown, timeZone })}${wanted}`}
-        startIcon={<DownloadOutlined />}
-      >
+      <DownloadButton path={`/${resource}.csv${queryString({ ...shown, timeZone })}${wanted}`}>
         {text('list.csv')}
-      </Button>
+      </DownloadButton>
       <ColumnChoice>
         <ZoneChoice value={timeZone} onChange={setTimeZone} />
         <Columns resource={resource} left={left} onLeave={setLeft} />

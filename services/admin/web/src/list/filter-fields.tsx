@@ -37,6 +37,16 @@ export function ChoiceFilter<Group extends string = never>({
   );
 }
 
+type StatusProps<Group extends string> = Required<Pick<ChoiceProps<Group>, 'of' | 'values'>>;
+
+export function StatusFilter<Group extends string>(status: StatusProps<Group>) {
+  return <ChoiceFilter<Group> name="status" label="fields.status" {...status} />;
+}
+
+export function CustomerFilter() {
+  return <TextFilter name="customer" label="fields.customer" />;
+}
+
 /** A filter with typed text, such as an id. */
 export function TextFilter({ name, label, width = 130 }: { name: string; label: TextKey; width?: number }) {
   const [typed, type] = useTypedFilter(name);

@@ -1,6 +1,6 @@
-import { Typography } from '@mui/material';
 import type { RecordCount } from '../api/answers.ts';
 import { useApi } from '../api/use-api.ts';
+import { Muted } from '../fields/muted.tsx';
 import { text } from '../texts/text.ts';
 import { placeIn } from './place-in-list.ts';
 import { useList } from './use-list.ts';
@@ -16,9 +16,9 @@ export function ListCount() {
   if (all === undefined) return null;
   const [whole, cut] = first === undefined ? (['total', 'totalCut'] as const) : (['count', 'countCut'] as const);
   return (
-    <Typography variant="body2" color="textSecondary" sx={{ mr: 'auto', whiteSpace: 'nowrap' }}>
+    <Muted sx={{ mr: 'auto', whiteSpace: 'nowrap' }}>
       {text(`list.${all.isCut ? cut : whole}`, { first: first ?? 0, last, total: all.count })}
-    </Typography>
+    </Muted>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { PaymentDetail } from '../api/answers.ts';
-import { Fact, Facts } from '../fields/facts.tsx';
+import { Facts } from '../fields/facts.tsx';
 import { Help } from '../fields/help.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { refundAddress } from '../refunds/refund-address.ts';
@@ -14,14 +14,12 @@ export function Mismatch({ payment: { id, bookingId, amount, reported, refunds }
   const isGivenBack = refunds.some(({ status }) => status !== 'rejected');
   return (
     <Help topic="help.mismatchedPayment">
-      <Facts>
-        <Fact name={text('payments.asked')}>
-          <MoneyText money={amount} />
-        </Fact>
-        <Fact name={text('payments.reported')}>
-          <MoneyText money={reported} strong />
-        </Fact>
-      </Facts>
+      <Facts
+        of={{
+          'payments.asked': <MoneyText money={amount} />,
+          'payments.reported': <MoneyText money={reported} strong />,
+        }}
+      />
       {isGivenBack && text('payments.mismatchGivenBack')}
       {may && !isGivenBack && (
         <Box sx={{ mt: 1.5 }}>

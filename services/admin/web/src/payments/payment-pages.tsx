@@ -4,11 +4,12 @@ import { DashboardLink } from '../fields/dashboard-link.tsx';
 import { gatewayName } from '../fields/gateway-name.ts';
 import { IdText, shortId } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
-import { TimeText } from '../fields/time-text.tsx';
+import { exactTime } from '../fields/time-text.tsx';
 import { AmountFilters } from '../list/amount-filter.tsx';
 import { BookingFilter } from '../list/booking-filter.tsx';
-import { CurrencyFilter } from '../list/currency-filter.tsx';
-import { ChoiceFilter, TextFilter } from '../list/filter-fields.tsx';
+import type { Column } from '../list/column.ts';
+import { CustomerFilter, StatusFilter } from '../list/filter-fields.tsx';
+import { amountColumn, bookingColumn, createdColumn, customerColumn, methodColumn } from '../list/known-columns.tsx';
 import { MethodFilter } from '../list/method-filter.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
@@ -20,39 +21,29 @@ import { PaymentRefunds } from './payment-refunds.tsx';
 
 const kind = { resource: 'payments', texts: 'payments' } as const;
 
+export const paymentColumns: readonly Column<PaymentRecord>[] = [
+  { ...createdColumn, sortBy: 'createdAt' },
+  { label: 'fields.payment', cell: ({ id }) => <IdText of="payments" id={id} short /> },
+  { label: 'fields.status', cell: ({ status }) => <PaymentChip state={status} />, card: 'corner' },
+  { ...amountColumn, sortBy: 'amount' },
+  methodColumn,
+  bookingColumn,
+  customerColumn,
+];
+
 export const ListPage = listPage<PaymentRecord, 'payments'>({
   ...kind,
   lead: 'payments.readOnly',
   filters: (
     <>
-      <ChoiceFilter
-        name="status"
-        label="fields.status"
-        of="payments.status"
-        values={['initiated', 'completed', 'failed', 'expired', 'mismatched']}
-      />
+      <StatusFilter of="payments.status" values={['initiated', 'completed', 'failed', 'expired', 'mismatched']} />
       <MethodFilter />
-      <CurrencyFilter />
       <AmountFilters />
       <BookingFilter />
-      <TextFilter name="customer" label="fields.customer" />
+      <CustomerFilter />
     </>
   ),
-  columns: [
-    { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} />, sortBy: 'createdAt' },
-    { label: 'fields.payment', cell: ({ id }) => <IdText id={id} to={`/payments/${id}`} short /> },
-    { label: 'fields.status', cell: ({ status }) => <PaymentChip state={status} />, card: 'corner' },
-    {
-      label: 'fields.amount',
-      cell: ({ amount }) => <MoneyText money={amount} strong />,
-      align: 'right',
-      sortBy: 'amount',
-      card: 'title',
-    },
-    { label: 'fields.method', cell: ({ method }) => gatewayName(method) },
-    { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} short /> },
-    { label: 'fields.customer', cell: ({ customerId }) => <CustomerText id={customerId} short /> },
-  ],
+  columns: paymentColumns,
 });
 
 export const DetailPage = detailPage<PaymentDetail>({
@@ -61,21 +52,18 @@ export const DetailPage = detailPage<PaymentDetail>({
   chips: ({ status }) => <PaymentChip state={status} />,
   actions: ({ amount }) => <MoneyText money={amount} strong />,
   above: (payment) => payment.reported && <Mismatch payment={payment} />,
-  facts: [
-    { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} /> },
-    { label: 'fields.customer', cell: ({ customerId }) => <CustomerText id={customerId} /> },
-    { label: 'fields.amount', cell: ({ amount }) => <MoneyText money={amount} strong /> },
-    { label: 'fields.method', cell: ({ method }) => gatewayName(method) },
-    { label: 'fields.reference', cell: ({ gatewayReference: id }) => id && <IdText id={id} /> },
-    {
-      label: 'payments.captureReference',
-      cell: (payment) => payment.captureReference && <CaptureReference payment={payment} />,
-    },
-    { label: 'fields.failureReason', cell: ({ failureReason }) => sentenceIn(failureReason) },
-    { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} precise /> },
-    { label: 'fields.completed', cell: ({ completedAt: at }) => at && <TimeText at={at} precise /> },
-    { label: 'fields.expires', cell: ({ expiresAt: at }) => at && <TimeText at={at} precise /> },
-  ],
+  facts: (payment) => ({
+    'fields.booking': <IdText of="bookings" id={payment.bookingId} />,
+    'fields.customer': <CustomerText id={payment.customerId} />,
+    'fields.amount': <MoneyText money={payment.amount} strong />,
+    'fields.method': gatewayName(payment.method),
+    'fields.reference': payment.gatewayReference && <IdText id={payment.gatewayReference} />,
+    'payments.captureReference': payment.captureReference && <CaptureReference payment={payment} />,
+    'fields.failureReason': sentenceIn(payment.failureReason),
+    'fields.created': exactTime(payment.createdAt),
+    'fields.completed': exactTime(payment.completedAt),
+    'fields.expires': exactTime(payment.expiresAt),
+  }),
   below: ({ refunds }) => <PaymentRefunds refunds={refunds} />,
 });
 

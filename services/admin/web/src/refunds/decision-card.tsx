@@ -2,14 +2,13 @@ import type { Money, Refund } from '@booking/contracts';
 import { Alert, Box, Paper } from '@mui/material';
 import { ActionProblem } from '../actions/action-problem.tsx';
 import type { RefundToDecide } from '../api/answers.ts';
-import { Fact, Facts } from '../fields/facts.tsx';
+import { Facts } from '../fields/facts.tsx';
 import { IdText } from '../fields/id-text.tsx';
-import { KnownCustomer } from '../fields/known-customer.ts';
 import { MoneyText } from '../fields/money-text.tsx';
-import { PersonText } from '../fields/person-text.tsx';
+import { KnownCustomer, PersonText } from '../fields/person-text.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
 import { text } from '../texts/text.ts';
-import { FailureFact } from './failure-fact.tsx';
+import { failureFact } from './failure-text.ts';
 import { PartsText } from './parts-text.tsx';
 import { RefundChip } from './refund-chip.tsx';
 import type { Decision } from './refund-orders.ts';
@@ -58,23 +57,24 @@ type FactsProps = {
 };
 
 function DecisionFacts({ refund, known, remaining }: FactsProps) {
+  const booking = (
+    <>
+      {known?.bookingDescription} <IdText id={refund.bookingId} short />
+    </>
+  );
   return (
-    <Facts>
-      <Fact name={text('fields.booking')}>
-        {known?.bookingDescription} <IdText id={refund.bookingId} short />
-      </Fact>
-      <Fact name={text('refunds.parts')}>
-        <PartsText parts={refund.allocations} />
-      </Fact>
-      <Fact name={text('refunds.remaining')}>{remaining && <MoneyText money={remaining} />}</Fact>
-      <Fact name={text('refunds.requestedBy')}>
-        <KnownCustomer value={known?.customerId}>
-          <PersonText name={refund.requestedBy} />
-        </KnownCustomer>
-      </Fact>
-      <Fact name={text('fields.reason')}>{refund.reason}</Fact>
-      <FailureFact refund={refund} />
-    </Facts>
+    <KnownCustomer value={known?.customerId}>
+      <Facts
+        of={{
+          'fields.booking': booking,
+          'refunds.parts': <PartsText parts={refund.allocations} />,
+          'refunds.remaining': remaining && <MoneyText money={remaining} />,
+          'refunds.requestedBy': <PersonText name={refund.requestedBy} />,
+          'fields.reason': refund.reason,
+          ...failureFact(refund),
+        }}
+      />
+    </KnownCustomer>
   );
 }
 

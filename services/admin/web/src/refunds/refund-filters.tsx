@@ -1,9 +1,8 @@
 import { AmountFilters } from '../list/amount-filter.tsx';
 import { BookingFilter } from '../list/booking-filter.tsx';
 import { CsvLink } from '../list/csv-link.tsx';
-import { CurrencyFilter } from '../list/currency-filter.tsx';
 import { FilterBar } from '../list/filter-bar.tsx';
-import { ChoiceFilter, DayFilters, TextFilter } from '../list/filter-fields.tsx';
+import { ChoiceFilter, CustomerFilter, DayFilters } from '../list/filter-fields.tsx';
 import { MethodFilter } from '../list/method-filter.tsx';
 import type { RefundTab } from './refund-tabs.tsx';
 
@@ -30,10 +29,9 @@ export function RefundFilters({ tab }: { tab: RefundTab }) {
         <ChoiceFilter name="approval" label="refunds.approvals" of="refunds.approval" values={['needed']} />
       )}
       <MethodFilter />
-      <CurrencyFilter />
       <AmountFilters />
       <BookingFilter />
-      <TextFilter name="customer" label="fields.customer" />
+      <CustomerFilter />
       <DayFilters />
     </FilterBar>
   );

@@ -1,5 +1,5 @@
-import { Typography } from '@mui/material';
 import { useLocation } from 'react-router-dom';
+import { Muted } from '../fields/muted.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { ListSums } from '../list/list-sums.tsx';
 import { RecordList } from '../list/record-list.tsx';
@@ -22,9 +22,7 @@ export function RefundList() {
     <>
       <PageHeader title={text('refunds.title')} />
       <RefundTabs tab={tab} />
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-        {text(`refunds.tabsHint.${tab}`)}
-      </Typography>
+      <Muted sx={{ mb: 1.5 }}>{text(`refunds.tabsHint.${tab}`)}</Muted>
       <RecordList
         key={tab}
         resource="refunds"

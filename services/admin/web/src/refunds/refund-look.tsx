@@ -1,11 +1,10 @@
 import type { ListedRefund } from '../api/answers.ts';
-import { CustomerText } from '../fields/customer-text.tsx';
-import { ForeignText } from '../fields/foreign-text.tsx';
 import { formatMoney } from '../fields/format-money.ts';
 import { shortId } from '../fields/id-text.tsx';
-import { MoneyText } from '../fields/money-text.tsx';
+import { ForeignText } from '../fields/lines.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Column, Look } from '../list/column.ts';
+import { amountColumn, customerColumn } from '../list/known-columns.tsx';
 import { RefundActions } from './refund-actions.tsx';
 import { AgeCell, BookingCell, CauseCell, CreatedCell, OriginCell, StateCell } from './refund-cells.tsx';
 import type { RefundTab } from './refund-tabs.tsx';
@@ -20,15 +19,9 @@ const waiting: Columns = [
 ];
 const state: Columns = [{ label: 'fields.status', cell: (refund) => <StateCell refund={refund} />, card: 'corner' }];
 const subject: Columns = [
-  {
-    label: 'fields.amount',
-    cell: ({ amount }) => <MoneyText money={amount} strong />,
-    align: 'right',
-    sortBy: 'amount',
-    card: 'title',
-  },
+  { ...amountColumn, sortBy: 'amount' },
   { label: 'fields.booking', cell: (refund) => <BookingCell refund={refund} /> },
-  { label: 'fields.customer', cell: ({ customerId }) => <CustomerText id={customerId} short /> },
+  customerColumn,
 ];
 const origin: Columns = [{ label: 'refunds.origins', cell: (refund) => <OriginCell refund={refund} /> }];
 const cause: Columns = [{ label: 'refunds.origins', cell: (refund) => <CauseCell refund={refund} /> }];

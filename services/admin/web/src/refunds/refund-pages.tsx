@@ -3,10 +3,10 @@ import { CustomerText } from '../fields/customer-text.tsx';
 import { IdText, shortId } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { PersonText } from '../fields/person-text.tsx';
-import { TimeText } from '../fields/time-text.tsx';
+import { exactTime } from '../fields/time-text.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { text } from '../texts/text.ts';
-import { failureTextOf } from './failure-text.ts';
+import { failureFact } from './failure-text.ts';
 import { RefundActions } from './refund-actions.tsx';
 import { RefundChips } from './refund-chip.tsx';
 import { RefundHelp } from './refund-help.tsx';
@@ -27,26 +27,19 @@ export const DetailPage = detailPage<RefundDetail>({
   ),
   actions: (refund) => <RefundActions refund={refund} variant="contained" />,
   above: (refund) => <RefundHelp refund={refund} />,
-  facts: [
-    { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} /> },
-    { label: 'fields.customer', cell: ({ customerId }) => customerId && <CustomerText id={customerId} /> },
-    { label: 'fields.amount', cell: ({ amount }) => <MoneyText money={amount} strong /> },
-    { label: 'refunds.origins', cell: ({ origin }) => text(`refunds.origin.${origin}`) },
-    { label: 'refunds.requestedBy', cell: ({ requestedBy: by }) => <PersonText name={by} /> },
-    { label: 'fields.reason', cell: ({ reason }) => reason },
-    { label: 'refunds.processedBy', cell: ({ processedBy: by }) => by && <PersonText name={by} /> },
-    {
-      label: 'refunds.rejectionReason',
-      cell: (refund) => refund.status === 'rejected' && failureTextOf(refund),
-    },
-    {
-      label: 'fields.failureReason',
-      cell: (refund) => refund.status !== 'rejected' && failureTextOf(refund),
-    },
-    { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} precise /> },
-    { label: 'fields.completed', cell: ({ completedAt: at }) => at && <TimeText at={at} precise /> },
-    { label: 'refunds.reviewed', cell: ({ review }) => review && <ReviewNote review={review} /> },
-    { label: 'refunds.settled', cell: ({ manualSettlement: by }) => by && <SettlementNote settlement={by} /> },
-  ],
+  facts: (refund) => ({
+    'fields.booking': <IdText of="bookings" id={refund.bookingId} />,
+    'fields.customer': refund.customerId && <CustomerText id={refund.customerId} />,
+    'fields.amount': <MoneyText money={refund.amount} strong />,
+    'refunds.origins': text(`refunds.origin.${refund.origin}`),
+    'refunds.requestedBy': <PersonText name={refund.requestedBy} />,
+    'fields.reason': refund.reason,
+    'refunds.processedBy': refund.processedBy && <PersonText name={refund.processedBy} />,
+    ...failureFact(refund),
+    'fields.created': exactTime(refund.createdAt),
+    'fields.completed': exactTime(refund.completedAt),
+    'refunds.reviewed': refund.review && <ReviewNote review={refund.review} />,
+    'refunds.settled': refund.manualSettlement && <SettlementNote settlement={refund.manualSettlement} />,
+  }),
   below: (refund) => <RefundParts refund={refund} />,
 });

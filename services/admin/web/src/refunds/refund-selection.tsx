@@ -1,5 +1,6 @@
-import { Button, Typography } from '@mui/material';
+import { Button } from '@mui/material';
 import { openDialog } from '../actions/open-dialog.tsx';
+import { Muted } from '../fields/muted.tsx';
 import { SelectionBar } from '../list/selection-bar.tsx';
 import { useList } from '../list/use-list.ts';
 import { text } from '../texts/text.ts';
@@ -46,11 +47,7 @@ export function RefundSelection() {
 /** Offers the refunds on the other pages, or says that not all of them fit into one decision. */
 function Extension({ matchCount = 0, isExtendable, isCut, extend }: ReturnType<typeof useMatchingRefunds>) {
   if (isCut) {
-    return (
-      <Typography variant="caption" color="textSecondary">
-        {text('refunds.selectionCut', { max: SELECTED_MAX, count: matchCount })}
-      </Typography>
-    );
+    return <Muted variant="caption">{text('refunds.selectionCut', { max: SELECTED_MAX, count: matchCount })}</Muted>;
   }
   if (!isExtendable) return null;
   const label =

@@ -1,8 +1,9 @@
 import type { ExternalRefundMeaning, Refund } from '@booking/contracts';
-import { FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
+import { FormControlLabel, Radio, RadioGroup } from '@mui/material';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { post } from '../api/call-api.ts';
+import { Muted } from '../fields/muted.tsx';
 import { text } from '../texts/text.ts';
 import { RefundSummary } from './refund-summary.tsx';
 
@@ -37,9 +38,7 @@ export function ReviewDialog({ refund }: { refund: Refund }) {
             label={
               <>
                 {text(`refunds.meaning.${value}`)}
-                <Typography variant="body2" color="textSecondary">
-                  {text(hint)}
-                </Typography>
+                <Muted>{text(hint)}</Muted>
               </>
             }
           />

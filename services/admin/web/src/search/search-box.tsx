@@ -6,10 +6,10 @@ import {
   Box,
   InputAdornment,
   TextField,
-  Typography,
 } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { Muted } from '../fields/muted.tsx';
 import { useMay } from '../session/use-session.ts';
 import { text } from '../texts/text.ts';
 import { searchKinds } from './search-kinds.ts';
@@ -64,15 +64,9 @@ function SearchGroup({ group: { key, group, children } }: { group: AutocompleteR
   const id = `search-group-${key}`;
   return (
     <li role="presentation">
-      <Typography
-        id={id}
-        variant="caption"
-        component="div"
-        color="textSecondary"
-        sx={{ px: 2, pt: 1, fontWeight: 600 }}
-      >
+      <Muted id={id} variant="caption" sx={{ px: 2, pt: 1, fontWeight: 600 }}>
         {group}
-      </Typography>
+      </Muted>
       <Box component="ul" role="group" aria-labelledby={id} sx={{ p: 0 }}>
         {children}
       </Box>

@@ -1,12 +1,13 @@
 import { currencyExponents } from '@booking/contracts/currencies';
 import { Box } from '@mui/material';
 import type { Settings } from '../api/answers.ts';
-import { Fact, Facts } from '../fields/facts.tsx';
+import { Facts } from '../fields/facts.tsx';
+import { gatewayName } from '../fields/gateway-name.ts';
 import { IdText } from '../fields/id-text.tsx';
 import { Section } from '../fields/section.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
 import { TimeText } from '../fields/time-text.tsx';
-import { text, wordIn } from '../texts/text.ts';
+import { text } from '../texts/text.ts';
 
 const CircuitChip = defineChip('settings.state', { closed: 'success', open: 'danger' });
 
@@ -17,25 +18,17 @@ export function GatewaySection({ gateway }: Props) {
   const { method, webhookUrl, lastWebhookAt, lastReconciledAt, openCircuits, currencies } = gateway;
   const state = openCircuits.length === 0 ? 'closed' : 'open';
   return (
-    <Section title={wordIn('gateways', method)} aside={<CircuitChip state={state} />}>
-      <Facts>
-        <Fact name={text('settings.webhookUrl')}>
-          <IdText id={webhookUrl} />
-        </Fact>
-        <Fact name={text('settings.lastWebhook')}>
-          <LastTime at={lastWebhookAt} />
-        </Fact>
-        <Fact name={text('settings.lastReconciled')}>
-          <LastTime at={lastReconciledAt} />
-        </Fact>
-        <Fact name={text('settings.circuits')}>{openCircuits.join(', ')}</Fact>
-        <Fact name={text('settings.capabilities')}>
-          <Capabilities gateway={gateway} />
-        </Fact>
-        <Fact name={text('settings.currencies')}>
-          <Currencies codes={currencies} />
-        </Fact>
-      </Facts>
+    <Section title={gatewayName(method)} aside={<CircuitChip state={state} />}>
+      <Facts
+        of={{
+          'settings.webhookUrl': <IdText id={webhookUrl} />,
+          'settings.lastWebhook': <LastTime at={lastWebhookAt} />,
+          'settings.lastReconciled': <LastTime at={lastReconciledAt} />,
+          'settings.circuits': openCircuits.join(', '),
+          'settings.capabilities': capabilitiesOf(gateway),
+          'settings.currencies': <Currencies codes={currencies} />,
+        }}
+      />
     </Section>
   );
 }
@@ -44,7 +37,7 @@ function LastTime({ at }: { at: string | null }) {
   return at === null ? text('settings.never') : <TimeText at={at} />;
 }
 
-function Capabilities({ gateway: { partialRefund, canBeQueried } }: Props) {
+function capabilitiesOf({ partialRefund, canBeQueried }: Props['gateway']): string {
   const refunds = text(partialRefund ? 'settings.partialRefund' : 'settings.fullRefundOnly');
   return `${refunds}; ${text(canBeQueried ? 'settings.canBeQueried' : 'settings.cannotBeQueried')}`;
 }

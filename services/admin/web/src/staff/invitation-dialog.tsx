@@ -1,8 +1,9 @@
-import { Button, TextField, Typography } from '@mui/material';
+import { Button, TextField } from '@mui/material';
 import { CopyButton } from '../actions/copy-button.tsx';
 import { closeDialog, openDialog } from '../actions/open-dialog.tsx';
 import { ShownOnceDialog } from '../actions/shown-once-dialog.tsx';
 import type { InvitedStaff } from '../api/answers.ts';
+import { Muted } from '../fields/muted.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { text } from '../texts/text.ts';
 import { MONOSPACE } from '../theme/admin-theme.ts';
@@ -36,9 +37,9 @@ function InvitationDialog({ invited: { name, email, invitation } }: { invited: I
         slotProps={{ htmlInput: { readOnly: true } }}
         sx={{ mt: 1, textarea: { fontFamily: MONOSPACE, fontSize: '0.8rem', wordBreak: 'break-all' } }}
       />
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+      <Muted sx={{ mt: 1 }}>
         {text('staff.invitedUntil')} <TimeText at={invitation.expiresAt} />
-      </Typography>
+      </Muted>
     </ShownOnceDialog>
   );
 }

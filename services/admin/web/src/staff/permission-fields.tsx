@@ -1,13 +1,6 @@
 import type { StaffPermission } from '@booking/contracts';
-import {
-  Checkbox,
-  FormControl,
-  FormControlLabel,
-  FormGroup,
-  FormHelperText,
-  FormLabel,
-  Typography,
-} from '@mui/material';
+import { Checkbox, FormControl, FormControlLabel, FormGroup, FormHelperText, FormLabel } from '@mui/material';
+import { Muted } from '../fields/muted.tsx';
 import { usePermissions } from '../session/use-session.ts';
 import { text } from '../texts/text.ts';
 import { permissions } from './staff-account.ts';
@@ -48,9 +41,9 @@ function PermissionLabel({ permission, isOwn }: { permission: StaffPermission; i
   return (
     <>
       {text(`staff.permission.${permission}`)}
-      <Typography variant="body2" color="textSecondary">
+      <Muted>
         {text(`staff.permissionHint.${permission}`)} {!isOwn && text('staff.notYours')}
-      </Typography>
+      </Muted>
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { Box, Button } from '@mui/material';
 import { openDialog } from '../actions/open-dialog.tsx';
 import type { StaffAccount } from '../api/answers.ts';
-import { ForeignText } from '../fields/foreign-text.tsx';
+import { ForeignText, TwoLines } from '../fields/lines.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
 import { TimeText } from '../fields/time-text.tsx';
-import { TwoLines } from '../fields/two-lines.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { text } from '../texts/text.ts';
 import { InviteDialog } from './invite-dialog.tsx';

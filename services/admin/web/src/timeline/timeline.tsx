@@ -1,8 +1,9 @@
-import { Box, Button, Link, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Link as RouterLink } from 'react-router-dom';
 import type { TimelineEntry } from '../api/answers.ts';
+import { Muted } from '../fields/muted.tsx';
+import { PageLink } from '../fields/page-link.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { text } from '../texts/text.ts';
 import { chaptersOf } from './chapters.ts';
@@ -76,14 +77,14 @@ function Line({ line, children }: { line: TimelineEntry; children?: ReactNode })
           {path === undefined || path === pathname ? (
             title
           ) : (
-            <Link component={RouterLink} to={path} color="inherit">
+            <PageLink to={path} color="inherit">
               {title}
-            </Link>
+            </PageLink>
           )}
         </Typography>
-        <Typography variant="caption" color="textSecondary">
+        <Muted variant="caption">
           <TimeText at={line.at} precise />
-        </Typography>
+        </Muted>
       </Box>
       <LineFacts line={line} />
       {children}

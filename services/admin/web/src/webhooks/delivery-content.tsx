@@ -1,6 +1,6 @@
 import type { WebhookAttempt } from '@booking/contracts';
 import { Stack } from '@mui/material';
-import { Fact, Facts } from '../fields/facts.tsx';
+import { Facts } from '../fields/facts.tsx';
 import { RawText } from '../fields/raw-text.tsx';
 import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
@@ -14,22 +14,14 @@ type Props = { readonly delivery: DeliveryDetail };
 
 /** The request as it was or will be sent. */
 export function RequestContent({ delivery: { body, headers } }: Props) {
-  const sent = Object.entries(headers);
   return (
     <Stack spacing={2}>
       <Section title={text('fields.body')} flush>
         <RawText label={text('fields.body')}>{body}</RawText>
       </Section>
-      {sent.length > 0 && (
+      {Object.keys(headers).length > 0 && (
         <Section title={text('webhookDeliveries.headers')}>
-          <Facts>
-            {sent.map(([name, value]) => (
-              <Fact key={name} name={name}>
-                {value}
-              </Fact>
-            ))}
-            <Fact name="webhook-signature">{text('webhookDeliveries.signatureHidden')}</Fact>
-          </Facts>
+          <Facts named={{ ...headers, 'webhook-signature': text('webhookDeliveries.signatureHidden') }} />
         </Section>
       )}
     </Stack>

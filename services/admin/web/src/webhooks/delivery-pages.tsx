@@ -2,9 +2,10 @@ import type { ListedWebhookDelivery } from '@booking/contracts';
 import { Typography } from '@mui/material';
 import { ActionButton } from '../actions/action-button.tsx';
 import { IdText } from '../fields/id-text.tsx';
-import { TimeText } from '../fields/time-text.tsx';
+import { exactTime, TimeText } from '../fields/time-text.tsx';
 import { BookingFilter } from '../list/booking-filter.tsx';
-import { ChoiceFilter } from '../list/filter-fields.tsx';
+import { StatusFilter } from '../list/filter-fields.tsx';
+import { bookingColumn } from '../list/known-columns.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { AnswerText } from './answer-text.tsx';
@@ -26,22 +27,17 @@ export const ListPage = listPage<ListedWebhookDelivery, 'webhookDeliveries'>({
   hasDays: false,
   filters: (
     <>
-      <ChoiceFilter
-        name="status"
-        label="fields.status"
-        of="webhookDeliveries.status"
-        values={['pending', 'delivered', 'failed']}
-      />
+      <StatusFilter of="webhookDeliveries.status" values={['pending', 'delivered', 'failed']} />
       <EndpointFilter />
       <BookingFilter />
     </>
   ),
   columns: [
     { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} precise /> },
-    { label: 'webhookDeliveries.one', cell: ({ id }) => <IdText id={id} to={`/webhook-deliveries/${id}`} short /> },
+    { label: 'webhookDeliveries.one', cell: ({ id }) => <IdText of="webhook-deliveries" id={id} short /> },
     { label: 'fields.event', cell: (delivery) => <EventCell delivery={delivery} />, card: 'title' },
     { label: 'fields.status', cell: ({ status }) => <DeliveryChip state={status} />, card: 'corner' },
-    { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} short /> },
+    bookingColumn,
     { label: 'webhookDeliveries.answer', cell: ({ lastAttempt }) => <AnswerText attempt={lastAttempt} /> },
     { label: 'webhookDeliveries.next', cell: ({ nextAttemptAt }) => <TimeText at={nextAttemptAt} precise /> },
   ],
@@ -59,15 +55,15 @@ export const DetailPage = detailPage<DeliveryDetail>({
       path={`/webhook-deliveries/${id}/resend`}
     />
   ),
-  facts: [
-    { label: 'webhookDeliveries.endpoint', cell: ({ endpointId }) => <EndpointText id={endpointId} /> },
-    { label: 'fields.eventId', cell: ({ eventId }) => <IdText id={eventId} /> },
-    { label: 'fields.booking', cell: ({ bookingId: id }) => id && <IdText id={id} to={`/bookings/${id}`} /> },
-    { label: 'fields.attempts', cell: ({ attempts }) => attempts },
-    { label: 'webhookDeliveries.next', cell: ({ nextAttemptAt: at }) => at && <TimeText at={at} precise /> },
-    { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} precise /> },
-    { label: 'webhookDeliveries.deliveredAt', cell: ({ deliveredAt: at }) => at && <TimeText at={at} precise /> },
-  ],
+  facts: (delivery) => ({
+    'webhookDeliveries.endpoint': <EndpointText id={delivery.endpointId} />,
+    'fields.eventId': <IdText id={delivery.eventId} />,
+    'fields.booking': delivery.bookingId && <IdText of="bookings" id={delivery.bookingId} />,
+    'fields.attempts': delivery.attempts,
+    'webhookDeliveries.next': exactTime(delivery.nextAttemptAt),
+    'fields.created': exactTime(delivery.createdAt),
+    'webhookDeliveries.deliveredAt': exactTime(delivery.deliveredAt),
+  }),
   below: (delivery) => <AttemptsContent delivery={delivery} />,
   beside: (delivery) => <RequestContent delivery={delivery} />,
 });

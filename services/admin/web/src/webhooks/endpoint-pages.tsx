@@ -1,10 +1,10 @@
-import { Alert, Link } from '@mui/material';
-import { Link as RouterLink } from 'react-router-dom';
+import { Alert } from '@mui/material';
 import type { EndpointWithHealth } from '../api/answers.ts';
 import { Help } from '../fields/help.tsx';
-import { TimeText } from '../fields/time-text.tsx';
-import { TwoLines } from '../fields/two-lines.tsx';
-import { ChoiceFilter } from '../list/filter-fields.tsx';
+import { TwoLines } from '../fields/lines.tsx';
+import { PageLink } from '../fields/page-link.tsx';
+import { exactTime, TimeText } from '../fields/time-text.tsx';
+import { StatusFilter } from '../list/filter-fields.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { text } from '../texts/text.ts';
@@ -21,14 +21,7 @@ const kind = {
 export const ListPage = listPage<EndpointWithHealth, 'webhookEndpoints'>({
   ...kind,
   lead: 'webhookEndpoints.lead',
-  filters: (
-    <ChoiceFilter
-      name="status"
-      label="fields.status"
-      of="webhookEndpoints.status"
-      values={['active', 'paused', 'disabled', 'deleted']}
-    />
-  ),
+  filters: <StatusFilter of="webhookEndpoints.status" values={['active', 'paused', 'disabled', 'deleted']} />,
   columns: [
     { label: 'webhookEndpoints.url', cell: (endpoint) => <UrlCell endpoint={endpoint} />, card: 'title' },
     { label: 'fields.status', cell: (endpoint) => <EndpointChip endpoint={endpoint} />, card: 'corner' },
@@ -49,29 +42,25 @@ export const DetailPage = detailPage<EndpointWithHealth>({
   chips: (endpoint) => <EndpointChip endpoint={endpoint} />,
   actions: (endpoint) => <EndpointActions endpoint={endpoint} />,
   above: (endpoint) => <EndpointHint endpoint={endpoint} />,
-  facts: [
-    { label: 'fields.description', cell: ({ description }) => description },
-    { label: 'webhookEndpoints.events', cell: ({ events }) => events.join(', ') },
-    { label: 'webhookEndpoints.lastSuccess', cell: ({ health }) => healthTime(health?.lastSuccessAt) },
-    { label: 'webhookEndpoints.lastFailure', cell: ({ health }) => healthTime(health?.lastFailureAt) },
-    { label: 'webhookEndpoints.failingSince', cell: ({ health }) => healthTime(health?.failingSince) },
-    { label: 'webhookEndpoints.waiting', cell: ({ health }) => health && waitingText(health) },
-    { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} precise /> },
-    { label: 'webhookEndpoints.changed', cell: ({ updatedAt }) => <TimeText at={updatedAt} precise /> },
-  ],
+  facts: ({ description, events, health, createdAt, updatedAt }) => ({
+    'fields.description': description,
+    'webhookEndpoints.events': events.join(', '),
+    'webhookEndpoints.lastSuccess': exactTime(health?.lastSuccessAt),
+    'webhookEndpoints.lastFailure': exactTime(health?.lastFailureAt),
+    'webhookEndpoints.failingSince': exactTime(health?.failingSince),
+    'webhookEndpoints.waiting': health && waitingText(health),
+    'fields.created': exactTime(createdAt),
+    'webhookEndpoints.changed': exactTime(updatedAt),
+  }),
   beside: ({ id }) => <DeliveriesSection of={{ endpoint: id }} />,
 });
-
-function healthTime(at: string | null | undefined) {
-  return at && <TimeText at={at} precise />;
-}
 
 function UrlCell({ endpoint: { id, url, description } }: { endpoint: EndpointWithHealth }) {
   return (
     <TwoLines below={description}>
-      <Link component={RouterLink} to={`/webhook-endpoints/${id}`} sx={{ overflowWrap: 'anywhere' }}>
+      <PageLink to={`/webhook-endpoints/${id}`} sx={{ overflowWrap: 'anywhere' }}>
         {url}
-      </Link>
+      </PageLink>
     </TwoLines>
   );
 }
