@@ -5,10 +5,9 @@ import type { Values } from '../texts/fill-in.ts';
 import { text, type TextKey } from '../texts/text.ts';
 import { ActionProblem } from './action-problem.tsx';
 import { closeDialog } from './open-dialog.tsx';
-import { ReasonField } from './reason-field.tsx';
+import { ReasonField, type ReasonList } from './reason-field.tsx';
 import { type Notice, notify } from './shown-notice.ts';
 import { useAction } from './use-action.ts';
-import type { ReasonList } from './use-reasons.ts';
 
 /** The dialogs with texts: `refunds.settle` has `settleTitle`, `settleHint` and, for its button, `settle`. */
 type DialogName = DialogOf<TextKey>;

@@ -11,13 +11,16 @@ import { ChoiceFilter, CustomerFilter, StatusFilter } from '../list/filter-field
 import { createdColumn, customerColumn } from '../list/known-columns.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
+import { NoteForm } from '../timeline/note-form.tsx';
+import { TimelineSection } from '../timeline/timeline.tsx';
 import { DeliveriesSection } from '../webhooks/deliveries-section.tsx';
+import { useDeliveries } from '../webhooks/use-deliveries.ts';
+import { withWebhooks } from '../webhooks/webhook-lines.ts';
 import { BookingActions } from './booking-actions.tsx';
 import { BookingBalanceBar } from './booking-balance-bar.tsx';
 import { BookingChip, BookingPaymentChip } from './booking-chips.tsx';
 import { bookingFacts } from './booking-facts.tsx';
 import { BookingMoney } from './booking-money.tsx';
-import { BookingTimeline } from './booking-timeline.tsx';
 
 const kind = { resource: 'bookings', texts: 'bookings' } as const;
 
@@ -86,5 +89,15 @@ function StateCell({ booking: { status, paymentStatus } }: { booking: Booking })
       <BookingChip state={status} />
       <BookingPaymentChip state={paymentStatus} />
     </Stack>
+  );
+}
+
+/** The timeline of a booking with its webhooks, which another service has. The other entries do not wait for them. */
+function BookingTimeline({ booking: { id, timeline } }: { booking: BookingDetail }) {
+  const { data } = useDeliveries({ booking: id });
+  return (
+    <TimelineSection lines={withWebhooks(timeline, data?.data ?? [])}>
+      <NoteForm key={id} resource="bookings" id={id} />
+    </TimelineSection>
   );
 }

@@ -5,11 +5,13 @@ import { ActionDialog } from '../actions/action-dialog.tsx';
 import type { BookingDetail } from '../api/answers.ts';
 import { useRecord } from '../api/records.ts';
 import { amountExample, formatMoney } from '../fields/format-money.ts';
+import { gatewayName } from '../fields/gateway-name.ts';
+import { shortId } from '../fields/id-text.tsx';
 import { parseMoney } from '../fields/parse-money.ts';
+import { SelectField } from '../fields/select-field.tsx';
 import { text } from '../texts/text.ts';
 import { RefundPreview } from './refund-preview.tsx';
-import { isChoice, refundSourcesOf, sourceFor } from './refund-sources.ts';
-import { SourceChoice } from './source-choice.tsx';
+import { isChoice, type RefundSource, refundSourcesOf, sourceFor } from './refund-sources.ts';
 import { useRefunding } from './use-refunding.ts';
 
 type Props = {
@@ -101,4 +103,38 @@ function AmountField({ typed, onType, part, remaining }: AmountProps) {
 
 function within(part: Money | undefined, remaining: Money): Money | undefined {
   return part && part.amount > 0 && part.amount <= remaining.amount ? part : undefined;
+}
+
+/** The value of the choice without a payment. */
+const ANY = 'any';
+
+type SourceChoiceProps = {
+  readonly sources: readonly RefundSource[];
+  readonly payment: string | undefined;
+  readonly onChange: (payment: string | undefined) => void;
+};
+
+/** Asks which payment to refund. */
+function SourceChoice({ sources, payment, onChange }: SourceChoiceProps) {
+  return (
+    <SelectField
+      fullWidth
+      label={text('fields.payment')}
+      value={payment ?? ANY}
+      options={sources.map((source) => [source.payment ?? ANY, labelOf(source)])}
+      onChange={(value) => onChange(value === ANY ? undefined : value)}
+      sx={{ mt: 2 }}
+    />
+  );
+}
+
+function labelOf({ of, remaining: money }: RefundSource): string {
+  const remaining = formatMoney(money);
+  if (!of) return text('bookings.refundAnySource', { remaining });
+  const label = text('bookings.refundOneSource', {
+    id: shortId(of.paymentId),
+    method: gatewayName(of.method),
+    remaining,
+  });
+  return of.isMismatched ? `${label} · ${text('bookings.refundMismatched')}` : label;
 }

@@ -10,16 +10,15 @@ import { RawText } from '../fields/raw-text.tsx';
 import { Section } from '../fields/section.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
 import { exactTime, TimeText } from '../fields/time-text.tsx';
+import { MethodFilter } from '../list/filter-fields.tsx';
 import { methodColumn } from '../list/known-columns.tsx';
-import { MethodFilter } from '../list/method-filter.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
 import { text } from '../texts/text.ts';
-import { resultOf } from './callback-result.ts';
 import { Refusals } from './refusals.tsx';
-import { ResultFilter } from './result-filter.tsx';
+import { ResultFilter, resultOf } from './result-filter.tsx';
 
 const kind = { resource: 'callbacks', texts: 'callbacks' } as const;
 

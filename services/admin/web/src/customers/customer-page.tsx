@@ -2,12 +2,16 @@ import { Stack } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
 import type { Customer } from '../api/answers.ts';
 import { useApi } from '../api/use-api.ts';
+import { MoneyText } from '../fields/money-text.tsx';
+import { Muted } from '../fields/muted.tsx';
+import { Section } from '../fields/section.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
+import type { Column } from '../list/column.ts';
+import { PlainTable } from '../list/plain-table.tsx';
 import { Loaded } from '../states/loaded.tsx';
 import { text } from '../texts/text.ts';
 import { ErasureNotice, PrivacyActions } from './customer-privacy.tsx';
 import { CustomerRecords } from './customer-records.tsx';
-import { CustomerTotals } from './customer-totals.tsx';
 
 export function CustomerPage() {
   const [address] = useSearchParams();
@@ -33,5 +37,29 @@ function CustomerDetails({ customer }: { customer: Customer }) {
         <CustomerRecords id={customer.id} />
       </Stack>
     </>
+  );
+}
+
+type CustomerTotal = Customer['totals'][number];
+
+const AMOUNTS = ['booked', 'paid', 'refunded', 'underway', 'disputed'] as const;
+
+const COLUMNS: readonly Column<CustomerTotal>[] = [
+  { label: 'fields.currency', cell: ({ currency }) => currency },
+  ...AMOUNTS.map((name) => ({
+    label: `customers.${name}` as const,
+    align: 'right' as const,
+    cell: (row: CustomerTotal) => <MoneyText money={row[name]} />,
+  })),
+];
+
+/** The money of a customer, one row per currency. */
+function CustomerTotals({ customer: { totals, isCut } }: { customer: Customer }) {
+  const title = text('customers.totals');
+  return (
+    <Section title={title} flush>
+      <PlainTable columns={COLUMNS} items={totals} label={title} />
+      {isCut && <Muted sx={{ px: 2, pb: 1.5 }}>{text('customers.cut')}</Muted>}
+    </Section>
   );
 }

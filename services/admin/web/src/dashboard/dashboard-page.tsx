@@ -1,19 +1,21 @@
 import { Stack } from '@mui/material';
 import { lazy, Suspense } from 'react';
-import type { Dashboard } from '../api/answers.ts';
+import type { Dashboard, ReasonSum } from '../api/answers.ts';
+import { formatMoney } from '../fields/format-money.ts';
+import { Muted } from '../fields/muted.tsx';
 import { Section } from '../fields/section.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { TwoColumns } from '../layout/two-columns.tsx';
+import type { Column } from '../list/column.ts';
+import { PlainTable } from '../list/plain-table.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { Loaded } from '../states/loaded.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
 import { text } from '../texts/text.ts';
 import { daysBetween, spanText } from './days.ts';
 import { moneyByCurrency } from './money-by-currency.ts';
-import { RangeChoice, useRange } from './range-choice.tsx';
-import { ReasonsSection } from './reasons-section.tsx';
+import { RangeChoice, useDashboard, useRange } from './range-choice.tsx';
 import { Tiles } from './tiles.tsx';
-import { useDashboard } from './use-dashboard.ts';
 import { WaitingSection } from './waiting-section.tsx';
 
 /** Charts are half of the code, so other pages do not load them. */
@@ -67,4 +69,22 @@ function Money({ dashboard: { money, from, to, before } }: { dashboard: Dashboar
     );
   }
   return currencies.map((one) => <MoneySection key={one.currency} money={one} before={earlier.get(one.currency)} />);
+}
+
+const COLUMNS: readonly Column<ReasonSum>[] = [
+  { label: 'fields.reason', cell: ({ reason }) => reason ?? text('dashboard.reasonOther') },
+  { label: 'dashboard.refunds', align: 'right', cell: ({ count }) => count },
+  { label: 'dashboard.returned', align: 'right', cell: ({ total }) => formatMoney(total) },
+];
+
+type Props = { readonly reasons: readonly ReasonSum[] };
+
+/** Why money was refunded, by the reasons that staff can choose. */
+function ReasonsSection({ reasons }: Props) {
+  return (
+    <Section title={text('dashboard.reasons')} flush>
+      <Muted sx={{ px: 2, pb: 1 }}>{text('dashboard.reasonsHint')}</Muted>
+      <PlainTable columns={COLUMNS} items={reasons} emptyText="dashboard.reasonsNone" hasRowNames size="small" />
+    </Section>
+  );
 }

@@ -1,12 +1,15 @@
 import { Box, TextField } from '@mui/material';
+import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { DownloadButton } from '../actions/download-button.tsx';
+import type { Dashboard } from '../api/answers.ts';
 import { queryString } from '../api/call-api.ts';
+import { useApi } from '../api/use-api.ts';
 import { dayOf } from '../fields/day-of.ts';
+import { OWN_ZONE } from '../fields/own-zone.ts';
 import { SelectField } from '../fields/select-field.tsx';
 import { text } from '../texts/text.ts';
 import { customAddress, type Range, rangeAddress, rangeIn, type RangeName, RANGES } from './range.ts';
-import { queryOf } from './use-dashboard.ts';
 
 /** The period in the address. */
 export function useRange(): Range {
@@ -58,4 +61,15 @@ function CustomDays({ from, last }: { from: Date; last: Date }) {
       />
     </>
   );
+}
+
+/** Loads the figures of a period and of the one before. The previous ones stay visible meanwhile. */
+export function useDashboard(range: Range): UseQueryResult<Dashboard> {
+  const query = { ...queryOf(range), before: range.before.toISOString() };
+  return useApi<Dashboard>('/dashboard', { query, placeholderData: keepPreviousData });
+}
+
+/** The period as the API takes it. */
+function queryOf({ from, to }: Range) {
+  return { from: from.toISOString(), to: to?.toISOString(), timeZone: OWN_ZONE };
 }

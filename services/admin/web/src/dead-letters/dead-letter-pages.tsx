@@ -11,9 +11,8 @@ import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
 import { text } from '../texts/text.ts';
-import { DeadLetterChip } from './dead-letter-chip.tsx';
 import { DeadLetterSelection } from './dead-letter-selection.tsx';
-import { ReplayButton } from './replay-button.tsx';
+import { DeadLetterChip, ReplayButton } from './replay-dialog.tsx';
 
 const kind = { resource: 'dead-letters', texts: 'deadLetters' } as const;
 

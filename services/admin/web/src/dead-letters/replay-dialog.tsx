@@ -1,11 +1,13 @@
 import type { DeadLetter } from '@booking/contracts';
-import { Box, Paper, Stack, Typography } from '@mui/material';
+import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { ActionDialog } from '../actions/action-dialog.tsx';
+import { openDialog } from '../actions/open-dialog.tsx';
 import { Muted } from '../fields/muted.tsx';
+import { defineChip } from '../fields/status-chip.tsx';
+import { useMay } from '../session/use-session.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
 import { text } from '../texts/text.ts';
-import { DeadLetterChip } from './dead-letter-chip.tsx';
 import { useReplays } from './use-replays.ts';
 
 /** Asks for confirmation before messages are replayed, and shows which of them failed again. */
@@ -48,5 +50,19 @@ function LetterCard({ letter, isReplayed, problem }: CardProps) {
       <Muted sx={{ overflowWrap: 'anywhere' }}>{sentenceIn(letter.reason)}</Muted>
       {problem !== undefined && <ErrorState error={problem} />}
     </Paper>
+  );
+}
+
+export const DeadLetterChip = defineChip('deadLetters.status', { waiting: 'warning', replayed: 'success' });
+
+type Props = { readonly letter: DeadLetter; readonly variant?: 'contained' | 'outlined' };
+
+/** Shown to permitted staff while the message waits. */
+export function ReplayButton({ letter, variant = 'outlined' }: Props) {
+  if (!useMay('process_refunds') || letter.status !== 'waiting') return null;
+  return (
+    <Button variant={variant} onClick={() => openDialog(<ReplayDialog letters={[letter]} />)}>
+      {text('deadLetters.replay')}
+    </Button>
   );
 }

@@ -1,4 +1,4 @@
-import type { Discrepancy } from '@booking/contracts';
+import type { Discrepancy, GatewayComparison } from '@booking/contracts';
 import { Box } from '@mui/material';
 import { ActionButton } from '../actions/action-button.tsx';
 import { gatewayName } from '../fields/gateway-name.ts';
@@ -8,15 +8,14 @@ import { TwoLines } from '../fields/lines.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
 import { exactTime, TimeText } from '../fields/time-text.tsx';
-import { ChoiceFilter } from '../list/filter-fields.tsx';
+import type { Column } from '../list/column.ts';
+import { ChoiceFilter, MethodFilter } from '../list/filter-fields.tsx';
 import { bookingColumn } from '../list/known-columns.tsx';
-import { MethodFilter } from '../list/method-filter.tsx';
+import { TableSection } from '../list/table-section.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
 import { text } from '../texts/text.ts';
-import { Comparisons } from './comparisons.tsx';
-import { ResolveButton } from './resolve-button.tsx';
 import { startedText } from './started-text.ts';
 
 const kind = { resource: 'discrepancies', texts: 'discrepancies' } as const;
@@ -102,5 +101,52 @@ function StateCell({ discrepancy: { status, resolvedBy, note } }: { discrepancy:
         <DiscrepancyChip state={status} />
       </TwoLines>
     </Box>
+  );
+}
+
+/** Shown to permitted staff while the discrepancy is open. */
+function ResolveButton({ discrepancy: { id, status } }: { discrepancy: Discrepancy }) {
+  if (status !== 'open') return null;
+  return (
+    <ActionButton
+      needs="process_refunds"
+      button={{ variant: 'outlined' }}
+      of="discrepancies.resolve"
+      reason="required"
+      path={`/discrepancies/${id}/resolve`}
+    />
+  );
+}
+
+const SHOWN = { limit: 10 };
+
+const columns: readonly Column<GatewayComparison>[] = [
+  { label: 'comparisons.finished', cell: ({ finishedAt }) => <TimeText at={finishedAt} /> },
+  { label: 'fields.service', cell: ({ service }) => service, card: 'corner' },
+  { label: 'fields.method', cell: ({ method }) => gatewayName(method), card: 'title' },
+  { label: 'fields.period', cell: ({ from, until }) => <Period from={from} until={until} /> },
+  { label: 'comparisons.compared', cell: ({ compared }) => compared, align: 'right' },
+  { label: 'comparisons.repaired', cell: ({ repaired }) => repaired, align: 'right' },
+  { label: 'discrepancies.title', cell: ({ discrepancies }) => discrepancies, align: 'right' },
+];
+
+/** The last reconciliation with each gateway and its result. */
+function Comparisons() {
+  return (
+    <TableSection
+      title="comparisons.title"
+      emptyText="comparisons.none"
+      path="comparisons"
+      query={SHOWN}
+      columns={columns}
+    />
+  );
+}
+
+function Period({ from, until }: Pick<GatewayComparison, 'from' | 'until'>) {
+  return (
+    <>
+      <TimeText at={from} /> – <TimeText at={until} />
+    </>
   );
 }

@@ -2,7 +2,8 @@ import type { SecondFactorRequest } from '../api/answers.ts';
 import { addressSignInPage, askedPage, visitorPath } from '../session/visitor-address.ts';
 import { showEntranceTexts } from '../texts/catalogue.ts';
 import { keepLanguage, type Language } from '../texts/language.ts';
-import { crashView } from './crash-view.ts';
+import { button } from './element.ts';
+import { text } from './entrance-text.ts';
 import { frame } from './frame.ts';
 import { invitationView } from './invitation-view.ts';
 import { onOtherSystemColors, paint } from './paint.ts';
@@ -91,4 +92,10 @@ function takeToken(): string {
   const token = location.hash.slice(1);
   if (token !== '') history.replaceState(history.state, '', location.pathname);
   return token;
+}
+
+/** The page in place of an interface that could not be loaded. */
+function crashView(): View {
+  const reload = button(text('layout.reload'), { look: 'contained', onPress: () => location.reload() });
+  return { title: text('layout.crashed'), lead: text('layout.crashedHint'), content: [reload] };
 }

@@ -7,10 +7,10 @@ import { RequestProblem } from '../api/request-problem.ts';
 import { Muted } from '../fields/muted.tsx';
 import { signOutHere, useSession } from '../session/use-session.ts';
 import { chooseLanguage } from '../texts/catalogue.ts';
-import type { Language } from '../texts/language.ts';
+import { type Language, languageNames, languages } from '../texts/language.ts';
 import { problemText } from '../texts/server-sentence.ts';
 import { text } from '../texts/text.ts';
-import { LanguageItems } from './language-items.tsx';
+import { useLanguage } from '../texts/use-language.ts';
 
 const BUTTON_ID = 'account';
 
@@ -62,4 +62,23 @@ function Person({ name, email }: { name: string; email: string }) {
       <Muted>{email}</Muted>
     </Box>
   );
+}
+
+type Props = { readonly onChoose: (language: Language) => void };
+
+/** The languages, in the menu of the account. */
+function LanguageItems({ onChoose }: Props) {
+  const current = useLanguage();
+  return languages.map((language) => (
+    <MenuItem
+      key={language}
+      lang={language}
+      role="menuitemradio"
+      aria-checked={language === current}
+      selected={language === current}
+      onClick={() => onChoose(language)}
+    >
+      {languageNames[language]}
+    </MenuItem>
+  ));
 }

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { amountExample, amountText } from '../fields/format-money.ts';
 import { parseMoney } from '../fields/parse-money.ts';
 import { text } from '../texts/text.ts';
-import { FilterGroup } from './filter-group.tsx';
+import { FilterGroup } from './filter-fields.tsx';
 import { useFilter } from './use-filter.ts';
 import { useList } from './use-list.ts';
 

@@ -1,16 +1,17 @@
-import { LinearProgress, Paper } from '@mui/material';
+import { Button, LinearProgress, Paper } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Identified } from '../api/records.ts';
+import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
-import { text } from '../texts/text.ts';
+import { text, type TextKey } from '../texts/text.ts';
 import type { Look } from './column.ts';
 import type { Filters } from './list-address.ts';
 import { ListProvider } from './list-provider.tsx';
-import { NothingFound } from './nothing-found.tsx';
 import { Pager } from './pager.tsx';
 import { RecordCards } from './record-cards.tsx';
 import { RecordTable } from './record-table.tsx';
+import { useClearing } from './use-filter.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useList } from './use-list.ts';
 
@@ -81,4 +82,16 @@ function Moving() {
       sx={{ position: 'absolute', top: 0, left: 0, right: 0, height: 2 }}
     />
   );
+}
+
+/** Says whether the list is empty, the filters match nothing, or no more pages follow. */
+function NothingFound({ textKey }: { textKey: TextKey }) {
+  const { after, goFirst } = useList();
+  const { isNarrowed, clear } = useClearing();
+  if (after !== null) {
+    return <EmptyState title={text('states.empty')} action={<Button onClick={goFirst}>{text('list.first')}</Button>} />;
+  }
+  if (!isNarrowed) return <EmptyState title={text(textKey)} />;
+  const clearing = <Button onClick={clear}>{text('states.clearFilters')}</Button>;
+  return <EmptyState title={text('states.emptyFiltered')} action={clearing} />;
 }

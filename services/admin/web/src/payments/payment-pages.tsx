@@ -1,23 +1,28 @@
+import type { Refund } from '@booking/contracts';
+import { Box, Button } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
 import type { PaymentDetail, PaymentRecord } from '../api/answers.ts';
 import { CustomerText } from '../fields/customer-text.tsx';
 import { DashboardLink } from '../fields/dashboard-link.tsx';
+import { Facts } from '../fields/facts.tsx';
 import { gatewayName } from '../fields/gateway-name.ts';
+import { Help } from '../fields/help.tsx';
 import { IdText, shortId } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
-import { exactTime } from '../fields/time-text.tsx';
+import { Section } from '../fields/section.tsx';
+import { exactTime, TimeText } from '../fields/time-text.tsx';
 import { AmountFilters } from '../list/amount-filter.tsx';
-import { BookingFilter } from '../list/booking-filter.tsx';
 import type { Column } from '../list/column.ts';
-import { CustomerFilter, StatusFilter } from '../list/filter-fields.tsx';
+import { BookingFilter, CustomerFilter, MethodFilter, StatusFilter } from '../list/filter-fields.tsx';
 import { amountColumn, bookingColumn, createdColumn, customerColumn, methodColumn } from '../list/known-columns.tsx';
-import { MethodFilter } from '../list/method-filter.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
+import { refundAddress } from '../refunds/refund-address.ts';
+import { RefundChip } from '../refunds/refund-chip.tsx';
+import { useMay } from '../session/use-session.ts';
 import { sentenceIn } from '../texts/server-sentence.ts';
 import { text } from '../texts/text.ts';
-import { Mismatch } from './mismatch.tsx';
 import { PaymentChip } from './payment-chip.tsx';
-import { PaymentRefunds } from './payment-refunds.tsx';
 
 const kind = { resource: 'payments', texts: 'payments' } as const;
 
@@ -73,5 +78,49 @@ function CaptureReference({ payment: { captureReference: id, method } }: { payme
       <IdText id={id} />
       <DashboardLink method={method} kind="payment" reference={id} />
     </>
+  );
+}
+
+/** The refunds of a payment; renders nothing without any. */
+function PaymentRefunds({ refunds }: { refunds: readonly Refund[] }) {
+  if (refunds.length === 0) return null;
+  return (
+    <Section title={text('payments.refunds')}>
+      {refunds.map((refund) => (
+        <Box
+          key={refund.id}
+          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, py: 0.75, fontSize: '0.8125rem' }}
+        >
+          <MoneyText money={refund.amount} strong />
+          <RefundChip refund={refund} />
+          <IdText id={refund.id} to={`/refunds/${refund.id}`} short />
+          <TimeText at={refund.createdAt} />
+        </Box>
+      ))}
+    </Section>
+  );
+}
+
+/** Says that the gateway captured a different amount, and links to its refund. */
+function Mismatch({ payment: { id, bookingId, amount, reported, refunds } }: { payment: PaymentDetail }) {
+  const may = useMay('process_refunds');
+  const isGivenBack = refunds.some(({ status }) => status !== 'rejected');
+  return (
+    <Help topic="help.mismatchedPayment">
+      <Facts
+        of={{
+          'payments.asked': <MoneyText money={amount} />,
+          'payments.reported': <MoneyText money={reported} strong />,
+        }}
+      />
+      {isGivenBack && text('payments.mismatchGivenBack')}
+      {may && !isGivenBack && (
+        <Box sx={{ mt: 1.5 }}>
+          <Button component={RouterLink} to={refundAddress(bookingId, id)} variant="contained">
+            {text('payments.refund')}
+          </Button>
+        </Box>
+      )}
+    </Help>
   );
 }

@@ -12,7 +12,7 @@ import { TwoColumns } from '../layout/two-columns.tsx';
 import { Loaded } from '../states/loaded.tsx';
 import { text } from '../texts/text.ts';
 import { NoteForm } from '../timeline/note-form.tsx';
-import { TimelineSection } from '../timeline/timeline-section.tsx';
+import { TimelineSection } from '../timeline/timeline.tsx';
 
 /** The page of one record. A new fact is one line of its declaration. */
 type DetailKind<Detail> = {

@@ -12,7 +12,6 @@ import { failureFact } from './failure-text.ts';
 import { PartsText } from './parts-text.tsx';
 import { RefundChip } from './refund-chip.tsx';
 import type { Decision } from './refund-orders.ts';
-import { remainingAfter } from './remaining-after.ts';
 import type { Decisions } from './use-decisions.ts';
 
 type Props = {
@@ -97,4 +96,13 @@ function SecondPerson({ refund: { status, pendingReason, obstacle } }: { refund:
       {sentenceIn(pendingReason)} {obstacle === 'second-person' && text('refunds.yours')}
     </Alert>
   );
+}
+
+/**
+ * The amount of the booking that stays refundable after a decision. A rejected refund releases its reservation, except
+ * for held money, which never counted.
+ */
+function remainingAfter(decision: Decision, { amount, remaining, isOfHeldMoney }: RefundToDecide): Money | null {
+  if (decision === 'process' || remaining?.currency !== amount.currency || isOfHeldMoney) return remaining;
+  return { ...remaining, amount: remaining.amount + amount.amount };
 }

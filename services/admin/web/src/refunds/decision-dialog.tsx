@@ -1,12 +1,11 @@
 import type { Refund } from '@booking/contracts';
-import { Dialog, DialogContent, DialogTitle, Stack, Typography } from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { ActionProblem } from '../actions/action-problem.tsx';
 import { closeDialog } from '../actions/open-dialog.tsx';
 import { ReasonField } from '../actions/reason-field.tsx';
 import { formatMoney } from '../fields/format-money.ts';
 import { text } from '../texts/text.ts';
-import { DecisionButtons } from './decision-buttons.tsx';
 import { DecisionCard } from './decision-card.tsx';
 import { DecisionSums } from './decision-sums.tsx';
 import { outcomeTextOf } from './outcome-text.ts';
@@ -103,5 +102,44 @@ function Heading({ id, decision, known, sent, decidedCount, children }: HeadingP
         </Typography>
       </Stack>
     </>
+  );
+}
+
+type DecisionButtonsProps = {
+  readonly count: number;
+  readonly decision: Decision;
+  readonly stage: Decisions['stage'];
+  /** Whether the decision is complete. */
+  readonly isReady: boolean;
+  readonly onDecide: () => void;
+};
+
+/** With one refund Enter confirms; with several a button has to be chosen. */
+function DecisionButtons({ count, decision, stage, isReady, onDecide }: DecisionButtonsProps) {
+  const label = count === 1 ? text(`refunds.${decision}`) : text(`refunds.${decision}Many`, { smart_count: count });
+  if (stage === 'over') {
+    return (
+      <DialogActions sx={{ px: 3, py: 1.5 }}>
+        <Button key="done" variant="contained" onClick={closeDialog} autoFocus>
+          {text('actions.done')}
+        </Button>
+      </DialogActions>
+    );
+  }
+  return (
+    <DialogActions sx={{ px: 3, py: 1.5 }}>
+      <Button color="inherit" onClick={closeDialog} disabled={stage === 'working'}>
+        {text('actions.cancel')}
+      </Button>
+      <Button
+        variant="contained"
+        color={decision === 'reject' ? 'error' : 'primary'}
+        disabled={stage === 'working' || !isReady}
+        onClick={onDecide}
+        autoFocus={count === 1}
+      >
+        {stage === 'working' ? text('actions.working') : label}
+      </Button>
+    </DialogActions>
   );
 }

@@ -1,7 +1,17 @@
-import type { Refund } from '@booking/contracts';
+import type { ExternalRefundMeaning, Refund } from '@booking/contracts';
+import { Box, FormControlLabel, Radio, RadioGroup } from '@mui/material';
+import { useState } from 'react';
+import { ActionDialog } from '../actions/action-dialog.tsx';
+import { post } from '../api/call-api.ts';
+import { Facts } from '../fields/facts.tsx';
+import { formatMoney } from '../fields/format-money.ts';
+import { IdText } from '../fields/id-text.tsx';
+import { MoneyText } from '../fields/money-text.tsx';
+import { Muted } from '../fields/muted.tsx';
+import { text } from '../texts/text.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
-import { EndDialog } from './end-dialog.tsx';
-import { ReviewDialog } from './review-dialog.tsx';
+import { failureFact } from './failure-text.ts';
+import { PartsText } from './parts-text.tsx';
 
 export type RefundAction = 'process' | 'reject' | 'review' | 'settle' | 'giveUp';
 
@@ -20,4 +30,86 @@ export function RefundDialog({ action, refunds }: Props) {
     case 'giveUp':
       return <EndDialog end={action} refund={refund} />;
   }
+}
+
+const ENDS = {
+  /** For money that was paid back outside of the gateway. */
+  settle: { color: 'primary', path: 'settle-manually' },
+  /** For a refund that no gateway will complete. */
+  giveUp: { color: 'error', path: 'give-up' },
+} as const;
+
+type EndDialogProps = { readonly end: keyof typeof ENDS; readonly refund: Refund };
+
+/** Ends a refund without its gateway. */
+function EndDialog({ end, refund }: EndDialogProps) {
+  const { color, path } = ENDS[end];
+  return (
+    <ActionDialog
+      of={`refunds.${end}`}
+      values={{ amount: formatMoney(refund.amount) }}
+      color={color}
+      reason="required"
+      path={`/refunds/${refund.id}/${path}`}
+    >
+      <RefundSummary refund={refund} />
+    </ActionDialog>
+  );
+}
+
+const MEANINGS = [
+  { meaning: 'keep_booking', hint: 'refunds.keepHint' },
+  { meaning: 'cancel_booking', hint: 'refunds.cancelHint' },
+] as const satisfies { meaning: ExternalRefundMeaning; hint: string }[];
+
+/** Asks whether an external refund cancels the booking. Nothing is preselected. */
+function ReviewDialog({ refund }: { refund: Refund }) {
+  const [meaning, setMeaning] = useState<ExternalRefundMeaning>();
+  return (
+    <ActionDialog
+      of="refunds.review"
+      reason="optional"
+      isComplete={meaning !== undefined}
+      done={text(`refunds.reviewDone.${meaning ?? 'keep_booking'}`)}
+      run={(reason) => post(`/refunds/${refund.id}/review`, { meaning, reason })}
+    >
+      <RefundSummary refund={refund} />
+      <RadioGroup
+        aria-label={text('refunds.reviewTitle')}
+        value={meaning ?? ''}
+        onChange={(event) => setMeaning(event.target.value as ExternalRefundMeaning)}
+        sx={{ mt: 2 }}
+      >
+        {MEANINGS.map(({ meaning: value, hint }) => (
+          <FormControlLabel
+            key={value}
+            value={value}
+            control={<Radio size="small" />}
+            label={
+              <>
+                {text(`refunds.meaning.${value}`)}
+                <Muted>{text(hint)}</Muted>
+              </>
+            }
+          />
+        ))}
+      </RadioGroup>
+    </ActionDialog>
+  );
+}
+
+/** The refund in a dialog. */
+function RefundSummary({ refund }: { refund: Refund }) {
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Facts
+        of={{
+          'fields.amount': <MoneyText money={refund.amount} strong />,
+          'fields.booking': <IdText id={refund.bookingId} short />,
+          'refunds.parts': <PartsText parts={refund.allocations} />,
+          ...failureFact(refund),
+        }}
+      />
+    </Box>
+  );
 }

@@ -1,9 +1,7 @@
 import { AmountFilters } from '../list/amount-filter.tsx';
-import { BookingFilter } from '../list/booking-filter.tsx';
 import { CsvLink } from '../list/csv-link.tsx';
 import { FilterBar } from '../list/filter-bar.tsx';
-import { ChoiceFilter, CustomerFilter, DayFilters } from '../list/filter-fields.tsx';
-import { MethodFilter } from '../list/method-filter.tsx';
+import { BookingFilter, ChoiceFilter, CustomerFilter, DayFilters, MethodFilter } from '../list/filter-fields.tsx';
 import type { RefundTab } from './refund-tabs.tsx';
 
 export function RefundFilters({ tab }: { tab: RefundTab }) {

@@ -1,17 +1,21 @@
+import type { Refund } from '@booking/contracts';
+import { Alert, Box } from '@mui/material';
 import type { RefundDetail } from '../api/answers.ts';
 import { CustomerText } from '../fields/customer-text.tsx';
+import { Help } from '../fields/help.tsx';
 import { IdText, shortId } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { PersonText } from '../fields/person-text.tsx';
-import { exactTime } from '../fields/time-text.tsx';
+import { exactTime, TimeText } from '../fields/time-text.tsx';
 import { detailPage } from '../records/detail-page.tsx';
+import { sentenceIn } from '../texts/server-sentence.ts';
 import { text } from '../texts/text.ts';
+import { CAP_REASON } from './cap-reason.ts';
 import { failureFact } from './failure-text.ts';
 import { RefundActions } from './refund-actions.tsx';
 import { RefundChips } from './refund-chip.tsx';
-import { RefundHelp } from './refund-help.tsx';
 import { RefundParts } from './refund-parts.tsx';
-import { ReviewNote, SettlementNote } from './staff-notes.tsx';
+import { waitsForReview } from './refund-state.ts';
 
 export { RefundList as ListPage } from './refund-list.tsx';
 
@@ -43,3 +47,44 @@ export const DetailPage = detailPage<RefundDetail>({
   }),
   below: (refund) => <RefundParts refund={refund} />,
 });
+
+/** The decision of staff about an external refund, with its author and reason. */
+function ReviewNote({ review: { meaning, by, at, note } }: { review: NonNullable<Refund['review']> }) {
+  return (
+    <>
+      {text(`refunds.meaning.${meaning}`)}, {text('timeline.by', { who: by })} <TimeText at={at} /> {note}
+    </>
+  );
+}
+
+type Settlement = NonNullable<Refund['manualSettlement']>;
+
+/** The author and reason of a settlement outside the gateway. */
+function SettlementNote({ settlement: { by, at, note } }: { settlement: Settlement }) {
+  return (
+    <>
+      {text('timeline.by', { who: by })} <TimeText at={at} />: {note}
+    </>
+  );
+}
+
+/** Explains a refund that waits for a person, and quotes the condition in its record. */
+function RefundHelp({ refund }: { refund: Refund }) {
+  const topic = topicOf(refund);
+  const pendingReason = sentenceIn(refund.pendingReason);
+  if (topic === undefined) return pendingReason === null ? null : <Alert severity="info">{pendingReason}</Alert>;
+  return (
+    <Help topic={`help.refund.${topic}`}>
+      {topic !== 'approval' && pendingReason !== null && <Box sx={{ mt: 0.75 }}>{pendingReason}</Box>}
+    </Help>
+  );
+}
+
+function topicOf(refund: Refund) {
+  if (waitsForReview(refund)) return 'external';
+  if (refund.isStranded === true) return 'stranded';
+  if (refund.status === 'failed') return 'failed';
+  if (refund.status !== 'pending') return undefined;
+  if (refund.needsApproval === true) return 'approval';
+  return refund.pendingReason?.startsWith(CAP_REASON) === true ? 'cap' : 'pending';
+}

@@ -12,9 +12,8 @@ import { useNavigate } from 'react-router-dom';
 import { Muted } from '../fields/muted.tsx';
 import { useMay } from '../session/use-session.ts';
 import { text } from '../texts/text.ts';
-import { searchKinds } from './search-kinds.ts';
+import { searchKinds, type SearchOption } from './search-kinds.ts';
 import { SearchLine } from './search-line.tsx';
-import type { SearchOption } from './search-options.ts';
 import { useSearch } from './use-search.ts';
 import { useSlashKey } from './use-slash-key.ts';
 

@@ -4,8 +4,7 @@ import { shortId } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { Muted } from '../fields/muted.tsx';
 import { text, wordIn } from '../texts/text.ts';
-import { searchKinds } from './search-kinds.ts';
-import type { SearchOption } from './search-options.ts';
+import { searchKinds, type SearchOption } from './search-kinds.ts';
 
 /** A result, in two lines that fit on a phone. */
 export function SearchLine({ option: { resource, hit } }: { option: SearchOption }) {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { SearchResults } from '../api/answers.ts';
 import { useApi } from '../api/use-api.ts';
-import { optionsOf, type SearchOption } from './search-options.ts';
+import { optionsOf, type SearchOption } from './search-kinds.ts';
 
 const TYPING_MS = 150;
 

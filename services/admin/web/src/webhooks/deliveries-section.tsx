@@ -8,10 +8,9 @@ import { TimeText } from '../fields/time-text.tsx';
 import { listAddress } from '../list/list-address.ts';
 import { Loaded } from '../states/loaded.tsx';
 import { text } from '../texts/text.ts';
-import { AnswerText } from './answer-text.tsx';
 import { EndpointText } from './endpoint-text.tsx';
 import { type DeliveryFilter, useDeliveries } from './use-deliveries.ts';
-import { DeliveryChip } from './webhook-chips.tsx';
+import { AnswerText, DeliveryChip } from './webhook-chips.tsx';
 
 const SHOWN_MAX = 10;
 

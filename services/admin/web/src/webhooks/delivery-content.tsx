@@ -7,7 +7,7 @@ import { TimeText } from '../fields/time-text.tsx';
 import type { Column } from '../list/column.ts';
 import { PlainTable } from '../list/plain-table.tsx';
 import { text } from '../texts/text.ts';
-import { AnswerText } from './answer-text.tsx';
+import { AnswerText } from './webhook-chips.tsx';
 import type { DeliveryDetail } from './webhook-resources.ts';
 
 type Props = { readonly delivery: DeliveryDetail };

@@ -3,16 +3,13 @@ import { Typography } from '@mui/material';
 import { ActionButton } from '../actions/action-button.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { exactTime, TimeText } from '../fields/time-text.tsx';
-import { BookingFilter } from '../list/booking-filter.tsx';
-import { StatusFilter } from '../list/filter-fields.tsx';
+import { BookingFilter, StatusFilter } from '../list/filter-fields.tsx';
 import { bookingColumn } from '../list/known-columns.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
-import { AnswerText } from './answer-text.tsx';
 import { AttemptsContent, RequestContent } from './delivery-content.tsx';
-import { EndpointFilter } from './endpoint-filter.tsx';
-import { EndpointText } from './endpoint-text.tsx';
-import { DeliveryChip } from './webhook-chips.tsx';
+import { EndpointFilter, EndpointText } from './endpoint-text.tsx';
+import { AnswerText, DeliveryChip } from './webhook-chips.tsx';
 import type { DeliveryDetail } from './webhook-resources.ts';
 
 const kind = {
