@@ -136,5 +136,5 @@ function labelOf({ of, remaining: money }: RefundSource): string {
     method: gatewayName(of.method),
     remaining,
   });
-  return of.isMismatched ? `${label} · ${text('bookings.refundMismatched')}` : label;
+  return of.isMismatched ? `${label} · ${text('payments.status.mismatched')}` : label;
 }

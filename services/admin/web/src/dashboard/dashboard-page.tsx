@@ -73,7 +73,7 @@ function Money({ dashboard: { money, from, to, before } }: { dashboard: Dashboar
 
 const COLUMNS: readonly Column<ReasonSum>[] = [
   { label: 'fields.reason', cell: ({ reason }) => reason ?? text('dashboard.reasonOther') },
-  { label: 'dashboard.refunds', align: 'right', cell: ({ count }) => count },
+  { label: 'refunds.title', align: 'right', cell: ({ count }) => count },
   { label: 'dashboard.returned', align: 'right', cell: ({ total }) => formatMoney(total) },
 ];
 

@@ -94,9 +94,9 @@ type Movement = Omit<DayOfMoney, 'day'> & { readonly day?: Day };
 
 const COLUMNS: readonly Column<Movement>[] = [
   { label: 'dashboard.day', cell: ({ day }) => (day === undefined ? text('dashboard.total') : fullDay(day)) },
-  { label: 'dashboard.payments', align: 'right', cell: ({ payments }) => payments },
+  { label: 'payments.title', align: 'right', cell: ({ payments }) => payments },
   { label: 'dashboard.taken', align: 'right', cell: ({ taken }) => formatMoney(taken) },
-  { label: 'dashboard.refunds', align: 'right', cell: ({ refunds }) => refunds },
+  { label: 'refunds.title', align: 'right', cell: ({ refunds }) => refunds },
   { label: 'dashboard.returned', align: 'right', cell: ({ returned }) => formatMoney(returned) },
 ];
 

@@ -1,10 +1,11 @@
 import { Box, Paper, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import type { Dashboard, WaitingKind } from '../api/answers.ts';
+import type { Dashboard } from '../api/answers.ts';
 import { gatewayName } from '../fields/gateway-name.ts';
 import { Muted } from '../fields/muted.tsx';
 import { PageLink } from '../fields/page-link.tsx';
 import { TimeText } from '../fields/time-text.tsx';
+import { waitingRefunds } from '../layout/use-waiting.ts';
 import { text } from '../texts/text.ts';
 import type { Tone } from '../theme/palette.ts';
 
@@ -26,10 +27,8 @@ export function Tiles({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-const REFUNDS: readonly WaitingKind[] = ['pending-refund', 'failed-refund', 'stranded-refund', 'external-refund'];
-
 function RefundsTile({ waiting }: Pick<Dashboard, 'waiting'>) {
-  const refunds = waiting.filter(({ kind }) => REFUNDS.includes(kind));
+  const refunds = waiting.filter(({ kind }) => waitingRefunds.includes(kind));
   const count = refunds.reduce((sum, work) => sum + work.count, 0);
   const [oldest] = refunds.map(({ oldestSince }) => oldestSince).sort();
   const hint = oldest === undefined ? text('dashboard.nothingWaits') : <Since at={oldest} />;

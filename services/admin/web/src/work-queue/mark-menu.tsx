@@ -96,11 +96,11 @@ function useAssignEntries(item: WorkItem): Entry[] {
     ...{ key: assignee ?? 'nobody', label },
     mark: { run: () => post(`${pathOf(item)}/assign`, { assignee }), done },
   });
-  const nobody = to(null, text('workQueue.nobody'), text('workQueue.unassignDone'));
+  const nobody = to(null, text('workQueue.assignee.nobody'), text('workQueue.unassignDone'));
   const others = people
     .filter(({ email }) => email !== item.assignee)
     .map(({ email, name }) =>
-      to(email, email === me ? text('workQueue.me') : name, text('workQueue.assignDone', { name })),
+      to(email, email === me ? text('workQueue.assignee.me') : name, text('workQueue.assignDone', { name })),
     );
   return item.assignee === null ? others : [...others, nobody];
 }
