@@ -6,7 +6,7 @@ import type { Column } from '../list/column.ts';
 import { type Filters, listAddress } from '../list/list-address.ts';
 import { TableSection } from '../list/table-section.tsx';
 import { paymentColumns } from '../payments/payment-pages.tsx';
-import { refundLook } from '../refunds/refund-look.tsx';
+import { refundTabs } from '../refunds/refund-tabs.tsx';
 import { text } from '../texts/text.ts';
 
 const SHOWN_MAX = 10;
@@ -17,7 +17,7 @@ export function CustomerRecords({ id }: { id: string }) {
     <Stack spacing={2}>
       <Latest customer={id} of="bookings" columns={bookingColumns} />
       <Latest customer={id} of="payments" columns={paymentColumns} />
-      <Latest customer={id} of="refunds" columns={refundLook('all').columns} open={{ tab: 'all' }} />
+      <Latest customer={id} of="refunds" columns={refundTabs.all.columns} open={{ tab: 'all' }} />
       <Latest customer={id} of="disputes" columns={disputeColumns} open={{ status: '' }} />
     </Stack>
   );
@@ -42,7 +42,7 @@ function Latest<Item>({ customer, of, columns, open }: Props<Item>) {
       columns={columns.filter(({ label }) => label !== 'fields.customer' && label !== 'fields.actions')}
       aside={
         <PageLink to={all} variant="body2">
-          {text('customers.all')}
+          {text('search.more')}
         </PageLink>
       }
     />
