@@ -1,13 +1,16 @@
 import { Box, Button } from '@mui/material';
+import { useState } from 'react';
 import { ActionButton } from '../actions/action-button.tsx';
+import { ActionDialog } from '../actions/action-dialog.tsx';
 import { openDialog } from '../actions/open-dialog.tsx';
-import type { Account, Passkey } from '../api/answers.ts';
+import { RequiredField } from '../actions/required-field.tsx';
+import type { Account, Codes, Passkey } from '../api/answers.ts';
 import { post } from '../api/call-api.ts';
-import { knowsPasskeys } from '../api/passkey.ts';
+import { createPasskey, knowsPasskeys, type PasskeyOptions } from '../api/passkey.ts';
 import { Muted } from '../fields/muted.tsx';
 import { inLocale } from '../texts/locale.ts';
 import { text } from '../texts/text.ts';
-import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
+import { showCodes } from './codes-dialog.tsx';
 
 /** The passkeys of the account, and the reason if none can be added here. */
 export function Passkeys({ account: { passkeys, passkeysUsable } }: { account: Account }) {
@@ -50,4 +53,24 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey:
       />
     </Box>
   );
+}
+
+function AddPasskeyDialog() {
+  const [name, setName] = useState('');
+  return (
+    <ActionDialog
+      of="account.addPasskey"
+      isComplete={name.trim() !== ''}
+      run={() => addPasskey(name.trim())}
+      onSuccess={showCodes}
+    >
+      <RequiredField label={text('account.passkeyName')} value={name} onType={setName} sx={{ mt: 2 }} autoFocus />
+    </ActionDialog>
+  );
+}
+
+/** Throws RequestProblem and `PasskeyCancelled`. */
+async function addPasskey(name: string): Promise<Codes> {
+  const { passkey } = await post<{ passkey: PasskeyOptions }>('/account/passkeys/challenge');
+  return post('/account/passkeys', { name, passkey: await createPasskey(passkey) });
 }

@@ -28,7 +28,7 @@ export function ProfileSection({ account }: { account: Account }) {
         }}
       />
       {belongsToProvider && (
-        <Alert severity="info" variant="outlined" sx={{ mt: 2 }}>
+        <Alert severity="info" sx={{ mt: 2 }}>
           {text('account.providerManages')}
         </Alert>
       )}

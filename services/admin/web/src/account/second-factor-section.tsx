@@ -16,7 +16,7 @@ export function SecondFactorSection({ account }: { account: Account }) {
   const isOn = authenticatorSince !== null || passkeys.length > 0;
   return (
     <Section title={text('account.secondFactor')}>
-      <Alert severity={isOn ? 'success' : 'warning'} variant="outlined" sx={{ mb: 2 }}>
+      <Alert severity={isOn ? 'success' : 'warning'} sx={{ mb: 2 }}>
         {text(isOn ? 'account.secondFactorOn' : 'account.secondFactorOff')}
       </Alert>
       <Facts

@@ -15,7 +15,7 @@ export function ShownOnceDialog({ title, hint, buttons, children }: Props) {
     <Dialog open aria-labelledby={id} fullWidth maxWidth="sm">
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent sx={{ pt: 0 }}>
-        <Alert severity="warning" variant="outlined" sx={{ mb: 2 }}>
+        <Alert severity="warning" sx={{ mb: 2 }}>
           {hint}
         </Alert>
         {children}

@@ -2,15 +2,16 @@ import { DownloadButton } from '../actions/download-button.tsx';
 import type { AuditEntry } from '../api/answers.ts';
 import { ForeignText, TextWithEmails, TwoLines } from '../fields/lines.tsx';
 import { PageLink } from '../fields/page-link.tsx';
+import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { ChoiceFilter, TextFilter } from '../list/filter-fields.tsx';
+import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { knownSentenceIn, problemTitle } from '../texts/server-sentence.ts';
 import { text, wordIn, wordsIn } from '../texts/text.ts';
-import type { ActionName } from './audit-entry.ts';
+import type { ActionName, AuditedAction } from './audit-entry.ts';
 import { OutcomeChip, TargetText } from './audit-texts.tsx';
-
-export { AuditedActionPage as DetailPage } from './audited-action-page.tsx';
+import { DifferenceTable } from './difference-table.tsx';
 
 export const ListPage = listPage<AuditEntry, 'auditLog'>({
   resource: 'audit-log',
@@ -75,4 +76,37 @@ function ActionFilter() {
 
 function ExportButton() {
   return <DownloadButton path="/audit-log.ndjson">{text('auditLog.export')}</DownloadButton>;
+}
+
+/** One action of staff, its result, and the changes it made. */
+export const DetailPage = detailPage<AuditedAction>({
+  resource: 'audit-log',
+  title: (action) => wordIn('auditLog.action', lastOf(action).action),
+  chips: (action) => <OutcomeChip state={lastOf(action).outcome} />,
+  facts: (action) => {
+    const { staff, address, target, reason, problem } = lastOf(action);
+    const outcomes = action.entries.map(
+      ({ outcome, at }) => [`auditLog.outcome.${outcome}`, <TimeText at={at} precise />] as const,
+    );
+    return {
+      'auditLog.staff': wordIn('words.actor', staff),
+      'auditLog.address': address,
+      'auditLog.target': <TargetText target={target} />,
+      'fields.reason': reason && knownSentenceIn(reason),
+      'auditLog.problem': problem && problemTitle(problem),
+      ...Object.fromEntries(outcomes),
+    };
+  },
+  beside: (action) => (
+    <Section title={text('auditLog.changes')} flush>
+      <DifferenceTable entry={lastOf(action)} />
+    </Section>
+  ),
+});
+
+/** The result of an action, or the attempt without a result. */
+function lastOf({ entries }: AuditedAction): AuditEntry {
+  const last = entries.at(-1);
+  if (!last) throw new Error('An action has at least its attempt');
+  return last;
 }

@@ -17,10 +17,9 @@ import { DeliveriesSection } from '../webhooks/deliveries-section.tsx';
 import { useDeliveries } from '../webhooks/use-deliveries.ts';
 import { withWebhooks } from '../webhooks/webhook-lines.ts';
 import { BookingActions } from './booking-actions.tsx';
-import { BookingBalanceBar } from './booking-balance-bar.tsx';
 import { BookingChip, BookingPaymentChip } from './booking-chips.tsx';
 import { bookingFacts } from './booking-facts.tsx';
-import { BookingMoney } from './booking-money.tsx';
+import { BookingBalanceBar, BookingMoney } from './booking-money.tsx';
 
 const kind = { resource: 'bookings', texts: 'bookings' } as const;
 

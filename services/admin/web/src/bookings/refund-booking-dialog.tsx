@@ -1,7 +1,8 @@
 import type { Money } from '@booking/contracts';
-import { FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material';
+import { TextField } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
+import { RadioChoice } from '../actions/radio-choice.tsx';
 import type { BookingDetail } from '../api/answers.ts';
 import { useRecord } from '../api/records.ts';
 import { amountExample, formatMoney } from '../fields/format-money.ts';
@@ -50,30 +51,18 @@ export function RefundBookingDialog({ booking: shown, payment: wanted, onClose }
       onClose={onClose}
     >
       {isChoice(sources) && <SourceChoice sources={sources} payment={payment} onChange={setChosen} />}
-      <ExtentChoice extent={extent} onChange={setExtent} remaining={remaining} />
+      <RadioChoice<Extent>
+        label={text('bookings.refundExtent')}
+        value={extent}
+        options={{
+          all: `${text('bookings.refundAll')}: ${formatMoney(remaining)}`,
+          part: text('bookings.refundPart'),
+        }}
+        onChange={setExtent}
+      />
       {extent === 'part' && <AmountField typed={typed} onType={setTyped} part={part} remaining={remaining} />}
       <RefundPreview booking={booking} quote={quote} error={error} onRetry={refetch} />
     </ActionDialog>
-  );
-}
-
-type ChoiceProps = { extent: Extent; onChange: (extent: Extent) => void; remaining: Money };
-
-function ExtentChoice({ extent, onChange, remaining }: ChoiceProps) {
-  return (
-    <RadioGroup
-      aria-label={text('bookings.refundExtent')}
-      value={extent}
-      onChange={(event) => onChange(event.target.value as Extent)}
-      sx={{ mt: 1.5 }}
-    >
-      <FormControlLabel
-        value="all"
-        control={<Radio size="small" />}
-        label={`${text('bookings.refundAll')}: ${formatMoney(remaining)}`}
-      />
-      <FormControlLabel value="part" control={<Radio size="small" />} label={text('bookings.refundPart')} />
-    </RadioGroup>
   );
 }
 

@@ -1,4 +1,5 @@
-import { Alert } from '@mui/material';
+import type { CallbackRefusals } from '@booking/contracts';
+import { Alert, Box } from '@mui/material';
 import { ActionButton } from '../actions/action-button.tsx';
 import type { CallbackDetail, ListedCallback } from '../api/answers.ts';
 import type { Identified } from '../api/records.ts';
@@ -10,14 +11,15 @@ import { RawText } from '../fields/raw-text.tsx';
 import { Section } from '../fields/section.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
 import { exactTime, TimeText } from '../fields/time-text.tsx';
+import type { Column } from '../list/column.ts';
 import { MethodFilter } from '../list/filter-fields.tsx';
 import { methodColumn } from '../list/known-columns.tsx';
+import { TableSection } from '../list/table-section.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
 import { text } from '../texts/text.ts';
-import { Refusals } from './refusals.tsx';
 import { ResultFilter, resultOf } from './result-filter.tsx';
 
 const kind = { resource: 'callbacks', texts: 'callbacks' } as const;
@@ -94,7 +96,7 @@ function resultOfDetail({ callback: { outcome }, ...detail }: CallbackDetail): R
 function ResultHint({ detail }: Props) {
   const { outcome } = detail.callback;
   return (
-    <Alert severity={outcome === 'accepted' || outcome === 'ignored' ? 'info' : 'warning'} variant="outlined">
+    <Alert severity={outcome === 'accepted' || outcome === 'ignored' ? 'info' : 'warning'}>
       {text(`callbacks.resultHint.${resultOfDetail(detail)}`)}
     </Alert>
   );
@@ -109,5 +111,31 @@ function Body({ detail: { body } }: Props) {
         <RawText label={text('fields.body')}>{body}</RawText>
       )}
     </Section>
+  );
+}
+
+const DAYS_SHOWN = 30;
+const DAY_MS = 86_400_000;
+const DATE_LENGTH = 10;
+
+const columns: readonly Column<CallbackRefusals>[] = [
+  { label: 'callbacks.refusalsDay', cell: ({ day }) => <Box sx={{ whiteSpace: 'nowrap' }}>{day}</Box> },
+  { label: 'fields.method', cell: ({ method }) => gatewayName(method), card: 'title' },
+  { label: 'callbacks.refusalsCount', cell: ({ count }) => count, align: 'right', card: 'corner' },
+  { label: 'callbacks.refusalsLast', cell: ({ lastRefusedAt }) => <TimeText at={lastRefusedAt} precise /> },
+  { label: 'fields.reason', cell: ({ lastReason }) => sentenceIn(lastReason) },
+];
+
+/** The number of rejected callbacks. Only numbers are stored for them. Days are in UTC. */
+function Refusals() {
+  const from = new Date(Date.now() - DAYS_SHOWN * DAY_MS).toISOString().slice(0, DATE_LENGTH);
+  return (
+    <TableSection
+      title="callbacks.refusals"
+      emptyText="callbacks.refusalsNone"
+      path="callbacks/refusals"
+      query={{ from }}
+      columns={columns}
+    />
   );
 }

@@ -58,7 +58,7 @@ export function ErasureNotice({ customer }: { customer: string }) {
     );
   }
   return (
-    <Alert severity={erasure.status === 'done' ? 'info' : 'warning'} variant="outlined">
+    <Alert severity={erasure.status === 'done' ? 'info' : 'warning'}>
       <AlertTitle>{text(`customers.erasure.${erasure.status}`)}</AlertTitle>
       <NoticeText erasure={erasure} />
     </Alert>

@@ -1,10 +1,11 @@
-import { Box, TextField } from '@mui/material';
+import { Box } from '@mui/material';
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { DownloadButton } from '../actions/download-button.tsx';
 import type { Dashboard } from '../api/answers.ts';
 import { queryString } from '../api/call-api.ts';
 import { useApi } from '../api/use-api.ts';
+import { DateField } from '../fields/date-field.tsx';
 import { dayOf } from '../fields/day-of.ts';
 import { OWN_ZONE } from '../fields/own-zone.ts';
 import { SelectField } from '../fields/select-field.tsx';
@@ -38,27 +39,15 @@ export function RangeChoice() {
 
 function CustomDays({ from, last }: { from: Date; last: Date }) {
   const navigate = useNavigate();
-  const open = (days: { first?: string; last?: string }): void => {
-    const [first, end] = [days.first ?? dayOf(from), days.last ?? dayOf(last)];
+  const open = (first: string, end: string): void => {
     if (first !== '' && end !== '' && first <= end) void navigate(customAddress(first, end));
   };
-  const field = { type: 'date', sx: { width: 150 } } as const;
+  const [first, end] = [dayOf(from), dayOf(last)];
+  const field = { sx: { width: 150 } } as const;
   return (
     <>
-      <TextField
-        {...field}
-        label={text('list.from')}
-        value={dayOf(from)}
-        onChange={({ target }) => open({ first: target.value })}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: dayOf(last) } }}
-      />
-      <TextField
-        {...field}
-        label={text('list.to')}
-        value={dayOf(last)}
-        onChange={({ target }) => open({ last: target.value })}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: dayOf(from) } }}
-      />
+      <DateField {...field} label={text('list.from')} value={first} max={end} onChange={(day) => open(day, end)} />
+      <DateField {...field} label={text('list.to')} value={end} min={first} onChange={(day) => open(first, day)} />
     </>
   );
 }

@@ -15,7 +15,7 @@ export function StartPage() {
 
 function NoPermissions() {
   return (
-    <Alert severity="info" variant="outlined">
+    <Alert severity="info">
       <AlertTitle>{text('account.noPermissions')}</AlertTitle>
       {text('account.noPermissionsHint')}
     </Alert>

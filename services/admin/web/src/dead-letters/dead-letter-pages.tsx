@@ -1,4 +1,6 @@
 import type { DeadLetter } from '@booking/contracts';
+import { Button } from '@mui/material';
+import { openDialog } from '../actions/open-dialog.tsx';
 import { Help } from '../fields/help.tsx';
 import { IdText, shortId } from '../fields/id-text.tsx';
 import { ForeignText, TwoLines } from '../fields/lines.tsx';
@@ -7,12 +9,13 @@ import { RawText } from '../fields/raw-text.tsx';
 import { Section } from '../fields/section.tsx';
 import { exactTime, TimeText } from '../fields/time-text.tsx';
 import { ChoiceFilter } from '../list/filter-fields.tsx';
+import { SelectionBar } from '../list/selection-bar.tsx';
+import { useList } from '../list/use-list.ts';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
 import { text } from '../texts/text.ts';
-import { DeadLetterSelection } from './dead-letter-selection.tsx';
-import { DeadLetterChip, ReplayButton } from './replay-dialog.tsx';
+import { DeadLetterChip, ReplayButton, ReplayDialog } from './replay-dialog.tsx';
 
 const kind = { resource: 'dead-letters', texts: 'deadLetters' } as const;
 
@@ -82,5 +85,27 @@ function Payload({ payload, isCut }: Message) {
       {isCut && <Muted sx={{ px: 2, pb: 2 }}>{text('deadLetters.cut')}</Muted>}
       <RawText label={text('deadLetters.payload')}>{payload}</RawText>
     </Section>
+  );
+}
+
+/** Replays all selected messages that still wait. */
+function DeadLetterSelection() {
+  const { items, selectedIds, select } = useList<DeadLetter>();
+  const selected = items.filter(({ id }) => selectedIds.includes(id));
+  if (selected.length === 0) return null;
+
+  const waiting = selected.filter(({ status }) => status === 'waiting');
+  const replay = (): void => {
+    openDialog(<ReplayDialog letters={waiting} />);
+    select([]);
+  };
+  return (
+    <SelectionBar count={selected.length}>
+      {waiting.length > 0 && (
+        <Button variant="contained" onClick={replay}>
+          {text('deadLetters.replayMany', { smart_count: waiting.length })}
+        </Button>
+      )}
+    </SelectionBar>
   );
 }

@@ -1,10 +1,14 @@
 import type { SecondFactorRequest } from '../api/answers.ts';
-import { signIn } from '../api/session.ts';
+import { API, callApi } from '../api/call-api.ts';
+import { returnParameter } from '../api/confirm-at-provider.ts';
+import { knowsPasskeys } from '../api/passkey.ts';
+import { signIn, signInWithPasskey } from '../api/session.ts';
+import { askedPage, BASE } from '../session/visitor-address.ts';
 import { element } from './element.ts';
 import { text } from './entrance-text.ts';
 import { providerFailure, signInFailure } from './failure.ts';
 import { form } from './form.ts';
-import { otherMethods } from './other-methods.ts';
+import { passkeyButton } from './passkey-button.ts';
 import { textField } from './text-field.ts';
 import type { View } from './view.ts';
 
@@ -38,4 +42,29 @@ export function signInView({ onSignedIn, onHalfSignedIn }: Next): View {
   if (refused) alert.show(refused);
   root.append(element('p', { class: 'note' }, text('session.forgotten')));
   return { title: text('session.title'), lead: text('session.lead'), content: [root, otherMethods(onSignedIn)] };
+}
+
+type SignInMethods = { readonly passkey: boolean; readonly openId: { readonly host: string } | null };
+
+/** The sign-in with a passkey and by the OpenID provider, as far as they are possible here. */
+function otherMethods(onSignedIn: () => Promise<void>): HTMLElement {
+  const place = element('div', { class: 'methods' });
+  const add = ({ passkey, openId }: SignInMethods): void => {
+    const methods = [
+      ...(passkey && knowsPasskeys
+        ? passkeyButton(text('session.passkey'), () => signInWithPasskey().then(onSignedIn))
+        : []),
+      ...(openId === null ? [] : [providerLink(openId.host)]),
+    ];
+    if (methods.length > 0)
+      place.append(element('div', { class: 'or', role: 'separator' }, text('session.or')), ...methods);
+  };
+  // Without an answer, only the sign-in with a password remains.
+  void callApi<SignInMethods>('/session/methods').then(add, () => undefined);
+  return place;
+}
+
+function providerLink(host: string): HTMLElement {
+  const href = `${API}/session/openid?${returnParameter(BASE + askedPage())}`;
+  return element('a', { class: 'button outlined', href }, text('session.openId', { host }));
 }

@@ -15,7 +15,7 @@ type Props = {
  */
 export function Help({ topic, children }: Props) {
   return (
-    <Alert severity="warning" variant="outlined" role="note" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
+    <Alert severity="warning" role="note" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
       <AlertTitle>{text(`${topic}.happened`)}</AlertTitle>
       {text(`${topic}.next`)}
       {children}

@@ -2,6 +2,7 @@ import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import { Box, Button, InputAdornment, TextField } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useApi } from '../api/use-api.ts';
+import { DateField } from '../fields/date-field.tsx';
 import { dayOf } from '../fields/day-of.ts';
 import { gatewayName } from '../fields/gateway-name.ts';
 import { SelectField } from '../fields/select-field.tsx';
@@ -91,13 +92,11 @@ const DAY_MS = 86_400_000;
 function DayFilter({ name, isEnd = false }: { name: 'from' | 'to'; isEnd?: boolean }) {
   const [value, setValue] = useFilter(name);
   return (
-    <TextField
-      type="date"
+    <DateField
       label={text(`list.${name}`)}
       value={value === '' ? '' : dayAt(value, isEnd)}
-      onChange={(event) => setValue(event.target.value === '' ? '' : momentOf(event.target.value, isEnd))}
+      onChange={(day) => setValue(day === '' ? '' : momentOf(day, isEnd))}
       sx={{ width: 150, flexGrow: 1 }}
-      slotProps={{ inputLabel: { shrink: true } }}
     />
   );
 }

@@ -80,7 +80,7 @@ function DecisionFacts({ refund, known, remaining }: FactsProps) {
 /** The person who decided before, if known. */
 function LateHint({ refund: { status, processedBy } }: { refund: Refund }) {
   return (
-    <Alert severity="info" variant="outlined" sx={{ mt: 1.5 }}>
+    <Alert severity="info" sx={{ mt: 1.5 }}>
       {processedBy === null
         ? text('refunds.late')
         : text(status === 'rejected' ? 'refunds.lateRejectedBy' : 'refunds.lateBy', { who: processedBy })}
@@ -92,7 +92,7 @@ function LateHint({ refund: { status, processedBy } }: { refund: Refund }) {
 function SecondPerson({ refund: { status, pendingReason, obstacle } }: { refund: RefundToDecide }) {
   if (status !== 'pending' || pendingReason === null) return null;
   return (
-    <Alert severity="warning" variant="outlined" sx={{ mt: 1.5 }}>
+    <Alert severity="warning" sx={{ mt: 1.5 }}>
       {sentenceIn(pendingReason)} {obstacle === 'second-person' && text('refunds.yours')}
     </Alert>
   );

@@ -1,7 +1,8 @@
 import type { ExternalRefundMeaning, Refund } from '@booking/contracts';
-import { Box, FormControlLabel, Radio, RadioGroup } from '@mui/material';
-import { useState } from 'react';
+import { Box } from '@mui/material';
+import { type ReactNode, useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
+import { RadioChoice } from '../actions/radio-choice.tsx';
 import { post } from '../api/call-api.ts';
 import { Facts } from '../fields/facts.tsx';
 import { formatMoney } from '../fields/format-money.ts';
@@ -57,11 +58,6 @@ function EndDialog({ end, refund }: EndDialogProps) {
   );
 }
 
-const MEANINGS = [
-  { meaning: 'keep_booking', hint: 'refunds.keepHint' },
-  { meaning: 'cancel_booking', hint: 'refunds.cancelHint' },
-] as const satisfies { meaning: ExternalRefundMeaning; hint: string }[];
-
 /** Asks whether an external refund cancels the booking. Nothing is preselected. */
 function ReviewDialog({ refund }: { refund: Refund }) {
   const [meaning, setMeaning] = useState<ExternalRefundMeaning>();
@@ -74,27 +70,22 @@ function ReviewDialog({ refund }: { refund: Refund }) {
       run={(reason) => post(`/refunds/${refund.id}/review`, { meaning, reason })}
     >
       <RefundSummary refund={refund} />
-      <RadioGroup
-        aria-label={text('refunds.reviewTitle')}
-        value={meaning ?? ''}
-        onChange={(event) => setMeaning(event.target.value as ExternalRefundMeaning)}
-        sx={{ mt: 2 }}
-      >
-        {MEANINGS.map(({ meaning: value, hint }) => (
-          <FormControlLabel
-            key={value}
-            value={value}
-            control={<Radio size="small" />}
-            label={
-              <>
-                {text(`refunds.meaning.${value}`)}
-                <Muted>{text(hint)}</Muted>
-              </>
-            }
-          />
-        ))}
-      </RadioGroup>
+      <RadioChoice<ExternalRefundMeaning>
+        label={text('refunds.reviewTitle')}
+        value={meaning}
+        options={{ keep_booking: meaningLabel('keep'), cancel_booking: meaningLabel('cancel') }}
+        onChange={setMeaning}
+      />
     </ActionDialog>
+  );
+}
+
+function meaningLabel(name: 'keep' | 'cancel'): ReactNode {
+  return (
+    <>
+      {text(`refunds.meaning.${name}_booking`)}
+      <Muted>{text(`refunds.${name}Hint`)}</Muted>
+    </>
   );
 }
 

@@ -2,10 +2,14 @@ import type { Refund } from '@booking/contracts';
 import { Alert, Box } from '@mui/material';
 import type { RefundDetail } from '../api/answers.ts';
 import { CustomerText } from '../fields/customer-text.tsx';
+import { DashboardLink } from '../fields/dashboard-link.tsx';
+import { gatewayName } from '../fields/gateway-name.ts';
 import { Help } from '../fields/help.tsx';
 import { IdText, shortId } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { PersonText } from '../fields/person-text.tsx';
+import { Section } from '../fields/section.tsx';
+import { defineChip } from '../fields/status-chip.tsx';
 import { exactTime, TimeText } from '../fields/time-text.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
@@ -14,7 +18,6 @@ import { CAP_REASON } from './cap-reason.ts';
 import { failureFact } from './failure-text.ts';
 import { RefundActions } from './refund-actions.tsx';
 import { RefundChips } from './refund-chip.tsx';
-import { RefundParts } from './refund-parts.tsx';
 import { waitsForReview } from './refund-state.ts';
 
 export { RefundList as ListPage } from './refund-list.tsx';
@@ -72,7 +75,12 @@ function SettlementNote({ settlement: { by, at, note } }: { settlement: Settleme
 function RefundHelp({ refund }: { refund: Refund }) {
   const topic = topicOf(refund);
   const pendingReason = sentenceIn(refund.pendingReason);
-  if (topic === undefined) return pendingReason === null ? null : <Alert severity="info">{pendingReason}</Alert>;
+  if (topic === undefined)
+    return pendingReason === null ? null : (
+      <Alert severity="info" variant="standard">
+        {pendingReason}
+      </Alert>
+    );
   return (
     <Help topic={`help.refund.${topic}`}>
       {topic !== 'approval' && pendingReason !== null && <Box sx={{ mt: 0.75 }}>{pendingReason}</Box>}
@@ -87,4 +95,37 @@ function topicOf(refund: Refund) {
   if (refund.status !== 'pending') return undefined;
   if (refund.needsApproval === true) return 'approval';
   return refund.pendingReason?.startsWith(CAP_REASON) === true ? 'cap' : 'pending';
+}
+
+const AllocationChip = defineChip('refunds.allocationStatus', {
+  reserved: 'neutral',
+  submitted: 'progress',
+  pending: 'progress',
+  succeeded: 'success',
+  failed: 'danger',
+  released: 'neutral',
+});
+
+/** The progress of each payment's allocation. */
+function RefundParts({ refund: { allocations } }: { refund: Refund }) {
+  return (
+    <Section title={text('refunds.parts')}>
+      {allocations.map(({ paymentId, method, amount, status, gatewayReference }) => (
+        <Box key={paymentId} sx={{ py: 1, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+            <MoneyText money={amount} strong />
+            <span>{gatewayName(method)}</span>
+            <IdText id={paymentId} to={`/payments/${paymentId}`} short />
+            <AllocationChip state={status} />
+          </Box>
+          {gatewayReference !== null && (
+            <Box sx={{ fontSize: '0.8rem', color: 'text.secondary', mt: 0.5 }}>
+              {text('fields.reference')} <IdText id={gatewayReference} />
+              <DashboardLink method={method} kind="refund" reference={gatewayReference} />
+            </Box>
+          )}
+        </Box>
+      ))}
+    </Section>
+  );
 }

@@ -14,8 +14,7 @@ import { useMay } from '../session/use-session.ts';
 import { text } from '../texts/text.ts';
 import { searchKinds, type SearchOption } from './search-kinds.ts';
 import { SearchLine } from './search-line.tsx';
-import { useSearch } from './use-search.ts';
-import { useSlashKey } from './use-slash-key.ts';
+import { useSearch, useSlashKey } from './use-search.ts';
 
 /** The search over all kinds of records. Enter opens the first result, and waits for it if necessary. */
 export function SearchBox() {

@@ -1,18 +1,21 @@
 import type { Money, RefundLimits } from '@booking/contracts';
-import { Stack } from '@mui/material';
+import { currencyExponents } from '@booking/contracts/currencies';
+import { Box, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Settings } from '../api/answers.ts';
 import { retainedNames, useSettings } from '../api/settings.ts';
 import { Facts, type FactTable } from '../fields/facts.tsx';
 import { formatMoney } from '../fields/format-money.ts';
+import { gatewayName } from '../fields/gateway-name.ts';
+import { IdText } from '../fields/id-text.tsx';
 import { Section } from '../fields/section.tsx';
+import { defineChip } from '../fields/status-chip.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { TwoColumns } from '../layout/two-columns.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { Loaded } from '../states/loaded.tsx';
 import { text } from '../texts/text.ts';
-import { GatewaySection } from './gateway-section.tsx';
 
 /** The configuration and the state of the product, read only. */
 export function SettingsPage() {
@@ -89,4 +92,54 @@ function durationOf(hours: number | null): string {
 /** How far back a stream goes: the bus keeper removes old events by their age, and earlier if a stream gets full. */
 function oldestText(at: string | null): ReactNode {
   return at === null ? text('settings.noEvents') : <TimeText at={at} />;
+}
+
+const CircuitChip = defineChip('settings.state', { closed: 'success', open: 'danger' });
+
+type Props = { readonly gateway: NonNullable<Settings['gateways']>[number] };
+
+/** One gateway: its address for webhooks, the times of its last activity, and its abilities. */
+function GatewaySection({ gateway }: Props) {
+  const { method, webhookUrl, lastWebhookAt, lastReconciledAt, openCircuits, currencies } = gateway;
+  const state = openCircuits.length === 0 ? 'closed' : 'open';
+  return (
+    <Section title={gatewayName(method)} aside={<CircuitChip state={state} />}>
+      <Facts
+        of={{
+          'settings.webhookUrl': <IdText id={webhookUrl} />,
+          'settings.lastWebhook': <LastTime at={lastWebhookAt} />,
+          'settings.lastReconciled': <LastTime at={lastReconciledAt} />,
+          'settings.circuits': openCircuits.join(', '),
+          'settings.capabilities': capabilitiesOf(gateway),
+          'settings.currencies': <Currencies codes={currencies} />,
+        }}
+      />
+    </Section>
+  );
+}
+
+function LastTime({ at }: { at: string | null }) {
+  return at === null ? text('settings.never') : <TimeText at={at} />;
+}
+
+function capabilitiesOf({ partialRefund, canBeQueried }: Props['gateway']): string {
+  const refunds = text(partialRefund ? 'settings.partialRefund' : 'settings.fullRefundOnly');
+  return `${refunds}; ${text(canBeQueried ? 'settings.canBeQueried' : 'settings.cannotBeQueried')}`;
+}
+
+const ALL = Object.keys(currencyExponents).length;
+/** The largest number of currencies that is shown without expanding the list. */
+const SHOWN_MAX = 12;
+
+function Currencies({ codes }: { codes: readonly string[] }) {
+  if (codes.length === ALL) return text('settings.everyCurrency');
+  if (codes.length <= SHOWN_MAX) return codes.join(', ');
+  return (
+    <details>
+      <Box component="summary" sx={{ cursor: 'pointer' }}>
+        {text('settings.someCurrencies', { smart_count: codes.length })}
+      </Box>
+      {codes.join(', ')}
+    </details>
+  );
 }

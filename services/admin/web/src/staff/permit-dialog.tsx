@@ -41,7 +41,7 @@ export function PermitDialog({ account }: { account: StaffAccount }) {
       {previous !== account.permissions && <Conflict previous={previous} permissions={permissions} />}
       <PermissionFields value={permissions} onChange={setPermissions} />
       {isGrowing && (
-        <Alert severity="info" variant="outlined" sx={{ mt: 2 }}>
+        <Alert severity="info" sx={{ mt: 2 }}>
           {text('staff.permitEndsLink')}
         </Alert>
       )}
@@ -56,7 +56,7 @@ function Conflict({ previous, permissions }: { readonly previous: Permissions; r
   const changes = [...granted.map((one) => `+ ${nameOf(one)}`), ...revoked.map((one) => `− ${nameOf(one)}`)].join(', ');
   const now = previous.length === 0 ? text('staff.noPermissions') : previous.map(nameOf).join(', ');
   return (
-    <Alert severity="warning" variant="outlined" sx={{ mt: 2 }}>
+    <Alert severity="warning" sx={{ mt: 2 }}>
       {text('staff.permitNow', { permissions: now })}{' '}
       {changes === '' ? text('staff.permitNoneLeft') : text('staff.permitYours', { changes })}
     </Alert>

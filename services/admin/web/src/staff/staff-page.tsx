@@ -5,10 +5,11 @@ import { ForeignText, TwoLines } from '../fields/lines.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { listPage } from '../records/list-page.tsx';
+import { usePermissions, useSession } from '../session/use-session.ts';
 import { text } from '../texts/text.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { permissions, statusOf } from './staff-account.ts';
-import { StaffActions } from './staff-actions.tsx';
+import { type AccountAction, staffDialogs } from './staff-dialogs.tsx';
 
 const StaffChip = defineChip('staff.status', { active: 'success', invited: 'progress', disabled: 'neutral' });
 
@@ -65,4 +66,33 @@ function PermissionsText({ account }: { account: StaffAccount }) {
   const held = permissions.filter((permission) => account.permissions.includes(permission));
   if (held.length === 0) return text('staff.noPermissions');
   return held.map((permission) => text(`staff.permission.${permission}`)).join(', ');
+}
+
+/** The actions on an account. There are none for one's own account, or for one with more permissions. */
+function StaffActions({ account }: { account: StaffAccount }) {
+  const { data: user } = useSession();
+  const own = usePermissions();
+  if (user?.id === account.id) return text('staff.you');
+  if (account.permissions.some((permission) => !own.includes(permission))) return text('staff.mayMore');
+  return (
+    <Box sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+      {actionsOn(account).map((action) => (
+        <Button
+          key={action}
+          color="inherit"
+          sx={{ whiteSpace: 'nowrap' }}
+          onClick={() => openDialog(staffDialogs[action](account))}
+        >
+          {text(`staff.${action}`)}
+        </Button>
+      ))}
+    </Box>
+  );
+}
+
+/** Accounts of the provider need no link, because their owners sign in there. */
+function actionsOn(account: StaffAccount): readonly AccountAction[] {
+  if (statusOf(account) === 'disabled') return ['enable'];
+  if (account.belongsToProvider) return ['edit', 'permit', 'disable'];
+  return ['edit', 'permit', 'link', ...(account.hasSecondFactor ? (['unprotect'] as const) : []), 'disable'];
 }

@@ -15,7 +15,7 @@ export function ErrorState({ error, onRetry, title }: Props) {
     </Button>
   );
   return (
-    <Alert severity="error" variant="outlined" action={retry} sx={{ m: 1.5, overflowWrap: 'anywhere' }}>
+    <Alert severity="error" action={retry} sx={{ m: 1.5, overflowWrap: 'anywhere' }}>
       <AlertTitle>{title ?? shown.title}</AlertTitle>
       {shown.detail}
       <FieldProblems error={problem} />

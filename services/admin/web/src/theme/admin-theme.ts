@@ -43,6 +43,7 @@ const components: ThemeOptions['components'] = {
   // A menu that grows moves its items away from the pointer, and a quick click misses them.
   MuiMenu: { defaultProps: { slots: { transition: Fade }, transitionDuration: MENU_MS } },
   MuiPopover: { defaultProps: { slots: { transition: Fade }, transitionDuration: MENU_MS } },
+  MuiAlert: { defaultProps: { variant: 'outlined' } },
   MuiButton: { defaultProps: { disableElevation: true, size: 'small' }, styleOverrides: { root: { minHeight: 34 } } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiTextField: { defaultProps: { size: 'small' } },

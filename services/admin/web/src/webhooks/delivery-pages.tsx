@@ -1,13 +1,18 @@
-import type { ListedWebhookDelivery } from '@booking/contracts';
-import { Typography } from '@mui/material';
+import type { ListedWebhookDelivery, WebhookAttempt } from '@booking/contracts';
+import { Stack, Typography } from '@mui/material';
 import { ActionButton } from '../actions/action-button.tsx';
+import { Facts } from '../fields/facts.tsx';
 import { IdText } from '../fields/id-text.tsx';
+import { RawText } from '../fields/raw-text.tsx';
+import { Section } from '../fields/section.tsx';
 import { exactTime, TimeText } from '../fields/time-text.tsx';
+import type { Column } from '../list/column.ts';
 import { BookingFilter, StatusFilter } from '../list/filter-fields.tsx';
 import { bookingColumn } from '../list/known-columns.tsx';
+import { PlainTable } from '../list/plain-table.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
-import { AttemptsContent, RequestContent } from './delivery-content.tsx';
+import { text } from '../texts/text.ts';
 import { EndpointFilter, EndpointText } from './endpoint-text.tsx';
 import { AnswerText, DeliveryChip } from './webhook-chips.tsx';
 import type { DeliveryDetail } from './webhook-resources.ts';
@@ -73,6 +78,56 @@ function EventCell({ delivery: { eventType, endpointId } }: { delivery: ListedWe
       <Typography variant="caption" component="div">
         <EndpointText id={endpointId} />
       </Typography>
+    </>
+  );
+}
+
+type Props = { readonly delivery: DeliveryDetail };
+
+/** The request as it was or will be sent. */
+function RequestContent({ delivery: { body, headers } }: Props) {
+  return (
+    <Stack spacing={2}>
+      <Section title={text('fields.body')} flush>
+        <RawText label={text('fields.body')}>{body}</RawText>
+      </Section>
+      {Object.keys(headers).length > 0 && (
+        <Section title={text('webhookDeliveries.headers')}>
+          <Facts named={{ ...headers, 'webhook-signature': text('webhookDeliveries.signatureHidden') }} />
+        </Section>
+      )}
+    </Stack>
+  );
+}
+
+const COLUMNS: readonly Column<WebhookAttempt>[] = [
+  { label: 'webhookDeliveries.attemptedAt', cell: ({ at }) => <TimeText at={at} precise /> },
+  { label: 'webhookDeliveries.answer', cell: (attempt) => <AnswerText attempt={attempt} /> },
+  {
+    label: 'webhookDeliveries.duration',
+    align: 'right',
+    cell: ({ durationMs: count }) => text('webhookDeliveries.milliseconds', { count }),
+  },
+];
+
+/** The attempts, latest first, and the last answer of the endpoint. */
+function AttemptsContent({ delivery: { history, lastAttempt } }: Props) {
+  const answer = lastAttempt?.response ?? '';
+  return (
+    <>
+      <Section title={text('fields.attempts')} flush>
+        <PlainTable
+          columns={COLUMNS}
+          items={history.toReversed()}
+          emptyText="webhookDeliveries.noAttempts"
+          size="small"
+        />
+      </Section>
+      {answer !== '' && (
+        <Section title={text('webhookDeliveries.response')} flush>
+          <RawText label={text('webhookDeliveries.response')}>{answer}</RawText>
+        </Section>
+      )}
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, TextField } from '@mui/material';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { ActionButton } from '../actions/action-button.tsx';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { openDialog } from '../actions/open-dialog.tsx';
 import type { EndpointWithHealth } from '../api/answers.ts';
 import { post } from '../api/call-api.ts';
+import { DateField } from '../fields/date-field.tsx';
 import { dayOf } from '../fields/day-of.ts';
 import { useMay } from '../session/use-session.ts';
 import { text } from '../texts/text.ts';
@@ -47,14 +48,7 @@ function ResendFailedDialog({ path }: { path: string }) {
       run={(reason) => post<Resent>(path, { since: new Date(`${day}T00:00:00`).toISOString(), reason })}
       done={({ deliveries }) => text('webhookEndpoints.resent', { smart_count: deliveries })}
     >
-      <TextField
-        type="date"
-        label={text('webhookEndpoints.since')}
-        value={day}
-        onChange={(event) => setDay(event.target.value)}
-        sx={{ mt: 2 }}
-        slotProps={{ inputLabel: { shrink: true } }}
-      />
+      <DateField label={text('webhookEndpoints.since')} value={day} onChange={setDay} sx={{ mt: 2 }} />
     </ActionDialog>
   );
 }

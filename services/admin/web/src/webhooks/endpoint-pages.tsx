@@ -70,7 +70,21 @@ function EndpointHint({ endpoint: { status, disabledReason, health } }: { endpoi
   if (disabledReason !== null && status === 'disabled') {
     return <Help topic={`help.endpoint.${disabledReason}`} />;
   }
-  if (status === 'deleted') return <Alert severity="info">{text('webhookEndpoints.deletedHint')}</Alert>;
-  if (health === null) return <Alert severity="info">{text('webhookEndpoints.noHealth')}</Alert>;
-  return status === 'paused' ? <Alert severity="info">{text('webhookEndpoints.pausedHint')}</Alert> : null;
+  if (status === 'deleted')
+    return (
+      <Alert severity="info" variant="standard">
+        {text('webhookEndpoints.deletedHint')}
+      </Alert>
+    );
+  if (health === null)
+    return (
+      <Alert severity="info" variant="standard">
+        {text('webhookEndpoints.noHealth')}
+      </Alert>
+    );
+  return status === 'paused' ? (
+    <Alert severity="info" variant="standard">
+      {text('webhookEndpoints.pausedHint')}
+    </Alert>
+  ) : null;
 }
