@@ -39,7 +39,7 @@ function PaymentRow({ payment: { id, amount, reported, status, method, createdAt
       <MoneyText money={amount} strong />
       <PaymentChip state={status} />
       <span>{gatewayName(method)}</span>
-      <IdText id={id} to={`/payments/${id}`} short />
+      <IdText of="payments" id={id} short />
       <TimeText at={createdAt} />
       {reported && (
         <Box sx={{ width: '100%', color: 'text.secondary' }}>
@@ -56,7 +56,7 @@ function RefundRow({ refund }: { refund: Refund }) {
     <Row>
       <MoneyText money={amount} strong />
       <RefundChips refund={refund} />
-      <IdText id={id} to={`/refunds/${id}`} short />
+      <IdText of="refunds" id={id} short />
       <TimeText at={createdAt} />
       <Box sx={{ flex: 1 }} />
       <RefundActions refund={refund} />

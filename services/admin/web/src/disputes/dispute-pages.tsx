@@ -1,6 +1,6 @@
 import type { Dispute, DisputeDetail } from '../api/answers.ts';
 import { CustomerText } from '../fields/customer-text.tsx';
-import { DashboardLink } from '../fields/dashboard-link.tsx';
+import { GatewayReference } from '../fields/gateway-reference.tsx';
 import { Help } from '../fields/help.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { TwoLines } from '../fields/lines.tsx';
@@ -64,7 +64,9 @@ export const DetailPage = detailPage<DisputeDetail>({
     'fields.amount': <MoneyText money={dispute.amount} strong />,
     'fields.reason': sentenceIn(dispute.reason),
     'disputes.due': exactTime(dispute.dueAt),
-    'fields.reference': <DisputeReference dispute={dispute} />,
+    'fields.reference': (
+      <GatewayReference method={dispute.method} kind="dispute" reference={dispute.disputeReference} />
+    ),
     'fields.payment': <IdText of="payments" id={dispute.paymentId} />,
     'fields.booking': <IdText of="bookings" id={dispute.bookingId} />,
     'fields.customer': <CustomerText id={dispute.customerId} />,
@@ -83,14 +85,5 @@ function PaymentCell({ dispute: { paymentId, bookingId } }: { dispute: Dispute }
     <TwoLines below={booking}>
       <IdText of="payments" id={paymentId} short />
     </TwoLines>
-  );
-}
-
-function DisputeReference({ dispute: { disputeReference, method } }: { dispute: DisputeDetail }) {
-  return (
-    <>
-      <IdText id={disputeReference} />
-      <DashboardLink method={method} kind="dispute" reference={disputeReference} />
-    </>
   );
 }

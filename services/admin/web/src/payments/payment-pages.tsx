@@ -3,7 +3,7 @@ import { Box, Button } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { PaymentDetail, PaymentRecord } from '../api/answers.ts';
 import { CustomerText } from '../fields/customer-text.tsx';
-import { DashboardLink } from '../fields/dashboard-link.tsx';
+import { GatewayReference } from '../fields/gateway-reference.tsx';
 import { Facts } from '../fields/facts.tsx';
 import { gatewayName } from '../fields/gateway-name.ts';
 import { Help } from '../fields/help.tsx';
@@ -63,7 +63,9 @@ export const DetailPage = detailPage<PaymentDetail>({
     'fields.amount': <MoneyText money={payment.amount} strong />,
     'fields.method': gatewayName(payment.method),
     'fields.reference': payment.gatewayReference && <IdText id={payment.gatewayReference} />,
-    'payments.captureReference': payment.captureReference && <CaptureReference payment={payment} />,
+    'payments.captureReference': payment.captureReference && (
+      <GatewayReference method={payment.method} kind="payment" reference={payment.captureReference} />
+    ),
     'fields.failureReason': sentenceIn(payment.failureReason),
     'fields.created': exactTime(payment.createdAt),
     'fields.completed': exactTime(payment.completedAt),
@@ -71,15 +73,6 @@ export const DetailPage = detailPage<PaymentDetail>({
   }),
   below: ({ refunds }) => <PaymentRefunds refunds={refunds} />,
 });
-
-function CaptureReference({ payment: { captureReference: id, method } }: { payment: PaymentDetail }) {
-  return (
-    <>
-      <IdText id={id} />
-      <DashboardLink method={method} kind="payment" reference={id} />
-    </>
-  );
-}
 
 /** The refunds of a payment; renders nothing without any. */
 function PaymentRefunds({ refunds }: { refunds: readonly Refund[] }) {
@@ -93,7 +86,7 @@ function PaymentRefunds({ refunds }: { refunds: readonly Refund[] }) {
         >
           <MoneyText money={refund.amount} strong />
           <RefundChip refund={refund} />
-          <IdText id={refund.id} to={`/refunds/${refund.id}`} short />
+          <IdText of="refunds" id={refund.id} short />
           <TimeText at={refund.createdAt} />
         </Box>
       ))}

@@ -11,7 +11,7 @@ export function PartsText({ parts }: { parts: readonly RefundPart[] }) {
     <Box key={paymentId} sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
       <MoneyText money={amount} />
       <span>{gatewayName(method)}</span>
-      <IdText id={paymentId} to={`/payments/${paymentId}`} short />
+      <IdText of="payments" id={paymentId} short />
     </Box>
   ));
 }

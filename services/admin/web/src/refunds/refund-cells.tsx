@@ -15,24 +15,13 @@ import { ApprovalChip, RefundChips } from './refund-chip.tsx';
 type Props = { readonly refund: ListedRefund };
 type OriginProps = Props & { readonly children?: ReactNode };
 
-export function CreatedCell({ refund: { id, createdAt } }: Props) {
+/** The time of the request, or how long the refund has waited. */
+export function CreatedCell({ refund: { id, createdAt }, isAge = false }: Props & { readonly isAge?: boolean }) {
   return (
     <>
-      <TimeText at={createdAt} />
+      {isAge ? <AgeText at={createdAt} /> : <TimeText at={createdAt} />}
       <div>
-        <IdText id={id} to={`/refunds/${id}`} short />
-      </div>
-    </>
-  );
-}
-
-/** How long the refund has waited. */
-export function AgeCell({ refund: { id, createdAt } }: Props) {
-  return (
-    <>
-      <AgeText at={createdAt} />
-      <div>
-        <IdText id={id} to={`/refunds/${id}`} short />
+        <IdText of="refunds" id={id} short />
       </div>
     </>
   );

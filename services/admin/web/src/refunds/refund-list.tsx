@@ -1,4 +1,4 @@
-import { Box, Tab, Tabs } from '@mui/material';
+import { Box } from '@mui/material';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { formatMoney } from '../fields/format-money.ts';
 import { shortId } from '../fields/id-text.tsx';
@@ -12,6 +12,7 @@ import { BookingFilter, ChoiceFilter, CustomerFilter, DayFilters, MethodFilter }
 import { withTab } from '../list/list-address.ts';
 import { ListSums } from '../list/list-sums.tsx';
 import { RecordList } from '../list/record-list.tsx';
+import { TabBar } from '../list/tab-bar.tsx';
 import { useMay } from '../session/use-session.ts';
 import { text } from '../texts/text.ts';
 import { RefundSelection } from './refund-selection.tsx';
@@ -64,18 +65,12 @@ function RefundTabs({ tab }: { tab: RefundTab }) {
     void navigate(`/refunds?${withTab(address, chosen, missing).toString()}`);
   };
   return (
-    <Tabs
+    <TabBar
+      label={text('refunds.title')}
       value={tab}
-      onChange={(_event, chosen: RefundTab) => open(chosen)}
-      variant="scrollable"
-      scrollButtons="auto"
-      aria-label={text('refunds.title')}
-      sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}
-    >
-      {names.map((name) => (
-        <Tab key={name} value={name} label={<TabLabel name={name} />} />
-      ))}
-    </Tabs>
+      tabs={names.map((name) => [name, <TabLabel key={name} name={name} />])}
+      onOpen={open}
+    />
   );
 }
 

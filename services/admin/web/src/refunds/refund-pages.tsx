@@ -2,7 +2,7 @@ import type { Refund } from '@booking/contracts';
 import { Alert, Box } from '@mui/material';
 import type { RefundDetail } from '../api/answers.ts';
 import { CustomerText } from '../fields/customer-text.tsx';
-import { DashboardLink } from '../fields/dashboard-link.tsx';
+import { GatewayReference } from '../fields/gateway-reference.tsx';
 import { gatewayName } from '../fields/gateway-name.ts';
 import { Help } from '../fields/help.tsx';
 import { IdText, shortId } from '../fields/id-text.tsx';
@@ -115,13 +115,12 @@ function RefundParts({ refund: { allocations } }: { refund: Refund }) {
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
             <MoneyText money={amount} strong />
             <span>{gatewayName(method)}</span>
-            <IdText id={paymentId} to={`/payments/${paymentId}`} short />
+            <IdText of="payments" id={paymentId} short />
             <AllocationChip state={status} />
           </Box>
           {gatewayReference !== null && (
             <Box sx={{ fontSize: '0.8rem', color: 'text.secondary', mt: 0.5 }}>
-              {text('fields.reference')} <IdText id={gatewayReference} />
-              <DashboardLink method={method} kind="refund" reference={gatewayReference} />
+              {text('fields.reference')} <GatewayReference method={method} kind="refund" reference={gatewayReference} />
             </Box>
           )}
         </Box>

@@ -5,7 +5,7 @@ import type { Column } from '../list/column.ts';
 import { amountColumn, customerColumn } from '../list/known-columns.tsx';
 import type { Filters } from '../list/list-address.ts';
 import { RefundActions } from './refund-actions.tsx';
-import { AgeCell, BookingCell, CauseCell, CreatedCell, OriginCell, StateCell } from './refund-cells.tsx';
+import { BookingCell, CauseCell, CreatedCell, OriginCell, StateCell } from './refund-cells.tsx';
 
 type Columns = readonly Column<ListedRefund>[];
 
@@ -13,7 +13,12 @@ const created: Columns = [
   { label: 'fields.created', cell: (refund) => <CreatedCell refund={refund} />, sortBy: 'createdAt' },
 ];
 const age: Columns = [
-  { label: 'refunds.waiting', cell: (refund) => <AgeCell refund={refund} />, sortBy: 'createdAt', card: 'corner' },
+  {
+    label: 'refunds.waiting',
+    cell: (refund) => <CreatedCell refund={refund} isAge />,
+    sortBy: 'createdAt',
+    card: 'corner',
+  },
 ];
 const state: Columns = [{ label: 'fields.status', cell: (refund) => <StateCell refund={refund} />, card: 'corner' }];
 const subject: Columns = [

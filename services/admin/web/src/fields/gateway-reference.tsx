@@ -2,16 +2,26 @@ import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined';
 import { Link } from '@mui/material';
 import { useSettings } from '../api/settings.ts';
 import { text } from '../texts/text.ts';
+import { IdText } from './id-text.tsx';
 
 type Props = {
   readonly method: string | null | undefined;
   readonly kind: 'payment' | 'refund' | 'dispute';
-  /** The gateway's own reference of the record. */
   readonly reference: string | null | undefined;
 };
 
+/** The gateway's own reference of a record, with a link to its dashboard. */
+export function GatewayReference(record: Props) {
+  return (
+    <>
+      <IdText id={record.reference} />
+      <DashboardLink {...record} />
+    </>
+  );
+}
+
 /** Leads to a record in the dashboard of its gateway, if the gateway has an address for it. */
-export function DashboardLink({ method, kind, reference }: Props) {
+function DashboardLink({ method, kind, reference }: Props) {
   const { data } = useSettings();
   const address = data?.gateways?.find((gateway) => gateway.method === method)?.dashboard?.[kind];
   if (address === undefined || !reference) return null;
