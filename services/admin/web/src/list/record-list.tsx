@@ -13,8 +13,8 @@ import { RecordCards } from './record-cards.tsx';
 import { RecordTable } from './record-table.tsx';
 import { useClearing } from './use-filter.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
-import { useListPlace } from './use-list-place.ts';
 import { type List, ListContext, useList } from './use-list.ts';
+import { useListPlace } from './use-list-place.ts';
 
 const NONE: Filters = {};
 
