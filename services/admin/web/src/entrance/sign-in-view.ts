@@ -1,4 +1,3 @@
-import type { SecondFactorRequest } from '../api/answers.ts';
 import { API, callApi } from '../api/call-api.ts';
 import { returnParameter } from '../api/confirm-at-provider.ts';
 import { knowsPasskeys } from '../api/passkey.ts';
@@ -10,14 +9,9 @@ import { providerFailure, signInFailure } from './failure.ts';
 import { form } from './form.ts';
 import { passkeyButton } from './passkey-button.ts';
 import { textField } from './text-field.ts';
-import type { View } from './view.ts';
+import type { Entered, View } from './view.ts';
 
-type Next = {
-  readonly onSignedIn: () => Promise<void>;
-  readonly onHalfSignedIn: (request: SecondFactorRequest) => void;
-};
-
-export function signInView({ onSignedIn, onHalfSignedIn }: Next): View {
+export function signInView(onEntered: Entered): View {
   const email = textField({
     label: text('session.email'),
     name: 'email',
@@ -33,26 +27,24 @@ export function signInView({ onSignedIn, onHalfSignedIn }: Next): View {
     content: [email.root, password.root],
     describe: signInFailure,
     async run() {
-      const missing = await signIn({ email: email.input.value, password: password.input.value });
-      if (missing) onHalfSignedIn(missing);
-      else await onSignedIn();
+      await onEntered(await signIn({ email: email.input.value, password: password.input.value }));
     },
   });
   const refused = providerFailure();
   if (refused) alert.show(refused);
   root.append(element('p', { class: 'note' }, text('session.forgotten')));
-  return { title: text('session.title'), lead: text('session.lead'), content: [root, otherMethods(onSignedIn)] };
+  return { title: text('session.title'), lead: text('session.lead'), content: [root, otherMethods(onEntered)] };
 }
 
 type SignInMethods = { readonly passkey: boolean; readonly openId: { readonly host: string } | null };
 
 /** The sign-in with a passkey and by the OpenID provider, as far as they are possible here. */
-function otherMethods(onSignedIn: () => Promise<void>): HTMLElement {
+function otherMethods(onEntered: Entered): HTMLElement {
   const place = element('div', { class: 'methods' });
   const add = ({ passkey, openId }: SignInMethods): void => {
     const methods = [
       ...(passkey && knowsPasskeys
-        ? passkeyButton(text('session.passkey'), () => signInWithPasskey().then(onSignedIn))
+        ? passkeyButton(text('session.passkey'), () => signInWithPasskey().then(onEntered))
         : []),
       ...(openId === null ? [] : [providerLink(openId.host)]),
     ];
