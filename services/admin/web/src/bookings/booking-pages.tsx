@@ -25,9 +25,28 @@ const kind = { resource: 'bookings', texts: 'bookings' } as const;
 
 export const bookingColumns: readonly Column<Booking>[] = [
   { ...createdColumn, sortBy: 'createdAt' },
-  { label: 'fields.description', cell: (booking) => <DescriptionCell booking={booking} />, card: 'title' },
+  {
+    label: 'fields.description',
+    card: 'title',
+    cell: ({ id, description }) => (
+      <TwoLines below={<IdText id={id} short />}>
+        <PageLink to={`/bookings/${id}`} sx={{ display: 'inline-block', minWidth: 120, overflowWrap: 'anywhere' }}>
+          <bdi>{description}</bdi>
+        </PageLink>
+      </TwoLines>
+    ),
+  },
   customerColumn,
-  { label: 'fields.status', cell: (booking) => <StateCell booking={booking} />, card: 'corner' },
+  {
+    label: 'fields.status',
+    card: 'corner',
+    cell: ({ status, paymentStatus }) => (
+      <Stack spacing={0.5} sx={{ alignItems: { xs: 'flex-end', sm: 'flex-start' } }}>
+        <BookingChip state={status} />
+        <BookingPaymentChip state={paymentStatus} />
+      </Stack>
+    ),
+  },
   {
     label: 'bookings.total',
     cell: ({ total }) => <MoneyText money={total} strong />,
@@ -71,25 +90,6 @@ export const DetailPage = detailPage<BookingDetail>({
   beside: (booking) => <BookingTimeline booking={booking} />,
   belowTimeline: ({ id }) => <DeliveriesSection of={{ booking: id }} />,
 });
-
-function DescriptionCell({ booking: { id, description } }: { booking: Booking }) {
-  return (
-    <TwoLines below={<IdText id={id} short />}>
-      <PageLink to={`/bookings/${id}`} sx={{ display: 'inline-block', minWidth: 120, overflowWrap: 'anywhere' }}>
-        <bdi>{description}</bdi>
-      </PageLink>
-    </TwoLines>
-  );
-}
-
-function StateCell({ booking: { status, paymentStatus } }: { booking: Booking }) {
-  return (
-    <Stack spacing={0.5} sx={{ alignItems: { xs: 'flex-end', sm: 'flex-start' } }}>
-      <BookingChip state={status} />
-      <BookingPaymentChip state={paymentStatus} />
-    </Stack>
-  );
-}
 
 /** The timeline of a booking with its webhooks, which another service has. The other entries do not wait for them. */
 function BookingTimeline({ booking: { id, timeline } }: { booking: BookingDetail }) {

@@ -42,7 +42,15 @@ export const ListPage = listPage<DeadLetter, 'deadLetters'>({
       ),
     },
     { label: 'fields.status', cell: ({ status }) => <DeadLetterChip state={status} />, card: 'corner' },
-    { label: 'deadLetters.listener', cell: (letter) => <ListenerCell letter={letter} />, card: 'title' },
+    {
+      label: 'deadLetters.listener',
+      card: 'title',
+      cell: ({ service, listener, eventType }) => (
+        <ForeignText>
+          <TwoLines below={`${service} · ${eventType ?? text('deadLetters.unreadable')}`}>{listener}</TwoLines>
+        </ForeignText>
+      ),
+    },
     { label: 'fields.reason', cell: ({ reason }) => <ForeignText>{sentenceIn(reason)}</ForeignText> },
     { label: 'fields.attempts', cell: ({ attempts }) => attempts, align: 'right' },
     { label: 'fields.actions', cell: (letter) => <ReplayButton letter={letter} />, align: 'right' },
@@ -70,14 +78,6 @@ export const DetailPage = detailPage<DeadLetter & Message>({
   }),
   beside: (message) => <Payload {...message} />,
 });
-
-function ListenerCell({ letter: { service, listener, eventType } }: { letter: DeadLetter }) {
-  return (
-    <ForeignText>
-      <TwoLines below={`${service} · ${eventType ?? text('deadLetters.unreadable')}`}>{listener}</TwoLines>
-    </ForeignText>
-  );
-}
 
 function Payload({ payload, isCut }: Message) {
   return (

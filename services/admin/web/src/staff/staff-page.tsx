@@ -25,9 +25,12 @@ export const StaffPage = listPage<StaffAccount, 'staff'>({
   columns: [
     { label: 'fields.name', cell: (account) => <NameCell account={account} />, card: 'title' },
     { label: 'fields.status', cell: (account) => <StaffChip state={statusOf(account)} />, card: 'corner' },
-    { label: 'staff.permissions', cell: (account) => <PermissionsText account={account} /> },
-    { label: 'account.secondFactor', cell: (account) => <SecondFactorText account={account} /> },
-    { label: 'staff.lastSignIn', cell: (account) => <LastSignIn account={account} /> },
+    { label: 'staff.permissions', cell: permissionsText },
+    { label: 'account.secondFactor', cell: secondFactorText },
+    {
+      label: 'staff.lastSignIn',
+      cell: ({ lastSignedInAt: at }) => (at === null ? text('staff.never') : <TimeText at={at} />),
+    },
     { label: 'fields.actions', cell: (account) => <StaffActions account={account} />, align: 'right' },
   ],
 });
@@ -53,16 +56,12 @@ function NameCell({ account: { name, email } }: { account: StaffAccount }) {
   );
 }
 
-function SecondFactorText({ account: { belongsToProvider, hasSecondFactor } }: { account: StaffAccount }) {
+function secondFactorText({ belongsToProvider, hasSecondFactor }: StaffAccount): string {
   if (belongsToProvider) return text('staff.hasSecondFactor.provider');
   return text(hasSecondFactor ? 'staff.hasSecondFactor.yes' : 'staff.hasSecondFactor.no');
 }
 
-function LastSignIn({ account: { lastSignedInAt } }: { account: StaffAccount }) {
-  return lastSignedInAt === null ? text('staff.never') : <TimeText at={lastSignedInAt} />;
-}
-
-function PermissionsText({ account }: { account: StaffAccount }) {
+function permissionsText(account: StaffAccount): string {
   const held = permissions.filter((permission) => account.permissions.includes(permission));
   if (held.length === 0) return text('staff.noPermissions');
   return held.map((permission) => text(`staff.permission.${permission}`)).join(', ');

@@ -1,8 +1,9 @@
 import type { ListedWebhookDelivery, WebhookAttempt } from '@booking/contracts';
-import { Stack, Typography } from '@mui/material';
+import { Stack } from '@mui/material';
 import { ActionButton } from '../actions/action-button.tsx';
 import { Facts } from '../fields/facts.tsx';
 import { IdText } from '../fields/id-text.tsx';
+import { TwoLines } from '../fields/lines.tsx';
 import { RawText } from '../fields/raw-text.tsx';
 import { Section } from '../fields/section.tsx';
 import { exactTime, TimeText } from '../fields/time-text.tsx';
@@ -37,7 +38,11 @@ export const ListPage = listPage<ListedWebhookDelivery, 'webhookDeliveries'>({
   columns: [
     { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} precise /> },
     { label: 'webhookDeliveries.one', cell: ({ id }) => <IdText of="webhook-deliveries" id={id} short /> },
-    { label: 'fields.event', cell: (delivery) => <EventCell delivery={delivery} />, card: 'title' },
+    {
+      label: 'fields.event',
+      card: 'title',
+      cell: ({ eventType, endpointId }) => <TwoLines below={<EndpointText id={endpointId} />}>{eventType}</TwoLines>,
+    },
     { label: 'fields.status', cell: ({ status }) => <DeliveryChip state={status} />, card: 'corner' },
     bookingColumn,
     { label: 'webhookDeliveries.answer', cell: ({ lastAttempt }) => <AnswerText attempt={lastAttempt} /> },
@@ -69,18 +74,6 @@ export const DetailPage = detailPage<DeliveryDetail>({
   below: (delivery) => <AttemptsContent delivery={delivery} />,
   beside: (delivery) => <RequestContent delivery={delivery} />,
 });
-
-/** The event and the address that receives it. */
-function EventCell({ delivery: { eventType, endpointId } }: { delivery: ListedWebhookDelivery }) {
-  return (
-    <>
-      {eventType}
-      <Typography variant="caption" component="div">
-        <EndpointText id={endpointId} />
-      </Typography>
-    </>
-  );
-}
 
 type Props = { readonly delivery: DeliveryDetail };
 

@@ -23,7 +23,17 @@ export const ListPage = listPage<EndpointWithHealth, 'webhookEndpoints'>({
   lead: 'webhookEndpoints.lead',
   filters: <StatusFilter of="webhookEndpoints.status" values={['active', 'paused', 'disabled', 'deleted']} />,
   columns: [
-    { label: 'webhookEndpoints.url', cell: (endpoint) => <UrlCell endpoint={endpoint} />, card: 'title' },
+    {
+      label: 'webhookEndpoints.url',
+      card: 'title',
+      cell: ({ id, url, description }) => (
+        <TwoLines below={description}>
+          <PageLink to={`/webhook-endpoints/${id}`} sx={{ overflowWrap: 'anywhere' }}>
+            {url}
+          </PageLink>
+        </TwoLines>
+      ),
+    },
     { label: 'fields.status', cell: (endpoint) => <EndpointChip endpoint={endpoint} />, card: 'corner' },
     { label: 'webhookEndpoints.events', cell: ({ events }) => events.join(', ') },
     { label: 'webhookEndpoints.lastSuccess', cell: ({ health }) => <TimeText at={health?.lastSuccessAt} /> },
@@ -54,16 +64,6 @@ export const DetailPage = detailPage<EndpointWithHealth>({
   }),
   beside: ({ id }) => <DeliveriesSection of={{ endpoint: id }} />,
 });
-
-function UrlCell({ endpoint: { id, url, description } }: { endpoint: EndpointWithHealth }) {
-  return (
-    <TwoLines below={description}>
-      <PageLink to={`/webhook-endpoints/${id}`} sx={{ overflowWrap: 'anywhere' }}>
-        {url}
-      </PageLink>
-    </TwoLines>
-  );
-}
 
 /** Why an endpoint receives nothing, or why its health is missing. */
 function EndpointHint({ endpoint: { status, disabledReason, health } }: { endpoint: EndpointWithHealth }) {
