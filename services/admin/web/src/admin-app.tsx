@@ -10,8 +10,7 @@ import { BASE } from './session/visitor-address.ts';
 import { routes } from './signed-in-pages.tsx';
 import { showAllTexts } from './texts/catalogue.ts';
 import { useLanguage } from './texts/use-language.ts';
-import { AdminTheme } from './theme/admin-theme-provider.tsx';
-import { styleCache } from './theme/style-cache.ts';
+import { AdminTheme, styleCache } from './theme/admin-theme-provider.tsx';
 import { whenIdle } from './when-idle.ts';
 
 /** Shows the interface for staff in `root`: the page of the address, or the given page after a sign-in. */

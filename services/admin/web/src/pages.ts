@@ -15,15 +15,13 @@ import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import WebhookOutlined from '@mui/icons-material/WebhookOutlined';
 import type { ComponentType } from 'react';
 import type { Entry, Page } from './layout/page.ts';
-import { waitingKinds } from './layout/use-waiting.ts';
+import { waitingKinds, waitingRefunds } from './layout/use-waiting.ts';
 
 const work = { group: 'work', needs: 'read_all' } as const;
 const records = { group: 'records', needs: 'read_all' } as const;
 const delivery = { group: 'delivery', needs: 'read_all' } as const;
 const webhooks = { ...delivery, alsoFor: 'manage_webhooks' } as const;
 const house = { group: 'house', needs: 'read_all' } as const;
-
-const waitingRefunds = ['pending-refund', 'failed-refund', 'stranded-refund', 'external-refund'] as const;
 
 /** Every page, in the order of the navigation. The pages of one kind of record share a file. */
 export const pages: readonly Page[] = [

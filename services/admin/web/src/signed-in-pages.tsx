@@ -1,13 +1,19 @@
-import { lazy, useEffect } from 'react';
+import { lazy, type ReactNode, useEffect } from 'react';
 import { Outlet, type RouteObject } from 'react-router-dom';
+import { OpenDialog } from './actions/open-dialog.tsx';
+import { isUnauthenticated } from './api/request-problem.ts';
 import { AppLayout } from './layout/app-layout.tsx';
-import { NotFoundPage } from './layout/not-found-page.tsx';
 import type { Page } from './layout/page.ts';
+import { PageHeader } from './layout/page-header.tsx';
 import { pages } from './pages.ts';
 import { SearchBox } from './search/search-box.tsx';
 import { SignInAgainDialog } from './session/sign-in-again-dialog.tsx';
-import { SignedInOnly } from './session/signed-in-only.tsx';
+import { useSession } from './session/use-session.ts';
 import { openSignInPage, visitorPath, visitorPaths } from './session/visitor-address.ts';
+import { EmptyState } from './states/empty-state.tsx';
+import { ErrorState } from './states/error-state.tsx';
+import { LoadingState } from './states/loading-state.tsx';
+import { text } from './texts/text.ts';
 
 /** Everything behind the sign-in. A page is loaded when it is opened for the first time. */
 export const routes: RouteObject[] = [
@@ -37,7 +43,31 @@ function Frame() {
           <Outlet />
         </AppLayout>
       </SignedInOnly>
+      <OpenDialog />
       <SignInAgainDialog />
     </>
   );
+}
+
+function NotFoundPage() {
+  return (
+    <>
+      <PageHeader title={text('layout.notFound')} />
+      <EmptyState title={text('layout.notFoundHint')} />
+    </>
+  );
+}
+
+/**
+ * Leads staff without a session to the sign-in. A service that does not answer now does not sign anybody out; without an
+ * answer, nothing is known about the user that a page could show.
+ */
+function SignedInOnly({ children }: { children: ReactNode }) {
+  const { data, error, isPending, refetch } = useSession();
+  const isSignedOut = isUnauthenticated(error);
+  useEffect(() => {
+    if (isSignedOut) openSignInPage('replace');
+  }, [isSignedOut]);
+  if (isPending || isSignedOut) return <LoadingState />;
+  return data ? children : <ErrorState error={error} onRetry={() => void refetch()} />;
 }

@@ -1,10 +1,9 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import type { Account } from '../api/answers.ts';
 import { useApi } from '../api/use-api.ts';
 import { PageHeader } from '../layout/page-header.tsx';
 import { TwoColumns } from '../layout/two-columns.tsx';
-import { ErrorState } from '../states/error-state.tsx';
-import { LoadingState } from '../states/loading-state.tsx';
+import { Loaded } from '../states/loaded.tsx';
 import { text } from '../texts/text.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
@@ -12,21 +11,20 @@ import { SessionsSection } from './sessions-section.tsx';
 
 /** The user's own account: profile, second factor and sessions. */
 export function AccountPage() {
-  const { data, error, isPending, refetch } = useApi<Account>('/account');
   return (
     <>
       <PageHeader title={text('account.title')} lead={text('account.lead')} />
-      {isPending && <LoadingState rows={8} />}
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && (
-        <Stack spacing={2}>
-          <TwoColumns>
-            <ProfileSection account={data} />
-            {!data.belongsToProvider && <SecondFactorSection account={data} />}
-          </TwoColumns>
-          <SessionsSection />
-        </Stack>
-      )}
+      <Loaded query={useApi<Account>('/account')} rows={8}>
+        {(account) => (
+          <Stack spacing={2}>
+            <TwoColumns>
+              <ProfileSection account={account} />
+              {!account.belongsToProvider && <SecondFactorSection account={account} />}
+            </TwoColumns>
+            <SessionsSection />
+          </Stack>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -1,5 +1,4 @@
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
+import { Stack, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
@@ -7,28 +6,25 @@ import { RequiredField } from '../actions/required-field.tsx';
 import type { Codes } from '../api/answers.ts';
 import { post } from '../api/call-api.ts';
 import { orLeave } from '../api/leave.ts';
-import { ErrorState } from '../states/error-state.tsx';
+import { Loaded } from '../states/loaded.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
 import { text } from '../texts/text.ts';
 import { MONOSPACE } from '../theme/admin-theme.ts';
+import { showCodes } from './codes-dialog.tsx';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 
-type Props = { readonly onSuccess: (codes: Codes) => void; readonly onClose: () => void };
-
 /** Sets up an authenticator app: a QR code or a key, confirmed with the first code. */
-export function AppDialog({ onSuccess, onClose }: Props) {
+export function AppDialog() {
   const [code, setCode] = useState('');
   return (
     <ActionDialog
       of="account.setUpApp"
       confirm={text('account.confirmApp')}
-      reason="none"
       isComplete={/^\d{6}$/.test(code.replaceAll(/\s/g, ''))}
       done={text('account.appDone')}
       run={() => post<Codes>('/account/authenticator/confirm', { code })}
-      onSuccess={onSuccess}
-      onClose={onClose}
+      onSuccess={showCodes}
     >
       <Stack spacing={2} sx={{ mt: 2 }}>
         <OfferedSecret />
@@ -46,29 +42,31 @@ export function AppDialog({ onSuccess, onClose }: Props) {
 
 /** Each opening of the dialog creates another secret, and the former one becomes invalid. */
 function OfferedSecret() {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['new-authenticator'],
     queryFn: () => orLeave(post<{ secret: string; address: string }>('/account/authenticator')),
     // A wrong code invalidates all queries. Loading another secret would make the one on the phone invalid.
     staleTime: 'static',
     gcTime: 0,
   });
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState rows={4} />;
   return (
-    <>
-      <Suspense fallback={<LoadingState rows={4} />}>
-        <QrCode content={data.address} label={text('account.qrCode')} />
-      </Suspense>
-      <TextField
-        label={text('account.secretLabel')}
-        value={data.secret.replaceAll(/.{4}(?=.)/g, '$& ')}
-        onFocus={(event) => event.target.select()}
-        slotProps={{ htmlInput: { readOnly: true } }}
-        sx={{ input: { fontFamily: MONOSPACE, fontSize: '0.85rem' } }}
-        multiline
-        fullWidth
-      />
-    </>
+    <Loaded query={query} rows={4}>
+      {({ address, secret }) => (
+        <>
+          <Suspense fallback={<LoadingState rows={4} />}>
+            <QrCode content={address} label={text('account.qrCode')} />
+          </Suspense>
+          <TextField
+            label={text('account.secretLabel')}
+            value={secret.replaceAll(/.{4}(?=.)/g, '$& ')}
+            onFocus={(event) => event.target.select()}
+            slotProps={{ htmlInput: { readOnly: true } }}
+            sx={{ input: { fontFamily: MONOSPACE, fontSize: '0.85rem' } }}
+            multiline
+            fullWidth
+          />
+        </>
+      )}
+    </Loaded>
   );
 }

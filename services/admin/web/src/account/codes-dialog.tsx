@@ -1,12 +1,18 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { CopyButton } from '../actions/copy-button.tsx';
+import { closeDialog, openDialog } from '../actions/open-dialog.tsx';
 import { ShownOnceDialog } from '../actions/shown-once-dialog.tsx';
+import type { Codes } from '../api/answers.ts';
 import { text } from '../texts/text.ts';
 import { MONOSPACE } from '../theme/admin-theme.ts';
 
-/** Shows recovery codes once. */
-export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+/** Shows the recovery codes that a change of the second factor has returned, once. */
+export function showCodes({ recoveryCodes }: Codes): void {
+  if (recoveryCodes) openDialog(<CodesDialog codes={recoveryCodes} />);
+  else closeDialog();
+}
+
+function CodesDialog({ codes }: { codes: readonly string[] }) {
   const copy = { label: text('account.copyCodes'), copied: text('account.codesCopied') };
   return (
     <ShownOnceDialog
@@ -15,7 +21,7 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
       buttons={
         <>
           <CopyButton content={codes.join('\n')} {...copy} />
-          <Button variant="contained" onClick={onClose} autoFocus>
+          <Button variant="contained" onClick={closeDialog} autoFocus>
             {text('account.codesKept')}
           </Button>
         </>

@@ -1,51 +1,48 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { Alert, Button, Stack } from '@mui/material';
+import { openDialog } from '../actions/open-dialog.tsx';
 import type { Account } from '../api/answers.ts';
-import { Fact, Facts } from '../fields/facts.tsx';
+import { Facts } from '../fields/facts.tsx';
+import { Muted } from '../fields/muted.tsx';
 import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { PasswordDialog } from '../session/password-dialog.tsx';
+import { ProfileDialog } from '../session/profile-dialog.tsx';
 import { text } from '../texts/text.ts';
-import { ProfileDialog } from './profile-dialog.tsx';
 
 export function ProfileSection({ account }: { account: Account }) {
-  const [open, setOpen] = useState<'profile' | 'password'>();
   const { staff, belongsToProvider, previousSignInAt } = account;
-  const close = (): void => setOpen(undefined);
+  const editing = (
+    <ProfileDialog of="account.edit" shown={staff} hasEmail={!belongsToProvider} path="/account/profile" />
+  );
   return (
     <Section title={text('account.profile')}>
-      <Facts>
-        <Fact name={text('fields.name')}>{staff.name}</Fact>
-        <Fact name={text('fields.email')}>{staff.email}</Fact>
-        <Fact name={text('account.previousSignIn')}>
-          {previousSignInAt === null ? text('account.noPreviousSignIn') : <TimeText at={previousSignInAt} />}
-        </Fact>
-      </Facts>
+      <Facts
+        of={{
+          'fields.name': staff.name,
+          'fields.email': staff.email,
+          'account.previousSignIn': previousSignInAt ? (
+            <TimeText at={previousSignInAt} />
+          ) : (
+            text('account.noPreviousSignIn')
+          ),
+        }}
+      />
       {belongsToProvider && (
-        <Alert severity="info" variant="outlined" sx={{ mt: 2 }}>
+        <Alert severity="info" sx={{ mt: 2 }}>
           {text('account.providerManages')}
         </Alert>
       )}
       <Stack direction="row" useFlexGap spacing={1} sx={{ mt: 2, flexWrap: 'wrap' }}>
-        <Button variant="outlined" onClick={() => setOpen('profile')}>
+        <Button variant="outlined" onClick={() => openDialog(editing)}>
           {text('account.edit')}
         </Button>
         {!belongsToProvider && (
-          <Button variant="outlined" onClick={() => setOpen('password')}>
+          <Button variant="outlined" onClick={() => openDialog(<PasswordDialog />)}>
             {text('account.changePassword')}
           </Button>
         )}
       </Stack>
-      {!belongsToProvider && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
-          {text('account.passwordLead')}
-        </Typography>
-      )}
-      {open === 'profile' && <ProfileDialog account={account} onClose={close} />}
-      {open === 'password' && <PasswordDialog onClose={close} />}
+      {!belongsToProvider && <Muted sx={{ mt: 1.5 }}>{text('account.passwordLead')}</Muted>}
     </Section>
   );
 }

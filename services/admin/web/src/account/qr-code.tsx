@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { encode } from 'uqr';
 
 /** A QR code, drawn in this browser. It is always dark on light, because scanners expect it. */

@@ -1,73 +1,69 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import { type ReactNode, useState } from 'react';
-import type { Account, Passkey } from '../api/answers.ts';
-import { Fact, Facts } from '../fields/facts.tsx';
+import { Alert, Button } from '@mui/material';
+import { ActionButton } from '../actions/action-button.tsx';
+import { openDialog } from '../actions/open-dialog.tsx';
+import type { Account, Codes } from '../api/answers.ts';
+import { Facts } from '../fields/facts.tsx';
 import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { text } from '../texts/text.ts';
-import { PasskeysFact } from './passkeys-fact.tsx';
-import { type Question, SecondFactorDialog } from './second-factor-dialogs.tsx';
+import { AppDialog } from './app-dialog.tsx';
+import { showCodes } from './codes-dialog.tsx';
+import { Passkeys } from './passkeys.tsx';
 
 /** The authenticator app, the passkeys and the recovery codes of the signed-in user. */
 export function SecondFactorSection({ account }: { account: Account }) {
-  const [question, ask] = useState<Question>();
   const { authenticatorSince, passkeys } = account;
   const isOn = authenticatorSince !== null || passkeys.length > 0;
   return (
     <Section title={text('account.secondFactor')}>
-      <Alert severity={isOn ? 'success' : 'warning'} variant="outlined" sx={{ mb: 2 }}>
+      <Alert severity={isOn ? 'success' : 'warning'} sx={{ mb: 2 }}>
         {text(isOn ? 'account.secondFactorOn' : 'account.secondFactorOff')}
       </Alert>
-      <Facts>
-        <AppFact account={account} onAsk={ask} />
-        <PasskeysFact
-          account={account}
-          onAdd={() => ask({ about: 'addPasskey' })}
-          onRemove={(passkey: Passkey) => ask({ about: 'removePasskey', passkey })}
-        />
-        <Fact name={text('account.recoveryCodes')}>
-          <WithButton
-            button={isOn && <Button onClick={() => ask({ about: 'renewCodes' })}>{text('account.renewCodes')}</Button>}
-          >
-            {isOn
-              ? text('account.recoveryCodesLeft', { smart_count: account.recoveryCodesLeft })
-              : text('account.noRecoveryCodes')}
-          </WithButton>
-        </Fact>
-      </Facts>
-      {question && <SecondFactorDialog question={question} onClose={() => ask(undefined)} />}
+      <Facts
+        of={{
+          'account.app': authenticatorSince === null ? <NoApp account={account} /> : <App since={authenticatorSince} />,
+          'account.passkeys': <Passkeys account={account} />,
+          'account.recoveryCodes': isOn ? (
+            <CodesLeft count={account.recoveryCodesLeft} />
+          ) : (
+            text('account.noRecoveryCodes')
+          ),
+        }}
+      />
     </Section>
   );
 }
 
-type AppFactProps = { readonly account: Account; readonly onAsk: (question: Question) => void };
-
-function AppFact({ account: { authenticatorSince: since, authenticatorUsable: isUsable }, onAsk }: AppFactProps) {
-  const setUp = isUsable && <Button onClick={() => onAsk({ about: 'setUpApp' })}>{text('account.setUpApp')}</Button>;
+function NoApp({ account: { authenticatorUsable: isUsable } }: { account: Account }) {
+  if (!isUsable) return text('account.appUnusable');
   return (
-    <Fact name={text('account.app')}>
-      {since === null ? (
-        <WithButton button={setUp}>{text(isUsable ? 'account.appOff' : 'account.appUnusable')}</WithButton>
-      ) : (
-        <WithButton
-          button={
-            <Button color="inherit" onClick={() => onAsk({ about: 'removeApp' })}>
-              {text('account.removeApp')}
-            </Button>
-          }
-        >
-          {text('account.appSince')} <TimeText at={since} />
-        </WithButton>
-      )}
-    </Fact>
+    <>
+      {text('account.appOff')} <Button onClick={() => openDialog(<AppDialog />)}>{text('account.setUpApp')}</Button>
+    </>
   );
 }
 
-function WithButton({ children, button }: { children: ReactNode; button: ReactNode }) {
+function App({ since }: { since: string }) {
   return (
     <>
-      {children} {button}
+      {text('account.appSince')} <TimeText at={since} />{' '}
+      <ActionButton of="account.removeApp" path="/account/authenticator/remove" color="error" button={INHERITED} />
+    </>
+  );
+}
+
+const INHERITED = { variant: 'text', color: 'inherit' } as const;
+
+function CodesLeft({ count }: { count: number }) {
+  return (
+    <>
+      {text('account.recoveryCodesLeft', { smart_count: count })}{' '}
+      <ActionButton<Codes>
+        of="account.renewCodes"
+        path="/account/recovery-codes"
+        onSuccess={showCodes}
+        button={{ variant: 'text' }}
+      />
     </>
   );
 }

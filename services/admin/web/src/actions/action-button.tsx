@@ -1,21 +1,23 @@
 import type { StaffPermission } from '@booking/contracts';
-import Button from '@mui/material/Button';
-import { useState } from 'react';
-import { useMay } from '../session/use-session.ts';
+import { Button, type ButtonProps } from '@mui/material';
+import { usePermissions } from '../session/use-session.ts';
 import { text, type TextKey } from '../texts/text.ts';
 import { type Action, ActionDialog } from './action-dialog.tsx';
+import { openDialog } from './open-dialog.tsx';
 
-/** A button that opens the dialog of an action, shown to permitted staff. */
-export function ActionButton<Result>({ needs, ...action }: Action<Result> & { readonly needs: StaffPermission }) {
-  const may = useMay(needs);
-  const [isAsking, setAsking] = useState(false);
-  if (!may) return null;
+type Props<Result> = Action<Result> & {
+  /** Staff without this permission do not see the button. */
+  readonly needs?: StaffPermission;
+  readonly button?: Pick<ButtonProps, 'variant' | 'color' | 'aria-label'>;
+};
+
+/** A button that opens the dialog of an action. */
+export function ActionButton<Result>({ needs, button, ...action }: Props<Result>) {
+  const permissions = usePermissions();
+  if (needs !== undefined && !permissions.includes(needs)) return null;
   return (
-    <>
-      <Button variant="contained" onClick={() => setAsking(true)}>
-        {text(action.of as TextKey)}
-      </Button>
-      {isAsking && <ActionDialog {...action} onClose={() => setAsking(false)} />}
-    </>
+    <Button variant="contained" {...button} onClick={() => openDialog(<ActionDialog {...action} />)}>
+      {text(action.of as TextKey)}
+    </Button>
   );
 }

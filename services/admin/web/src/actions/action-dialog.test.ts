@@ -5,12 +5,7 @@ type Props = Parameters<typeof ActionDialog>[0];
 
 describe('the dialog of an action', () => {
   it('does not compile without a message about the success', () => {
-    const action = {
-      of: 'account.change',
-      reason: 'none',
-      run: () => Promise.resolve(),
-      onClose: () => undefined,
-    } as const;
+    const action = { of: 'account.change', run: () => Promise.resolve() } as const;
     // @ts-expect-error -- `done` is missing, and there is no `account.changeDone`.
     const silent = action satisfies Props;
     // @ts-expect-error -- `done` is nothing.

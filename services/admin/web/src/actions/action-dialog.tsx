@@ -1,17 +1,13 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
+import { post } from '../api/call-api.ts';
 import type { Values } from '../texts/fill-in.ts';
 import { text, type TextKey } from '../texts/text.ts';
 import { ActionProblem } from './action-problem.tsx';
-import { type Notice, notify, success } from './notices.tsx';
-import { ReasonField } from './reason-field.tsx';
+import { closeDialog } from './open-dialog.tsx';
+import { ReasonField, type ReasonList } from './reason-field.tsx';
+import { type Notice, notify } from './shown-notice.ts';
 import { useAction } from './use-action.ts';
-import type { ReasonList } from './use-reasons.ts';
 
 /** The dialogs with texts: `refunds.settle` has `settleTitle`, `settleHint` and, for its button, `settle`. */
 type DialogName = DialogOf<TextKey>;
@@ -27,7 +23,8 @@ type Form<Result> = {
   /** The label of the button that closes the dialog. */
   readonly back?: string;
   readonly color?: 'primary' | 'error';
-  readonly reason: 'required' | 'optional' | 'none';
+  /** No reason is asked for unless given. */
+  readonly reason?: 'required' | 'optional';
   /** The reasons to choose from. */
   readonly reasons?: ReasonList;
   /** Whether the API also shows the reason to the customer. */
@@ -36,15 +33,16 @@ type Form<Result> = {
   readonly isComplete?: boolean;
   /** Where to check before a retry, when the outcome is unknown. */
   readonly lookAt?: string;
-  /** `reason` is undefined when none was given. */
-  readonly run: (reason: string | undefined) => Promise<Result>;
-  /** Called after success instead of `onClose`, with what another dialog shows. */
+  /** Called after success instead of closing the dialog, with what another dialog shows. */
   readonly onSuccess?: (result: Result) => void;
   readonly children?: ReactNode;
-};
+} & (
+  | { /** Takes the reason, and nothing else. */ readonly path: string }
+  | { /** `reason` is undefined when none was given. */ readonly run: (reason: string | undefined) => Promise<Result> }
+);
 
 /** The message after success. Only a step of another action, whose message follows, returns undefined. */
-type Done<Result> = string | ((result: Result) => Notice | undefined);
+type Done<Result> = string | ((result: Result) => string | Notice | undefined);
 
 /** A dialog needs a message of its own if its texts have none. */
 export type Action<Result> = Form<Result> &
@@ -53,24 +51,25 @@ export type Action<Result> = Form<Result> &
     | { readonly of: DialogName; readonly done: Done<Result> }
   );
 
-type Closable = { readonly onClose: () => void };
+type Closable = { readonly onClose?: () => void };
 
 /** Asks for confirmation of an action, prevents a second press, and shows a failure. */
 export function ActionDialog<Result>({ of, values, children, onSuccess, ...form }: Action<Result> & Closable) {
   const id = useId();
   const { hint = text(`${of}Hint`), confirm = text(of as TextKey), done = text(`${of}Done` as TextKey, values) } = form;
+  const { onClose = closeDialog } = form;
   const [isWorking, setWorking] = useState(false);
-  const { onClose } = form;
+  const run = 'run' in form ? form.run : (reason?: string) => post<Result>(form.path, { reason });
   const finish = (result: Result): void => {
-    const notice = typeof done === 'string' ? success(done) : done(result);
-    if (notice) notify(notice.message, notice.severity);
-    if (onSuccess) onSuccess(result);
-    else onClose();
+    const said = typeof done === 'string' ? done : done(result);
+    if (typeof said === 'string') notify(said, 'success');
+    else if (said) notify(said.message, said.severity);
+    (onSuccess ?? onClose)(result);
   };
   return (
     <Dialog open onClose={isWorking ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="sm">
       <DialogTitle id={id}>{text(`${of}Title`, values)}</DialogTitle>
-      <ActionForm {...form} confirm={confirm} onWorking={setWorking} onDone={finish}>
+      <ActionForm {...form} {...{ run, confirm, onClose }} onWorking={setWorking} onDone={finish}>
         <DialogContentText variant="body1">{hint}</DialogContentText>
         {children}
       </ActionForm>
@@ -78,12 +77,13 @@ export function ActionDialog<Result>({ of, values, children, onSuccess, ...form 
   );
 }
 
-type FormProps<Result> = Omit<Form<Result>, 'values' | 'hint' | 'onSuccess'> &
-  Closable & {
-    readonly onDone: (result: Result) => void;
-    readonly confirm: string;
-    readonly onWorking: (isWorking: boolean) => void;
-  };
+type FormProps<Result> = Omit<Form<Result>, 'values' | 'hint' | 'onSuccess' | 'run' | 'path'> & {
+  readonly run: (reason: string | undefined) => Promise<Result>;
+  readonly onClose: () => void;
+  readonly onDone: (result: Result) => void;
+  readonly confirm: string;
+  readonly onWorking: (isWorking: boolean) => void;
+};
 
 function ActionForm<Result>({ reason: wanted, isComplete = true, run, children, ...form }: FormProps<Result>) {
   const { onClose, onWorking, isReasonPublic = false, reasons, confirm, back, color, lookAt, onDone } = form;
@@ -112,7 +112,7 @@ function ActionForm<Result>({ reason: wanted, isComplete = true, run, children, 
     <form onSubmit={submit}>
       <DialogContent sx={{ pt: 0 }}>
         {children}
-        {wanted !== 'none' && (
+        {wanted !== undefined && (
           <ReasonField
             value={reason}
             onChange={setReason}

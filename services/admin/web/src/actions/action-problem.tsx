@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import { PasskeyCancelled } from '../api/passkey.ts';
 import { isUnsettled } from '../api/request-problem.ts';
 import { ErrorState } from '../states/error-state.tsx';
@@ -8,7 +8,7 @@ import { text } from '../texts/text.ts';
 export function ActionProblem({ error, lookAt }: { error: unknown; lookAt?: string | undefined }) {
   if (error instanceof PasskeyCancelled) {
     return (
-      <Alert severity="info" variant="outlined" sx={{ mt: 1.5 }}>
+      <Alert severity="info" sx={{ mt: 1.5 }}>
         {text('account.passkeyCancelled')}
       </Alert>
     );
@@ -17,7 +17,7 @@ export function ActionProblem({ error, lookAt }: { error: unknown; lookAt?: stri
     <>
       <ErrorState error={error} />
       {isUnsettled(error) && (
-        <Alert severity="warning" variant="outlined" sx={{ m: 1.5 }}>
+        <Alert severity="warning" sx={{ m: 1.5 }}>
           {lookAt ?? text('actions.unsettled')}
         </Alert>
       )}

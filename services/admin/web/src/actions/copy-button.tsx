@@ -1,8 +1,8 @@
-import Button, { type ButtonProps } from '@mui/material/Button';
+import { Button, type ButtonProps } from '@mui/material';
 import { useState } from 'react';
 
 /** Browsers offer the clipboard only on pages over https or from this machine. */
-const canCopy = 'clipboard' in navigator;
+export const canCopy = 'clipboard' in navigator;
 
 type Props = ButtonProps & { readonly content: string; readonly label: string; readonly copied: string };
 

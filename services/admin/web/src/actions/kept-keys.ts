@@ -1,4 +1,3 @@
-import { newKey } from '../api/new-key.ts';
 import { isUnsettled } from '../api/request-problem.ts';
 
 const PREFIX = 'order ';
@@ -19,4 +18,13 @@ export async function underKeptKey<Result>(order: unknown, run: (key: string) =>
     if (!isUnsettled(error)) sessionStorage.removeItem(name);
     throw error;
   }
+}
+
+const BYTES = 16;
+
+/** An idempotency key for the API. randomUUID() is not available on pages over plain http. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
 }

@@ -1,27 +1,15 @@
-import Alert from '@mui/material/Alert';
-import Snackbar from '@mui/material/Snackbar';
+import { Alert, Snackbar } from '@mui/material';
 import { useSyncExternalStore } from 'react';
-import { hideNotice, type Notice, shownNotice, showNotice, subscribeToNotices } from './shown-notice.ts';
-
-export type { Notice };
+import { hideNotice, shownNotice } from './shown-notice.ts';
 
 const SHOWN_MS = 6_000;
-
-/** Shows a message for a moment. */
-export function notify(message: string, severity: Notice['severity'] = 'info'): void {
-  showNotice({ message, severity });
-}
-
-export function success(message: string): Notice {
-  return { message, severity: 'success' };
-}
 
 /**
  * The place of the messages. It is always there, so that screen readers announce each of them. The key restarts the
  * display time for each message.
  */
 export function Notices() {
-  const { key, notice } = useSyncExternalStore(subscribeToNotices, shownNotice);
+  const { key, notice } = useSyncExternalStore(shownNotice.subscribe, shownNotice.read);
   return (
     <div role="status">
       <Snackbar key={key} open={notice !== undefined} autoHideDuration={SHOWN_MS} onClose={hideNotice}>

@@ -1,7 +1,6 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { Autocomplete, TextField, type TextFieldProps } from '@mui/material';
+import { useApi } from '../api/use-api.ts';
 import { text } from '../texts/text.ts';
-import { type ReasonList, useReasons } from './use-reasons.ts';
 
 const REASON_LENGTH_MAX = 500;
 
@@ -59,4 +58,14 @@ function ReasonInput({ field, htmlInput, slotProps, ...input }: InputProps) {
       sx={{ mt: 2 }}
     />
   );
+}
+
+export type ReasonList = 'refund' | 'rejection';
+
+const NONE: readonly string[] = [];
+
+/** The configured reasons; none until they are loaded, because staff can also write their own. */
+function useReasons(list: ReasonList): readonly string[] {
+  const { data } = useApi<Record<ReasonList, readonly string[]>>('/reasons', { staleTime: Infinity });
+  return data?.[list] ?? NONE;
 }

@@ -55,9 +55,9 @@ export async function finishSignIn(proof: SecondFactorProof): Promise<void> {
   await enter('/session/second-factor', proof);
 }
 
-export async function signInWithPasskey(): Promise<void> {
+export async function signInWithPasskey(): Promise<SecondFactorRequest | undefined> {
   const { passkey } = await post<{ passkey: PasskeyOptions }>('/session/passkey/challenge');
-  await enter('/session/passkey', { passkey: await signWithPasskey(passkey) });
+  return enter('/session/passkey', { passkey: await signWithPasskey(passkey) });
 }
 
 async function enter(path: string, body: object): Promise<SecondFactorRequest | undefined> {

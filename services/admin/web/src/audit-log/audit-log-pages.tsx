@@ -1,21 +1,17 @@
-import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
+import { DownloadButton } from '../actions/download-button.tsx';
 import type { AuditEntry } from '../api/answers.ts';
-import { API } from '../api/call-api.ts';
-import { ForeignText } from '../fields/foreign-text.tsx';
-import { TextWithEmails } from '../fields/text-with-emails.tsx';
+import { ForeignText, TextWithEmails, TwoLines } from '../fields/lines.tsx';
+import { PageLink } from '../fields/page-link.tsx';
+import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
-import { TwoLines } from '../fields/two-lines.tsx';
 import { ChoiceFilter, TextFilter } from '../list/filter-fields.tsx';
+import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { knownSentenceIn, problemTitle } from '../texts/server-sentence.ts';
 import { text, wordIn, wordsIn } from '../texts/text.ts';
-import type { ActionName } from './audit-entry.ts';
+import type { ActionName, AuditedAction } from './audit-entry.ts';
 import { OutcomeChip, TargetText } from './audit-texts.tsx';
-
-export { AuditedActionPage as DetailPage } from './audited-action-page.tsx';
+import { DifferenceTable } from './difference-table.tsx';
 
 export const ListPage = listPage<AuditEntry, 'auditLog'>({
   resource: 'audit-log',
@@ -24,7 +20,7 @@ export const ListPage = listPage<AuditEntry, 'auditLog'>({
   pathOf: ({ actionId }) => `/audit-log/${actionId}`,
   searchHint: 'auditLog.searchHint',
   view: { view: 'actions' },
-  actions: <ExportLink />,
+  actions: <ExportButton />,
   filters: (
     <>
       <TextFilter name="staff" label="auditLog.staff" width={200} />
@@ -46,9 +42,7 @@ export const ListPage = listPage<AuditEntry, 'auditLog'>({
       label: 'auditLog.actions',
       card: 'title',
       cell: ({ action, actionId }) => (
-        <Link component={RouterLink} to={`/audit-log/${actionId}`}>
-          {wordIn('auditLog.action', action)}
-        </Link>
+        <PageLink to={`/audit-log/${actionId}`}>{wordIn('auditLog.action', action)}</PageLink>
       ),
     },
     {
@@ -80,10 +74,39 @@ function ActionFilter() {
   return <ChoiceFilter name="action" label="auditLog.actions" of="auditLog.action" values={actions} />;
 }
 
-function ExportLink() {
-  return (
-    <Button component="a" download href={`${API}/audit-log.ndjson`} startIcon={<DownloadOutlined />}>
-      {text('auditLog.export')}
-    </Button>
-  );
+function ExportButton() {
+  return <DownloadButton path="/audit-log.ndjson">{text('auditLog.export')}</DownloadButton>;
+}
+
+/** One action of staff, its result, and the changes it made. */
+export const DetailPage = detailPage<AuditedAction>({
+  resource: 'audit-log',
+  title: (action) => wordIn('auditLog.action', lastOf(action).action),
+  chips: (action) => <OutcomeChip state={lastOf(action).outcome} />,
+  facts: (action) => {
+    const { staff, address, target, reason, problem } = lastOf(action);
+    const outcomes = action.entries.map(
+      ({ outcome, at }) => [`auditLog.outcome.${outcome}`, <TimeText at={at} precise />] as const,
+    );
+    return {
+      'auditLog.staff': wordIn('words.actor', staff),
+      'auditLog.address': address,
+      'auditLog.target': <TargetText target={target} />,
+      'fields.reason': reason && knownSentenceIn(reason),
+      'auditLog.problem': problem && problemTitle(problem),
+      ...Object.fromEntries(outcomes),
+    };
+  },
+  beside: (action) => (
+    <Section title={text('auditLog.changes')} flush>
+      <DifferenceTable entry={lastOf(action)} />
+    </Section>
+  ),
+});
+
+/** The result of an action, or the attempt without a result. */
+function lastOf({ entries }: AuditedAction): AuditEntry {
+  const last = entries.at(-1);
+  if (!last) throw new Error('An action has at least its attempt');
+  return last;
 }

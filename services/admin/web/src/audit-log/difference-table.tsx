@@ -1,11 +1,8 @@
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
+import { Box } from '@mui/material';
 import type { AuditEntry } from '../api/answers.ts';
 import { formatMoney } from '../fields/format-money.ts';
+import type { Column } from '../list/column.ts';
+import { PlainTable } from '../list/plain-table.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { knownSentenceIn } from '../texts/server-sentence.ts';
 import { text } from '../texts/text.ts';
@@ -13,55 +10,30 @@ import { MONOSPACE } from '../theme/admin-theme.ts';
 import type { Tone } from '../theme/palette.ts';
 import { type Difference, differences, isMoney } from './differences.ts';
 
+const COLUMNS: readonly Column<Difference>[] = [
+  { label: 'auditLog.member', cell: ({ member }) => <Box sx={{ fontFamily: MONOSPACE }}>{member}</Box> },
+  { label: 'auditLog.before', cell: ({ before }) => <Value value={before} tone="danger" /> },
+  { label: 'auditLog.after', cell: ({ after }) => <Value value={after} tone="success" /> },
+];
+
 /** Each changed member, with its old and new value. */
 export function DifferenceTable({ entry: { before, after, outcome } }: { entry: AuditEntry }) {
   if (after === null) return <EmptyState title={text(`auditLog.nothingAfter.${outcome}`)} />;
   const found = differences(before, after);
-  if (found.length === 0) return <EmptyState title={text('auditLog.noChanges')} />;
-  return (
-    <TableContainer>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            <TableCell>{text('auditLog.member')}</TableCell>
-            <TableCell>{text('auditLog.before')}</TableCell>
-            <TableCell>{text('auditLog.after')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {found.map((difference) => (
-            <DifferenceRow key={difference.member} difference={difference} />
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
-  );
+  return <PlainTable columns={COLUMNS} items={found} emptyText="auditLog.noChanges" hasRowNames size="small" />;
 }
 
-function DifferenceRow({ difference: { member, before, after } }: { difference: Difference }) {
+function Value({ value, tone }: { value: unknown; tone: Tone }) {
+  if (value === undefined) return null;
   return (
-    <TableRow>
-      <TableCell component="th" scope="row" sx={{ fontFamily: MONOSPACE, overflowWrap: 'anywhere' }}>
-        {member}
-      </TableCell>
-      <ValueCell value={before} tone="danger" />
-      <ValueCell value={after} tone="success" />
-    </TableRow>
-  );
-}
-
-function ValueCell({ value, tone }: { value: unknown; tone: Tone }) {
-  const isThere = value !== undefined;
-  return (
-    <TableCell
-      sx={(theme) => ({
-        overflowWrap: 'anywhere',
-        whiteSpace: 'pre-wrap',
-        ...(isThere && { color: theme.tones[tone].ink, backgroundColor: theme.tones[tone].ground }),
+    <Box
+      sx={({ tones }) => ({
+        ...{ px: 1, borderRadius: 1, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
+        ...{ color: tones[tone].ink, backgroundColor: tones[tone].ground },
       })}
     >
-      {isThere ? shownAs(value) : ''}
-    </TableCell>
+      {shownAs(value)}
+    </Box>
   );
 }
 

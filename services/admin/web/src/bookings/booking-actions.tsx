@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { useLocation } from 'react-router-dom';
+import { Box, Button } from '@mui/material';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { closeDialog, openDialog } from '../actions/open-dialog.tsx';
 import type { BookingDetail } from '../api/answers.ts';
 import { REFUND_PARAMETER } from '../refunds/refund-address.ts';
 import { useMay } from '../session/use-session.ts';
@@ -10,46 +9,36 @@ import { text } from '../texts/text.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { RefundBookingDialog } from './refund-booking-dialog.tsx';
 
-/** Refund and cancel, if the user is permitted and the booking allows it. */
+/**
+ * Refund and cancel, if the user is permitted and the booking allows it. An address that names a payment to refund, as
+ * a link from a mismatched payment does, opens the dialog.
+ */
 export function BookingActions({ booking }: { booking: BookingDetail }) {
   const may = useMay('process_refunds');
-  const { payment, forget } = useWantedPayment();
-  const [open, setOpen] = useState<'refund' | 'cancel' | undefined>(payment === undefined ? undefined : 'refund');
-  if (!may) return null;
+  const [address, setAddress] = useSearchParams();
+  const payment = address.get(REFUND_PARAMETER) ?? undefined;
   const close = (): void => {
-    setOpen(undefined);
-    forget();
+    closeDialog();
+    if (payment !== undefined) setAddress({}, { replace: true });
   };
+  const refund = (): void => openDialog(<RefundBookingDialog booking={booking} payment={payment} onClose={close} />);
+  useEffect(() => {
+    if (may && payment !== undefined) refund();
+  }, [may, payment]);
+  if (!may) return null;
   const canBeCancelled = booking.status === 'pending' || booking.status === 'confirmed';
   return (
     <Box sx={{ display: 'flex', gap: 1 }}>
       {booking.refundable.length > 0 && (
-        <Button variant="contained" onClick={() => setOpen('refund')}>
+        <Button variant="contained" onClick={refund}>
           {text('bookings.refund')}
         </Button>
       )}
       {canBeCancelled && (
-        <Button variant="outlined" color="error" onClick={() => setOpen('cancel')}>
+        <Button variant="outlined" color="error" onClick={() => openDialog(<CancelDialog booking={booking} />)}>
           {text('bookings.cancel')}
         </Button>
       )}
-      {open === 'refund' && <RefundBookingDialog booking={booking} payment={payment} onClose={close} />}
-      {open === 'cancel' && <CancelDialog booking={booking} onClose={close} />}
     </Box>
   );
-}
-
-/**
- * The payment to refund that the address names, as a link from a mismatched payment does, and a function to drop it.
- */
-function useWantedPayment(): { payment: string | undefined; forget: () => void } {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const payment = new URLSearchParams(search).get(REFUND_PARAMETER) ?? undefined;
-  return {
-    payment,
-    forget: () => {
-      if (payment !== undefined) void navigate(pathname, { replace: true });
-    },
-  };
 }

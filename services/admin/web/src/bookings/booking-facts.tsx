@@ -1,57 +1,59 @@
+import type { Money } from '@booking/contracts';
 import type { BookingDetail } from '../api/answers.ts';
-import { ByText } from '../fields/by-text.tsx';
 import { CustomerText } from '../fields/customer-text.tsx';
-import { Fact } from '../fields/facts.tsx';
+import type { FactTable } from '../fields/facts.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
+import { ByText } from '../fields/person-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
-import type { Field } from '../list/column.ts';
-import { text } from '../texts/text.ts';
-import { CancellationFigures } from './cancellation-figures.tsx';
 import { PolicyText } from './policy-text.tsx';
 
-export const bookingFacts: readonly Field<BookingDetail>[] = [
-  { label: 'fields.customer', cell: ({ customerId }) => <CustomerText id={customerId} /> },
-  { label: 'bookings.total', cell: ({ total }) => <MoneyText money={total} strong /> },
-  { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} /> },
-  { label: 'bookings.starts', cell: ({ startsAt }) => <TimeText at={startsAt} /> },
-  { label: 'bookings.ends', cell: ({ endsAt }) => endsAt && <TimeText at={endsAt} /> },
-  { label: 'fields.expires', cell: ({ expiresAt }) => expiresAt && <TimeText at={expiresAt} /> },
-  { label: 'bookings.policy', cell: (booking) => <PolicyText booking={booking} /> },
-];
-
-/** The cancellation, and the labels that the business gave the booking. */
-export function MoreBookingFacts({ booking }: { booking: BookingDetail }) {
-  return (
-    <>
-      <CancellationFacts booking={booking} />
-      {Object.entries(booking.metadata).map(([label, value]) => (
-        <Fact key={label} name={label}>
-          {value}
-        </Fact>
-      ))}
-    </>
-  );
+export function bookingFacts(booking: BookingDetail): FactTable {
+  const { customerId, total, createdAt, startsAt, endsAt, expiresAt } = booking;
+  return {
+    'fields.customer': <CustomerText id={customerId} />,
+    'bookings.total': <MoneyText money={total} strong />,
+    'fields.created': <TimeText at={createdAt} />,
+    'bookings.starts': <TimeText at={startsAt} />,
+    'bookings.ends': endsAt && <TimeText at={endsAt} />,
+    'fields.expires': expiresAt && <TimeText at={expiresAt} />,
+    'bookings.policy': <PolicyText booking={booking} />,
+    ...cancellationFacts(booking),
+  };
 }
 
 /** The terms of a cancellation, its author and its reason. */
-function CancellationFacts({ booking }: { booking: BookingDetail }) {
-  const { cancellation, cancellationOutcome: outcome, balance } = booking;
-  if (!cancellation) return null;
-  const { at, by, reason, fee, feeByTerms, refundedBefore } = cancellation;
-  return (
-    <>
-      <Fact name={text('bookings.cancellation')}>
+function cancellationFacts({ cancellation, cancellationOutcome: outcome, balance }: BookingDetail): FactTable {
+  if (!cancellation) return {};
+  const { at, by, reason, fee, refundedBefore } = cancellation;
+  const feeByTerms = cancellation.feeByTerms ?? fee;
+  return {
+    'bookings.cancellation': (
+      <>
         <TimeText at={at} /> <ByText name={by} />
-      </Fact>
-      <Fact name={text('fields.reason')}>{reason}</Fact>
-      {outcome && (
-        <CancellationFigures
-          {...outcome}
-          feeByTerms={feeByTerms ?? fee}
-          refundedBefore={refundedBefore}
-          disputed={balance.disputed}
-        />
-      )}
-    </>
-  );
+      </>
+    ),
+    'fields.reason': reason,
+    ...(outcome && cancellationFigures({ ...outcome, feeByTerms, refundedBefore, disputed: balance.disputed })),
+  };
+}
+
+type Figures = {
+  readonly feeByTerms: Money;
+  /** Unknown for cancellations before this was stored. */
+  readonly refundedBefore: Money | null | undefined;
+  readonly refunded: Money;
+  /** Hidden when no bank holds anything. */
+  readonly disputed: Money;
+  readonly kept: Money;
+};
+
+/** The amounts of a cancellation, with the same names before and after it. */
+export function cancellationFigures({ feeByTerms, refundedBefore, refunded, disputed, kept }: Figures): FactTable {
+  return {
+    'bookings.feeByTerms': <MoneyText money={feeByTerms} />,
+    'bookings.refundedEarlier': refundedBefore && <MoneyText money={refundedBefore} />,
+    'bookings.refundedByCancellation': <MoneyText money={refunded} strong />,
+    'bookings.heldByBanks': disputed.amount > 0 && <MoneyText money={disputed} />,
+    'bookings.kept': <MoneyText money={kept} strong />,
+  };
 }

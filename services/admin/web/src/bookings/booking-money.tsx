@@ -1,7 +1,7 @@
 import type { Payment, Refund } from '@booking/contracts';
-import Box from '@mui/material/Box';
+import { Box, Paper, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import type { BookingDetail } from '../api/answers.ts';
+import type { BookingBalance, BookingDetail } from '../api/answers.ts';
 import { gatewayName } from '../fields/gateway-name.ts';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
@@ -39,7 +39,7 @@ function PaymentRow({ payment: { id, amount, reported, status, method, createdAt
       <MoneyText money={amount} strong />
       <PaymentChip state={status} />
       <span>{gatewayName(method)}</span>
-      <IdText id={id} to={`/payments/${id}`} short />
+      <IdText of="payments" id={id} short />
       <TimeText at={createdAt} />
       {reported && (
         <Box sx={{ width: '100%', color: 'text.secondary' }}>
@@ -56,7 +56,7 @@ function RefundRow({ refund }: { refund: Refund }) {
     <Row>
       <MoneyText money={amount} strong />
       <RefundChips refund={refund} />
-      <IdText id={id} to={`/refunds/${id}`} short />
+      <IdText of="refunds" id={id} short />
       <TimeText at={createdAt} />
       <Box sx={{ flex: 1 }} />
       <RefundActions refund={refund} />
@@ -84,5 +84,42 @@ function Row({ children }: { children: ReactNode }) {
     >
       {children}
     </Box>
+  );
+}
+
+const PARTS = ['captured', 'refunded', 'reserved', 'disputed', 'remaining'] as const satisfies (keyof BookingBalance)[];
+
+export function BookingBalanceBar({ balance }: { balance: BookingBalance }) {
+  return (
+    <Paper
+      component="dl"
+      variant="outlined"
+      aria-label={text('bookings.balance')}
+      sx={{
+        m: 0,
+        display: 'grid',
+        gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(5, 1fr)' },
+        '& > *': { px: 2, py: 1.25 },
+      }}
+    >
+      {PARTS.map((part) => (
+        <Box key={part}>
+          <Typography component="dt" variant="caption" color="textSecondary">
+            {text(`bookings.${part}`)}
+          </Typography>
+          <Typography
+            component="dd"
+            sx={{
+              m: 0,
+              fontSize: '1.0625rem',
+              color: balance[part].amount === 0 ? 'text.secondary' : 'text.primary',
+              fontWeight: part === 'remaining' ? 700 : 550,
+            }}
+          >
+            <MoneyText money={balance[part]} />
+          </Typography>
+        </Box>
+      ))}
+    </Paper>
   );
 }

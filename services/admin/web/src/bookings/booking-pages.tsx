@@ -1,64 +1,80 @@
 import type { Booking } from '@booking/contracts';
-import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
-import { Link as RouterLink } from 'react-router-dom';
+import { Stack } from '@mui/material';
 import type { BookingDetail } from '../api/answers.ts';
-import { CustomerText } from '../fields/customer-text.tsx';
 import { IdText } from '../fields/id-text.tsx';
+import { TwoLines } from '../fields/lines.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
+import { PageLink } from '../fields/page-link.tsx';
 import { TimeText } from '../fields/time-text.tsx';
-import { TwoLines } from '../fields/two-lines.tsx';
-import { ChoiceFilter, TextFilter } from '../list/filter-fields.tsx';
+import type { Column } from '../list/column.ts';
+import { ChoiceFilter, CustomerFilter, StatusFilter } from '../list/filter-fields.tsx';
+import { createdColumn, customerColumn } from '../list/known-columns.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
-import { RefundDialogs } from '../refunds/refund-dialog.tsx';
+import { NoteForm } from '../timeline/note-form.tsx';
+import { TimelineSection } from '../timeline/timeline.tsx';
 import { DeliveriesSection } from '../webhooks/deliveries-section.tsx';
+import { useDeliveries } from '../webhooks/use-deliveries.ts';
+import { withWebhooks } from '../webhooks/webhook-lines.ts';
 import { BookingActions } from './booking-actions.tsx';
-import { BookingBalanceBar } from './booking-balance-bar.tsx';
 import { BookingChip, BookingPaymentChip } from './booking-chips.tsx';
-import { bookingFacts, MoreBookingFacts } from './booking-facts.tsx';
-import { BookingMoney } from './booking-money.tsx';
-import { BookingTimeline } from './booking-timeline.tsx';
+import { bookingFacts } from './booking-facts.tsx';
+import { BookingBalanceBar, BookingMoney } from './booking-money.tsx';
 
 const kind = { resource: 'bookings', texts: 'bookings' } as const;
+
+export const bookingColumns: readonly Column<Booking>[] = [
+  { ...createdColumn, sortBy: 'createdAt' },
+  {
+    label: 'fields.description',
+    card: 'title',
+    cell: ({ id, description }) => (
+      <TwoLines below={<IdText id={id} short />}>
+        <PageLink to={`/bookings/${id}`} sx={{ display: 'inline-block', minWidth: 120, overflowWrap: 'anywhere' }}>
+          <bdi>{description}</bdi>
+        </PageLink>
+      </TwoLines>
+    ),
+  },
+  customerColumn,
+  {
+    label: 'fields.status',
+    card: 'corner',
+    cell: ({ status, paymentStatus }) => (
+      <Stack spacing={0.5} sx={{ alignItems: { xs: 'flex-end', sm: 'flex-start' } }}>
+        <BookingChip state={status} />
+        <BookingPaymentChip state={paymentStatus} />
+      </Stack>
+    ),
+  },
+  {
+    label: 'bookings.total',
+    cell: ({ total }) => <MoneyText money={total} strong />,
+    align: 'right',
+    sortBy: 'total',
+  },
+  { label: 'bookings.starts', cell: ({ startsAt }) => <TimeText at={startsAt} /> },
+];
 
 export const ListPage = listPage<Booking, 'bookings'>({
   ...kind,
   filters: (
     <>
-      <ChoiceFilter
-        name="status"
-        label="fields.status"
-        of="bookings.status"
-        values={['pending', 'confirmed', 'cancelled', 'expired']}
-      />
+      <StatusFilter of="bookings.status" values={['pending', 'confirmed', 'cancelled', 'expired']} />
       <ChoiceFilter
         name="paymentStatus"
         label="fields.payment"
         of="bookings.paymentStatus"
         values={['unpaid', 'paid', 'partially_refunded', 'refunded']}
       />
-      <TextFilter name="customer" label="fields.customer" />
+      <CustomerFilter />
     </>
   ),
-  columns: [
-    { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} />, sortBy: 'createdAt' },
-    { label: 'fields.description', cell: (booking) => <DescriptionCell booking={booking} />, card: 'title' },
-    { label: 'fields.customer', cell: ({ customerId }) => <CustomerText id={customerId} short /> },
-    { label: 'fields.status', cell: (booking) => <StateCell booking={booking} />, card: 'corner' },
-    {
-      label: 'bookings.total',
-      cell: ({ total }) => <MoneyText money={total} strong />,
-      align: 'right',
-      sortBy: 'total',
-    },
-    { label: 'bookings.starts', cell: ({ startsAt }) => <TimeText at={startsAt} /> },
-  ],
+  columns: bookingColumns,
 });
 
 export const DetailPage = detailPage<BookingDetail>({
   ...kind,
-  around: RefundDialogs,
   title: ({ description }) => description,
   chips: ({ status, paymentStatus }) => (
     <>
@@ -70,26 +86,17 @@ export const DetailPage = detailPage<BookingDetail>({
   above: ({ balance }) => <BookingBalanceBar balance={balance} />,
   beforeFacts: (booking) => <BookingMoney booking={booking} />,
   facts: bookingFacts,
-  moreFacts: (booking) => <MoreBookingFacts booking={booking} />,
+  namedFacts: ({ metadata }) => metadata,
   beside: (booking) => <BookingTimeline booking={booking} />,
   belowTimeline: ({ id }) => <DeliveriesSection of={{ booking: id }} />,
 });
 
-function DescriptionCell({ booking: { id, description } }: { booking: Booking }) {
+/** The timeline of a booking with its webhooks, which another service has. The other entries do not wait for them. */
+function BookingTimeline({ booking: { id, timeline } }: { booking: BookingDetail }) {
+  const { data } = useDeliveries({ booking: id });
   return (
-    <TwoLines below={<IdText id={id} short />}>
-      <Link component={RouterLink} to={`/bookings/${id}`} sx={{ overflowWrap: 'anywhere' }}>
-        {description}
-      </Link>
-    </TwoLines>
-  );
-}
-
-function StateCell({ booking: { status, paymentStatus } }: { booking: Booking }) {
-  return (
-    <Stack spacing={0.5} sx={{ alignItems: { xs: 'flex-end', sm: 'flex-start' } }}>
-      <BookingChip state={status} />
-      <BookingPaymentChip state={paymentStatus} />
-    </Stack>
+    <TimelineSection lines={withWebhooks(timeline, data?.data ?? [])}>
+      <NoteForm key={id} resource="bookings" id={id} />
+    </TimelineSection>
   );
 }

@@ -1,21 +1,22 @@
 import type { CancellationQuote } from '@booking/contracts';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
-import { success } from '../actions/notices.tsx';
 import type { BookingDetail } from '../api/answers.ts';
 import { post } from '../api/call-api.ts';
+import { useRecord } from '../api/records.ts';
 import { useApi } from '../api/use-api.ts';
-import { Fact, Facts } from '../fields/facts.tsx';
+import { Facts } from '../fields/facts.tsx';
 import { formatMoney } from '../fields/format-money.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
 import { text } from '../texts/text.ts';
-import { CancellationFigures } from './cancellation-figures.tsx';
+import { cancellationFigures } from './booking-facts.tsx';
 import { shownTerms } from './shown-terms.ts';
 
 /** Shows the cost of a cancellation, and cancels on exactly these terms. */
-export function CancelDialog({ booking, onClose }: { booking: BookingDetail; onClose: () => void }) {
+export function CancelDialog({ booking: shown }: { booking: BookingDetail }) {
+  const { data: booking = shown } = useRecord<BookingDetail>('bookings', shown.id);
   const { terms, error, refetch, cancel } = useCancelling(booking.id);
   return (
     <ActionDialog
@@ -25,9 +26,8 @@ export function CancelDialog({ booking, onClose }: { booking: BookingDetail; onC
       reason="optional"
       isReasonPublic
       isComplete={terms !== undefined}
-      done={(quote) => success(doneOf(quote))}
+      done={doneOf}
       run={cancel}
-      onClose={onClose}
     >
       <Box sx={{ mt: 2 }}>
         {error ? (
@@ -81,9 +81,11 @@ function Quote({ booking, quote }: { booking: BookingDetail; quote: Cancellation
   const { fee, feeByTerms = fee, refundedBefore, refund } = quote;
   const { disputed } = booking.balance;
   return (
-    <Facts>
-      <Fact name={text('fields.booking')}>{booking.description}</Fact>
-      <CancellationFigures {...{ feeByTerms, refundedBefore, disputed }} refunded={refund} kept={fee} />
-    </Facts>
+    <Facts
+      of={{
+        'fields.booking': booking.description,
+        ...cancellationFigures({ feeByTerms, refundedBefore, disputed, refunded: refund, kept: fee }),
+      }}
+    />
   );
 }

@@ -1,10 +1,9 @@
 import type { Booking, CancellationTier } from '@booking/contracts';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box } from '@mui/material';
 import { formatMoney } from '../fields/format-money.ts';
+import { Muted } from '../fields/muted.tsx';
 import { currentLocale, inLocale } from '../texts/locale.ts';
 import { text } from '../texts/text.ts';
-import { durationText } from './duration-text.ts';
 import { tierEnd } from './tier-end.ts';
 
 type Props = { readonly booking: Pick<Booking, 'cancellationPolicy' | 'startsAt'> };
@@ -20,9 +19,7 @@ export function PolicyText({ booking: { cancellationPolicy: policy, startsAt } }
         <Box key={tier.until ?? ''}>{`${untilText(tier, place)}: ${shareText(tier)}`}</Box>
       ))}
       {tiers.some(({ until }) => until !== undefined) && (
-        <Typography variant="caption" color="textSecondary">
-          {text('bookings.tierZone', { zone: timeZone })}
-        </Typography>
+        <Muted variant="caption">{text('bookings.tierZone', { zone: timeZone })}</Muted>
       )}
     </>
   );
@@ -52,4 +49,26 @@ function shareText({ refundPercent, fee }: CancellationTier): string {
   if (refundPercent === 0) return text('bookings.tierNone');
   const share = text('bookings.tierShare', { percent: percents().format(refundPercent / WHOLE) });
   return fee ? `${share}, ${text('bookings.tierFee', { fee: formatMoney(fee) })}` : share;
+}
+
+const UNITS = { Y: 'year', W: 'week', D: 'day', H: 'hour', S: 'second' } as const;
+
+/** An ISO 8601 duration in words, such as `7 days`; empty for a duration of zero. */
+function durationText(duration: string, locale = currentLocale()): string {
+  const [date = '', time = ''] = duration.slice(1).split('T');
+  const parts = [...partsOf(date, 'month'), ...partsOf(time, 'minute')].filter(({ count }) => count > 0);
+  const words = parts.map(({ count, unit }) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
+  );
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(words);
+}
+
+type Part = { readonly count: number; readonly unit: (typeof UNITS)[keyof typeof UNITS] | 'month' | 'minute' };
+
+/** `M` is a month before the `T` and a minute after it. */
+function partsOf(text: string, unitOfM: 'month' | 'minute'): Part[] {
+  return [...text.matchAll(/(\d+)([YMWDHS])/g)].map(([, count, letter]) => ({
+    count: Number(count),
+    unit: letter === 'M' ? unitOfM : UNITS[letter as keyof typeof UNITS],
+  }));
 }

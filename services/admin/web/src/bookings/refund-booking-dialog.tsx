@@ -1,17 +1,18 @@
 import type { Money } from '@booking/contracts';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
-import TextField from '@mui/material/TextField';
+import { TextField } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
+import { RadioChoice } from '../actions/radio-choice.tsx';
 import type { BookingDetail } from '../api/answers.ts';
+import { useRecord } from '../api/records.ts';
 import { amountExample, formatMoney } from '../fields/format-money.ts';
+import { gatewayName } from '../fields/gateway-name.ts';
+import { shortId } from '../fields/id-text.tsx';
 import { parseMoney } from '../fields/parse-money.ts';
+import { SelectField } from '../fields/select-field.tsx';
 import { text } from '../texts/text.ts';
 import { RefundPreview } from './refund-preview.tsx';
-import { isChoice, refundSourcesOf, sourceFor } from './refund-sources.ts';
-import { SourceChoice } from './source-choice.tsx';
+import { isChoice, type RefundSource, refundSourcesOf, sourceFor } from './refund-sources.ts';
 import { useRefunding } from './use-refunding.ts';
 
 type Props = {
@@ -24,7 +25,8 @@ type Props = {
 type Extent = 'all' | 'part';
 
 /** Asks for the amount of a refund and previews it. Exactly the preview is requested. */
-export function RefundBookingDialog({ booking, payment: wanted, onClose }: Props) {
+export function RefundBookingDialog({ booking: shown, payment: wanted, onClose }: Props) {
+  const { data: booking = shown } = useRecord<BookingDetail>('bookings', shown.id);
   const sources = useMemo(() => refundSourcesOf(booking), [booking]);
   const [chosen, setChosen] = useState(wanted);
   const { payment, remaining } = sourceFor(sources, chosen);
@@ -49,30 +51,18 @@ export function RefundBookingDialog({ booking, payment: wanted, onClose }: Props
       onClose={onClose}
     >
       {isChoice(sources) && <SourceChoice sources={sources} payment={payment} onChange={setChosen} />}
-      <ExtentChoice extent={extent} onChange={setExtent} remaining={remaining} />
+      <RadioChoice<Extent>
+        label={text('bookings.refundExtent')}
+        value={extent}
+        options={{
+          all: `${text('bookings.refundAll')}: ${formatMoney(remaining)}`,
+          part: text('bookings.refundPart'),
+        }}
+        onChange={setExtent}
+      />
       {extent === 'part' && <AmountField typed={typed} onType={setTyped} part={part} remaining={remaining} />}
       <RefundPreview booking={booking} quote={quote} error={error} onRetry={refetch} />
     </ActionDialog>
-  );
-}
-
-type ChoiceProps = { extent: Extent; onChange: (extent: Extent) => void; remaining: Money };
-
-function ExtentChoice({ extent, onChange, remaining }: ChoiceProps) {
-  return (
-    <RadioGroup
-      aria-label={text('bookings.refundExtent')}
-      value={extent}
-      onChange={(event) => onChange(event.target.value as Extent)}
-      sx={{ mt: 1.5 }}
-    >
-      <FormControlLabel
-        value="all"
-        control={<Radio size="small" />}
-        label={`${text('bookings.refundAll')}: ${formatMoney(remaining)}`}
-      />
-      <FormControlLabel value="part" control={<Radio size="small" />} label={text('bookings.refundPart')} />
-    </RadioGroup>
   );
 }
 
@@ -102,4 +92,38 @@ function AmountField({ typed, onType, part, remaining }: AmountProps) {
 
 function within(part: Money | undefined, remaining: Money): Money | undefined {
   return part && part.amount > 0 && part.amount <= remaining.amount ? part : undefined;
+}
+
+/** The value of the choice without a payment. */
+const ANY = 'any';
+
+type SourceChoiceProps = {
+  readonly sources: readonly RefundSource[];
+  readonly payment: string | undefined;
+  readonly onChange: (payment: string | undefined) => void;
+};
+
+/** Asks which payment to refund. */
+function SourceChoice({ sources, payment, onChange }: SourceChoiceProps) {
+  return (
+    <SelectField
+      fullWidth
+      label={text('fields.payment')}
+      value={payment ?? ANY}
+      options={sources.map((source) => [source.payment ?? ANY, labelOf(source)])}
+      onChange={(value) => onChange(value === ANY ? undefined : value)}
+      sx={{ mt: 2 }}
+    />
+  );
+}
+
+function labelOf({ of, remaining: money }: RefundSource): string {
+  const remaining = formatMoney(money);
+  if (!of) return text('bookings.refundAnySource', { remaining });
+  const label = text('bookings.refundOneSource', {
+    id: shortId(of.paymentId),
+    method: gatewayName(of.method),
+    remaining,
+  });
+  return of.isMismatched ? `${label} · ${text('payments.status.mismatched')}` : label;
 }

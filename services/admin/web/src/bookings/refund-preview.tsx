@@ -1,7 +1,7 @@
 import type { RefundQuote } from '@booking/contracts';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { BookingDetail } from '../api/answers.ts';
-import { Fact, Facts } from '../fields/facts.tsx';
+import { Facts } from '../fields/facts.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { PartsText } from '../refunds/parts-text.tsx';
@@ -18,16 +18,21 @@ type Props = {
 /** The preview of a refund: booking, amount, the payments it is taken from, and the amount that stays refundable. */
 export function RefundPreview({ booking: { id, description }, quote, error, onRetry }: Props) {
   if (error) return <ErrorState title={text('bookings.refundQuoteFailed')} error={error} onRetry={onRetry} />;
+  const booking = (
+    <>
+      {description} <IdText id={id} short />
+    </>
+  );
   return (
     <Box sx={{ mt: 2 }}>
-      <Facts>
-        <Fact name={text('fields.booking')}>
-          {description} <IdText id={id} short />
-        </Fact>
-        <Fact name={text('fields.amount')}>{quote ? <MoneyText money={quote.amount} strong /> : '–'}</Fact>
-        <Fact name={text('refunds.parts')}>{quote ? <PartsText parts={quote.parts} /> : '–'}</Fact>
-        <Fact name={text('refunds.remaining')}>{quote ? <MoneyText money={quote.remaining} /> : '–'}</Fact>
-      </Facts>
+      <Facts
+        of={{
+          'fields.booking': booking,
+          'fields.amount': <MoneyText money={quote?.amount} strong />,
+          'refunds.parts': <PartsText parts={quote?.parts ?? []} />,
+          'refunds.remaining': <MoneyText money={quote?.remaining} />,
+        }}
+      />
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 import type { Money, Refund, RefundQuote } from '@booking/contracts';
 import { useState } from 'react';
 import { underKeptKey } from '../actions/kept-keys.ts';
-import { type Notice, success } from '../actions/notices.tsx';
+import type { Notice } from '../actions/shown-notice.ts';
 import type { BookingDetail } from '../api/answers.ts';
 import { callApi } from '../api/call-api.ts';
 import { useApi } from '../api/use-api.ts';
@@ -15,7 +15,7 @@ type Refunding = {
   readonly error: unknown;
   readonly refetch: () => void;
   /** Resolves with the message about the refund. */
-  readonly refund: (reason: string | undefined) => Promise<Notice>;
+  readonly refund: (reason: string | undefined) => Promise<string | Notice>;
 };
 
 type Wanted = {
@@ -35,13 +35,13 @@ export function useRefunding({ id, refunds }: BookingDetail, { amount: wanted, p
     gcTime: 0,
   });
   const quote = wanted === undefined ? undefined : (sent ?? data);
-  const refund = async (reason: string | undefined): Promise<Notice> => {
+  const refund = async (reason: string | undefined): Promise<string | Notice> => {
     if (!quote) throw new Error('The quote is not loaded yet');
     setSent(quote);
     try {
       const made = await refundBooking(id, { amount: quote.amount, payment, reason });
       const wasKnown = refunds.some((known) => known.id === made.id);
-      if (!wasKnown) return success(sentTextOf(made));
+      if (!wasKnown) return sentTextOf(made);
       return { message: text('bookings.refundedBefore', { amount: formatMoney(made.amount) }), severity: 'warning' };
     } catch (refusal) {
       setSent(undefined);

@@ -1,25 +1,26 @@
-import Alert from '@mui/material/Alert';
+import type { CallbackRefusals } from '@booking/contracts';
+import { Alert, Box } from '@mui/material';
 import { ActionButton } from '../actions/action-button.tsx';
 import type { CallbackDetail, ListedCallback } from '../api/answers.ts';
-import { post } from '../api/call-api.ts';
 import type { Identified } from '../api/records.ts';
-import { Fact, Facts } from '../fields/facts.tsx';
-import { ForeignText } from '../fields/foreign-text.tsx';
+import { Facts } from '../fields/facts.tsx';
 import { gatewayName } from '../fields/gateway-name.ts';
 import { IdText, shortId } from '../fields/id-text.tsx';
+import { ForeignText } from '../fields/lines.tsx';
 import { RawText } from '../fields/raw-text.tsx';
 import { Section } from '../fields/section.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
-import { TimeText } from '../fields/time-text.tsx';
-import { MethodFilter } from '../list/method-filter.tsx';
+import { exactTime, TimeText } from '../fields/time-text.tsx';
+import type { Column } from '../list/column.ts';
+import { MethodFilter } from '../list/filter-fields.tsx';
+import { methodColumn } from '../list/known-columns.tsx';
+import { TableSection } from '../list/table-section.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
 import { text } from '../texts/text.ts';
-import { resultOf } from './callback-result.ts';
-import { Refusals } from './refusals.tsx';
-import { ResultFilter } from './result-filter.tsx';
+import { ResultFilter, resultOf } from './result-filter.tsx';
 
 const kind = { resource: 'callbacks', texts: 'callbacks' } as const;
 
@@ -45,10 +46,10 @@ export const ListPage = listPage<ListedCallback, 'callbacks'>({
   ),
   columns: [
     { label: 'callbacks.received', cell: ({ receivedAt }) => <TimeText at={receivedAt} precise /> },
-    { label: 'callbacks.one', cell: ({ id }) => <IdText id={id} to={`/callbacks/${id}`} short /> },
+    { label: 'callbacks.one', cell: ({ id }) => <IdText of="callbacks" id={id} short /> },
     { label: 'fields.outcome', cell: (callback) => <CallbackChip state={resultOf(callback)} />, card: 'corner' },
     { label: 'callbacks.type', cell: ({ eventType }) => <ForeignText>{eventType}</ForeignText>, card: 'title' },
-    { label: 'fields.method', cell: ({ method }) => gatewayName(method) },
+    methodColumn,
     {
       label: 'callbacks.duplicates',
       cell: ({ deliveries }) => (deliveries === null ? '–' : deliveries - 1),
@@ -65,31 +66,24 @@ export const DetailPage = detailPage<CallbackDetail & Identified>({
   chips: (detail) => <CallbackChip state={resultOfDetail(detail)} />,
   actions: ({ id, body }) =>
     body !== null && (
-      <ActionButton
-        needs="process_refunds"
-        of="callbacks.replay"
-        reason="optional"
-        run={(reason) => post(`/callbacks/${id}/replay`, { reason })}
-      />
+      <ActionButton needs="process_refunds" of="callbacks.replay" reason="optional" path={`/callbacks/${id}/replay`} />
     ),
   above: (detail) => <ResultHint detail={detail} />,
-  facts: [
-    { label: 'fields.method', cell: ({ callback: { method } }) => gatewayName(method) },
-    { label: 'callbacks.type', cell: ({ callback: { eventType } }) => eventType },
-    { label: 'callbacks.event', cell: ({ callback: { eventId } }) => <IdText id={eventId} /> },
-    { label: 'callbacks.received', cell: ({ callback: { receivedAt } }) => <TimeText at={receivedAt} precise /> },
-    {
-      label: 'callbacks.deliveries',
-      cell: ({ deliveries }) => text('callbacks.deliveredTimes', { smart_count: deliveries }),
-    },
-    { label: 'callbacks.note', cell: ({ callback: { note } }) => sentenceIn(note) },
-    {
-      label: 'callbacks.bodyRemovedAt',
-      cell: ({ bodyRemovedAt }) => bodyRemovedAt !== null && <TimeText at={bodyRemovedAt} />,
-    },
-    { label: 'callbacks.digest', cell: ({ callback: { bodyDigest } }) => <IdText id={bodyDigest} /> },
-  ],
-  below: (detail) => <Headers detail={detail} />,
+  facts: ({ callback, deliveries, bodyRemovedAt }) => ({
+    'fields.method': gatewayName(callback.method),
+    'callbacks.type': callback.eventType,
+    'callbacks.event': <IdText id={callback.eventId} />,
+    'callbacks.received': exactTime(callback.receivedAt),
+    'callbacks.deliveries': text('callbacks.deliveredTimes', { smart_count: deliveries }),
+    'callbacks.note': sentenceIn(callback.note),
+    'callbacks.bodyRemovedAt': bodyRemovedAt && <TimeText at={bodyRemovedAt} />,
+    'callbacks.digest': <IdText id={callback.bodyDigest} />,
+  }),
+  below: ({ headers }) => (
+    <Section title={text('callbacks.headers')}>
+      <Facts named={headers} />
+    </Section>
+  ),
   beside: (detail) => <Body detail={detail} />,
 });
 
@@ -102,23 +96,9 @@ function resultOfDetail({ callback: { outcome }, ...detail }: CallbackDetail): R
 function ResultHint({ detail }: Props) {
   const { outcome } = detail.callback;
   return (
-    <Alert severity={outcome === 'accepted' || outcome === 'ignored' ? 'info' : 'warning'} variant="outlined">
+    <Alert severity={outcome === 'accepted' || outcome === 'ignored' ? 'info' : 'warning'}>
       {text(`callbacks.resultHint.${resultOfDetail(detail)}`)}
     </Alert>
-  );
-}
-
-function Headers({ detail: { headers } }: Props) {
-  return (
-    <Section title={text('callbacks.headers')}>
-      <Facts>
-        {Object.entries(headers).map(([name, value]) => (
-          <Fact key={name} name={name}>
-            {value}
-          </Fact>
-        ))}
-      </Facts>
-    </Section>
   );
 }
 
@@ -131,5 +111,31 @@ function Body({ detail: { body } }: Props) {
         <RawText label={text('fields.body')}>{body}</RawText>
       )}
     </Section>
+  );
+}
+
+const DAYS_SHOWN = 30;
+const DAY_MS = 86_400_000;
+const DATE_LENGTH = 10;
+
+const columns: readonly Column<CallbackRefusals>[] = [
+  { label: 'callbacks.refusalsDay', cell: ({ day }) => <Box sx={{ whiteSpace: 'nowrap' }}>{day}</Box> },
+  { label: 'fields.method', cell: ({ method }) => gatewayName(method), card: 'title' },
+  { label: 'callbacks.refusalsCount', cell: ({ count }) => count, align: 'right', card: 'corner' },
+  { label: 'callbacks.refusalsLast', cell: ({ lastRefusedAt }) => <TimeText at={lastRefusedAt} precise /> },
+  { label: 'fields.reason', cell: ({ lastReason }) => sentenceIn(lastReason) },
+];
+
+/** The number of rejected callbacks. Only numbers are stored for them. Days are in UTC. */
+function Refusals() {
+  const from = new Date(Date.now() - DAYS_SHOWN * DAY_MS).toISOString().slice(0, DATE_LENGTH);
+  return (
+    <TableSection
+      title="callbacks.refusals"
+      emptyText="callbacks.refusalsNone"
+      path="callbacks/refusals"
+      query={{ from }}
+      columns={columns}
+    />
   );
 }

@@ -1,27 +1,31 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
 import type { Customer } from '../api/answers.ts';
 import { useApi } from '../api/use-api.ts';
+import { MoneyText } from '../fields/money-text.tsx';
+import { Muted } from '../fields/muted.tsx';
+import { Section } from '../fields/section.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
-import { ErrorState } from '../states/error-state.tsx';
-import { LoadingState } from '../states/loading-state.tsx';
+import type { Column } from '../list/column.ts';
+import { PlainTable } from '../list/plain-table.tsx';
+import { Loaded } from '../states/loaded.tsx';
 import { text } from '../texts/text.ts';
-import { ErasureNotice, PrivacyActions, PrivacyDialogs } from './customer-privacy.tsx';
+import { ErasureNotice, PrivacyActions } from './customer-privacy.tsx';
 import { CustomerRecords } from './customer-records.tsx';
-import { CustomerTotals } from './customer-totals.tsx';
 
 export function CustomerPage() {
   const [address] = useSearchParams();
   const id = address.get('id') ?? '';
-  const { data, error, isPending, refetch } = useApi<Customer>('/customers', { query: { id } });
-  if (isPending) return <LoadingState rows={12} />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  return <CustomerDetails customer={data} />;
+  return (
+    <Loaded query={useApi<Customer>('/customers', { query: { id } })} rows={12}>
+      {(customer) => <CustomerDetails customer={customer} />}
+    </Loaded>
+  );
 }
 
 function CustomerDetails({ customer }: { customer: Customer }) {
   return (
-    <PrivacyDialogs>
+    <>
       <PageHeader
         title={customer.id}
         lead={text('customers.lead', { smart_count: customer.bookings })}
@@ -32,6 +36,30 @@ function CustomerDetails({ customer }: { customer: Customer }) {
         <CustomerTotals customer={customer} />
         <CustomerRecords id={customer.id} />
       </Stack>
-    </PrivacyDialogs>
+    </>
+  );
+}
+
+type CustomerTotal = Customer['totals'][number];
+
+const AMOUNTS = ['booked', 'paid', 'refunded', 'underway', 'disputed'] as const;
+
+const COLUMNS: readonly Column<CustomerTotal>[] = [
+  { label: 'fields.currency', cell: ({ currency }) => currency },
+  ...AMOUNTS.map((name) => ({
+    label: `customers.${name}` as const,
+    align: 'right' as const,
+    cell: (row: CustomerTotal) => <MoneyText money={row[name]} />,
+  })),
+];
+
+/** The money of a customer, one row per currency. */
+function CustomerTotals({ customer: { totals, isCut } }: { customer: Customer }) {
+  const title = text('customers.totals');
+  return (
+    <Section title={title} flush>
+      <PlainTable columns={COLUMNS} items={totals} label={title} />
+      {isCut && <Muted sx={{ px: 2, pb: 1.5 }}>{text('customers.cut')}</Muted>}
+    </Section>
   );
 }

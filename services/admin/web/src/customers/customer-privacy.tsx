@@ -1,24 +1,13 @@
-import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import { ActionDialog } from '../actions/action-dialog.tsx';
-import { defineDialogs } from '../actions/define-dialogs.tsx';
+import { Alert, AlertTitle, Box, Stack } from '@mui/material';
+import { ActionButton } from '../actions/action-button.tsx';
+import { DownloadButton } from '../actions/download-button.tsx';
 import type { Erasure } from '../api/answers.ts';
-import { API, post, queryString } from '../api/call-api.ts';
+import { post, queryString } from '../api/call-api.ts';
 import { useApi } from '../api/use-api.ts';
 import { Help } from '../fields/help.tsx';
 import { useMay, useSession } from '../session/use-session.ts';
 import { knownSentenceIn, sentenceIn } from '../texts/server-sentence.ts';
 import { text } from '../texts/text.ts';
-
-type Question =
-  { readonly ask: 'erase'; readonly customer: string } | { readonly ask: Decision; readonly erasure: Erasure };
-type Decision = 'approve' | 'reject';
-
-export const [PrivacyDialogs, useAskPrivacy] = defineDialogs(PrivacyDialog);
 
 const UNDER_WAY_INTERVAL_MS = 2_000;
 
@@ -35,24 +24,22 @@ function useErasure(customer: string): Erasure | null | undefined {
 
 /** Export and erasure of the data of a customer, for permitted staff. */
 export function PrivacyActions({ customer }: { customer: string }) {
-  const ask = useAskPrivacy();
   const erasure = useErasure(customer);
   if (!useMay('manage_privacy')) return null;
   const mayErase = erasure === null || erasure?.status === 'rejected';
   return (
     <Stack direction="row" spacing={1}>
-      <Button
-        component="a"
-        download
-        href={`${API}/customers/export${queryString({ id: customer })}`}
-        startIcon={<DownloadOutlined />}
-      >
+      <DownloadButton path={`/customers/export${queryString({ id: customer })}`}>
         {text('customers.export')}
-      </Button>
+      </DownloadButton>
       {mayErase && (
-        <Button color="error" onClick={() => ask({ ask: 'erase', customer })}>
-          {text('customers.erase')}
-        </Button>
+        <ActionButton
+          of="customers.erase"
+          reason="required"
+          color="error"
+          run={(reason) => post('/erasures', { customer, reason })}
+          button={{ variant: 'text', color: 'error' }}
+        />
       )}
     </Stack>
   );
@@ -71,7 +58,7 @@ export function ErasureNotice({ customer }: { customer: string }) {
     );
   }
   return (
-    <Alert severity={erasure.status === 'done' ? 'info' : 'warning'} variant="outlined">
+    <Alert severity={erasure.status === 'done' ? 'info' : 'warning'}>
       <AlertTitle>{text(`customers.erasure.${erasure.status}`)}</AlertTitle>
       <NoticeText erasure={erasure} />
     </Alert>
@@ -85,28 +72,20 @@ function NoticeText({ erasure: { status, waitsFor, problem } }: { erasure: Erasu
 }
 
 function DecisionButtons({ erasure }: { erasure: Erasure }) {
-  const ask = useAskPrivacy();
+  const path = `/erasures/${erasure.id}`;
   const isOwn = useSession().data?.email === erasure.requestedBy;
   return (
     <Stack direction="row" spacing={1} sx={{ mt: 1.5 }}>
       {!isOwn && (
-        <Button variant="contained" color="error" onClick={() => ask({ ask: 'approve', erasure })}>
-          {text('customers.approve')}
-        </Button>
+        <ActionButton
+          of="customers.approve"
+          reason="optional"
+          color="error"
+          path={`${path}/approve`}
+          button={{ color: 'error' }}
+        />
       )}
-      <Button onClick={() => ask({ ask: 'reject', erasure })}>{text('customers.reject')}</Button>
+      <ActionButton of="customers.reject" reason="optional" path={`${path}/reject`} button={{ variant: 'text' }} />
     </Stack>
   );
-}
-
-function PrivacyDialog({ question, onClose }: { question: Question; onClose: () => void }) {
-  if (question.ask === 'erase') {
-    const { customer } = question;
-    const run = (reason: string | undefined): Promise<unknown> => post('/erasures', { customer, reason });
-    return <ActionDialog of="customers.erase" color="error" reason="required" {...{ run, onClose }} />;
-  }
-  const { ask, erasure } = question;
-  const color = ask === 'approve' ? 'error' : 'primary';
-  const run = (reason: string | undefined): Promise<unknown> => post(`/erasures/${erasure.id}/${ask}`, { reason });
-  return <ActionDialog of={`customers.${ask}`} reason="optional" {...{ color, run, onClose }} />;
 }

@@ -1,19 +1,21 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { lazy, Suspense } from 'react';
-import type { Dashboard } from '../api/answers.ts';
+import type { Dashboard, ReasonSum } from '../api/answers.ts';
+import { formatMoney } from '../fields/format-money.ts';
+import { Muted } from '../fields/muted.tsx';
 import { Section } from '../fields/section.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { TwoColumns } from '../layout/two-columns.tsx';
+import type { Column } from '../list/column.ts';
+import { PlainTable } from '../list/plain-table.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
-import { ErrorState } from '../states/error-state.tsx';
+import { Loaded } from '../states/loaded.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
 import { text } from '../texts/text.ts';
 import { daysBetween, spanText } from './days.ts';
 import { moneyByCurrency } from './money-by-currency.ts';
-import { RangeChoice, useRange } from './range-choice.tsx';
-import { ReasonsSection } from './reasons-section.tsx';
+import { RangeChoice, useDashboard, useRange } from './range-choice.tsx';
 import { Tiles } from './tiles.tsx';
-import { useDashboard } from './use-dashboard.ts';
 import { WaitingSection } from './waiting-section.tsx';
 
 /** Charts are half of the code, so other pages do not load them. */
@@ -22,8 +24,9 @@ const GatewaySection = lazy(async () => ({ default: (await import('./gateway-sec
 
 /** Key figures of the business, and waiting work. */
 export function DashboardPage() {
-  const { data, error, isPending, refetch } = useDashboard(useRange());
-  const before = data?.before && spanText(data.before.from, data.before.to);
+  const query = useDashboard(useRange());
+  const former = query.data?.before;
+  const before = former && spanText(former.from, former.to);
   return (
     <>
       <PageHeader
@@ -31,9 +34,9 @@ export function DashboardPage() {
         lead={before && text('dashboard.before', { before })}
         actions={<RangeChoice />}
       />
-      {isPending && <LoadingState rows={12} />}
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && <Overview dashboard={data} />}
+      <Loaded query={query} rows={12}>
+        {(dashboard) => <Overview dashboard={dashboard} />}
+      </Loaded>
     </>
   );
 }
@@ -66,4 +69,22 @@ function Money({ dashboard: { money, from, to, before } }: { dashboard: Dashboar
     );
   }
   return currencies.map((one) => <MoneySection key={one.currency} money={one} before={earlier.get(one.currency)} />);
+}
+
+const COLUMNS: readonly Column<ReasonSum>[] = [
+  { label: 'fields.reason', cell: ({ reason }) => reason ?? text('dashboard.reasonOther') },
+  { label: 'refunds.title', align: 'right', cell: ({ count }) => count },
+  { label: 'dashboard.returned', align: 'right', cell: ({ total }) => formatMoney(total) },
+];
+
+type Props = { readonly reasons: readonly ReasonSum[] };
+
+/** Why money was refunded, by the reasons that staff can choose. */
+function ReasonsSection({ reasons }: Props) {
+  return (
+    <Section title={text('dashboard.reasons')} flush>
+      <Muted sx={{ px: 2, pb: 1 }}>{text('dashboard.reasonsHint')}</Muted>
+      <PlainTable columns={COLUMNS} items={reasons} emptyText="dashboard.reasonsNone" hasRowNames size="small" />
+    </Section>
+  );
 }

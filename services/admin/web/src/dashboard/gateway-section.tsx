@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box';
-import { useTheme } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
+import { Box, useTheme } from '@mui/material';
 import { BarChart } from '@mui/x-charts/BarChart';
 import type { GatewayOutcomes } from '../api/answers.ts';
 import { gatewayName } from '../fields/gateway-name.ts';
+import { Muted } from '../fields/muted.tsx';
 import { Section } from '../fields/section.tsx';
 import type { Column } from '../list/column.ts';
 import { EmptyState } from '../states/empty-state.tsx';
@@ -22,9 +21,7 @@ type Props = { readonly gateways: readonly GatewayOutcomes[]; readonly before: r
 export function GatewaySection({ gateways, before }: Props) {
   return (
     <Section title={text('dashboard.gateways')} flush>
-      <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 1 }}>
-        {text('dashboard.gatewaysHint')}
-      </Typography>
+      <Muted sx={{ px: 2, pb: 1 }}>{text('dashboard.gatewaysHint')}</Muted>
       {gateways.length === 0 ? (
         <EmptyState title={text('dashboard.gatewaysNone')} />
       ) : (

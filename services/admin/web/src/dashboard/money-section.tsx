@@ -1,19 +1,19 @@
-import Box from '@mui/material/Box';
-import { useTheme } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
+import type { Money } from '@booking/contracts';
+import { currencyExponents } from '@booking/contracts/currencies';
+import { Box, Typography, useTheme } from '@mui/material';
 import { BarChart } from '@mui/x-charts/BarChart';
 import type { DayOfMoney } from '../api/answers.ts';
 import type { Day } from '../fields/day-of.ts';
-import { formatMoney } from '../fields/format-money.ts';
+import { decimalText, formatMoney } from '../fields/format-money.ts';
 import { MoneyText } from '../fields/money-text.tsx';
 import { Section } from '../fields/section.tsx';
 import type { Column } from '../list/column.ts';
+import { currentLocale } from '../texts/locale.ts';
 import { text } from '../texts/text.ts';
 import { changeText, shareOf, shareText } from './comparison.ts';
 import { fullDay, shortDay } from './days.ts';
 import type { MoneyOfCurrency } from './money-by-currency.ts';
 import { Numbers } from './numbers.tsx';
-import { shortMoney } from './short-money.ts';
 
 const HEIGHT_PX = 260;
 const DAYS_PX = 34;
@@ -94,9 +94,9 @@ type Movement = Omit<DayOfMoney, 'day'> & { readonly day?: Day };
 
 const COLUMNS: readonly Column<Movement>[] = [
   { label: 'dashboard.day', cell: ({ day }) => (day === undefined ? text('dashboard.total') : fullDay(day)) },
-  { label: 'dashboard.payments', align: 'right', cell: ({ payments }) => payments },
+  { label: 'payments.title', align: 'right', cell: ({ payments }) => payments },
   { label: 'dashboard.taken', align: 'right', cell: ({ taken }) => formatMoney(taken) },
-  { label: 'dashboard.refunds', align: 'right', cell: ({ refunds }) => refunds },
+  { label: 'refunds.title', align: 'right', cell: ({ refunds }) => refunds },
   { label: 'dashboard.returned', align: 'right', cell: ({ returned }) => formatMoney(returned) },
 ];
 
@@ -111,4 +111,10 @@ function MoneyNumbers({ money: { currency, days, total } }: { money: MoneyOfCurr
       isTotal={({ day }) => day === undefined}
     />
   );
+}
+
+/** Rounds money for an axis, such as `€12K`. */
+function shortMoney({ amount, currency }: Money, locale = currentLocale()): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, notation: 'compact' });
+  return format.format(decimalText(amount, currencyExponents[currency]) as `${number}`);
 }

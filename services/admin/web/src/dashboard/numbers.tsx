@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { ComponentProps } from 'react';
 import { PlainTable } from '../list/plain-table.tsx';
 import { text } from '../texts/text.ts';

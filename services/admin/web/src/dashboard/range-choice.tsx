@@ -1,14 +1,16 @@
-import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import { Box } from '@mui/material';
+import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { API, queryString } from '../api/call-api.ts';
+import { DownloadButton } from '../actions/download-button.tsx';
+import type { Dashboard } from '../api/answers.ts';
+import { queryString } from '../api/call-api.ts';
+import { useApi } from '../api/use-api.ts';
+import { DateField } from '../fields/date-field.tsx';
 import { dayOf } from '../fields/day-of.ts';
+import { OWN_ZONE } from '../fields/own-zone.ts';
 import { SelectField } from '../fields/select-field.tsx';
 import { text } from '../texts/text.ts';
 import { customAddress, type Range, rangeAddress, rangeIn, type RangeName, RANGES } from './range.ts';
-import { queryOf } from './use-dashboard.ts';
 
 /** The period in the address. */
 export function useRange(): Range {
@@ -20,7 +22,6 @@ export function useRange(): Range {
 export function RangeChoice() {
   const navigate = useNavigate();
   const range = useRange();
-  const { from, to, timeZone } = queryOf(range);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <SelectField
@@ -31,41 +32,33 @@ export function RangeChoice() {
         sx={{ minWidth: 140 }}
       />
       {range.to && <CustomDays from={range.from} last={new Date(range.to.getTime() - 1)} />}
-      <Button
-        component="a"
-        download
-        href={`${API}/dashboard.csv${queryString({ from, to, timeZone })}`}
-        startIcon={<DownloadOutlined />}
-      >
-        {text('list.csv')}
-      </Button>
+      <DownloadButton path={`/dashboard.csv${queryString(queryOf(range))}`}>{text('list.csv')}</DownloadButton>
     </Box>
   );
 }
 
 function CustomDays({ from, last }: { from: Date; last: Date }) {
   const navigate = useNavigate();
-  const open = (days: { first?: string; last?: string }): void => {
-    const [first, end] = [days.first ?? dayOf(from), days.last ?? dayOf(last)];
+  const open = (first: string, end: string): void => {
     if (first !== '' && end !== '' && first <= end) void navigate(customAddress(first, end));
   };
-  const field = { type: 'date', sx: { width: 150 } } as const;
+  const [first, end] = [dayOf(from), dayOf(last)];
+  const field = { sx: { width: 150 } } as const;
   return (
     <>
-      <TextField
-        {...field}
-        label={text('list.from')}
-        value={dayOf(from)}
-        onChange={({ target }) => open({ first: target.value })}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: dayOf(last) } }}
-      />
-      <TextField
-        {...field}
-        label={text('list.to')}
-        value={dayOf(last)}
-        onChange={({ target }) => open({ last: target.value })}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: dayOf(from) } }}
-      />
+      <DateField {...field} label={text('list.from')} value={first} max={end} onChange={(day) => open(day, end)} />
+      <DateField {...field} label={text('list.to')} value={end} min={first} onChange={(day) => open(first, day)} />
     </>
   );
+}
+
+/** Loads the figures of a period and of the one before. The previous ones stay visible meanwhile. */
+export function useDashboard(range: Range): UseQueryResult<Dashboard> {
+  const query = { ...queryOf(range), before: range.before.toISOString() };
+  return useApi<Dashboard>('/dashboard', { query, placeholderData: keepPreviousData });
+}
+
+/** The period as the API takes it. */
+function queryOf({ from, to }: Range) {
+  return { from: from.toISOString(), to: to?.toISOString(), timeZone: OWN_ZONE };
 }

@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
+import { Alert, AlertTitle } from '@mui/material';
 import { Navigate } from 'react-router-dom';
 import { usePermissions } from '../session/use-session.ts';
 import { text } from '../texts/text.ts';
@@ -16,7 +15,7 @@ export function StartPage() {
 
 function NoPermissions() {
   return (
-    <Alert severity="info" variant="outlined">
+    <Alert severity="info">
       <AlertTitle>{text('account.noPermissions')}</AlertTitle>
       {text('account.noPermissionsHint')}
     </Alert>

@@ -1,9 +1,13 @@
-import Box from '@mui/material/Box';
-import type { Dashboard, WaitingKind } from '../api/answers.ts';
+import { Box, Paper, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import type { Dashboard } from '../api/answers.ts';
 import { gatewayName } from '../fields/gateway-name.ts';
+import { Muted } from '../fields/muted.tsx';
+import { PageLink } from '../fields/page-link.tsx';
 import { TimeText } from '../fields/time-text.tsx';
+import { waitingRefunds } from '../layout/use-waiting.ts';
 import { text } from '../texts/text.ts';
-import { Tile } from './tile.tsx';
+import type { Tone } from '../theme/palette.ts';
 
 /** Figures that may need attention. */
 export function Tiles({ dashboard }: { dashboard: Dashboard }) {
@@ -23,10 +27,8 @@ export function Tiles({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-const REFUNDS: readonly WaitingKind[] = ['pending-refund', 'failed-refund', 'stranded-refund', 'external-refund'];
-
 function RefundsTile({ waiting }: Pick<Dashboard, 'waiting'>) {
-  const refunds = waiting.filter(({ kind }) => REFUNDS.includes(kind));
+  const refunds = waiting.filter(({ kind }) => waitingRefunds.includes(kind));
   const count = refunds.reduce((sum, work) => sum + work.count, 0);
   const [oldest] = refunds.map(({ oldestSince }) => oldestSince).sort();
   const hint = oldest === undefined ? text('dashboard.nothingWaits') : <Since at={oldest} />;
@@ -77,5 +79,38 @@ function DiscrepancyTile({ discrepancies }: Pick<Dashboard, 'discrepancies'>) {
   const hint = count === 0 ? text('dashboard.discrepanciesNone') : kinds.join(' · ');
   return (
     <Tile title={title} value={count} hint={hint} to="/discrepancies" tone={count === 0 ? 'neutral' : 'warning'} />
+  );
+}
+
+type Props = {
+  readonly title: string;
+  readonly value: ReactNode;
+  readonly hint: ReactNode;
+  /** The page with the details. */
+  readonly to: string;
+  readonly tone: Tone;
+};
+
+/** One figure of the dashboard. */
+function Tile({ title, value, hint, to, tone }: Props) {
+  return (
+    <Paper variant="outlined" component="section" sx={{ p: 2, minWidth: 0 }}>
+      <Typography variant="body2" component="h2">
+        <PageLink to={to} color="textSecondary">
+          {title}
+        </PageLink>
+      </Typography>
+      <Box
+        sx={(theme) => ({
+          mt: 0.25,
+          fontSize: '1.375rem',
+          fontWeight: 650,
+          color: tone === 'neutral' ? theme.palette.text.primary : theme.tones[tone].ink,
+        })}
+      >
+        {value}
+      </Box>
+      <Muted sx={{ overflowWrap: 'anywhere' }}>{hint}</Muted>
+    </Paper>
   );
 }

@@ -1,6 +1,5 @@
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
 import type { Dashboard, WaitingKind } from '../api/answers.ts';
+import { PageLink } from '../fields/page-link.tsx';
 import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import type { Column } from '../list/column.ts';
@@ -26,11 +25,7 @@ type Waiting = Dashboard['waiting'][number];
 const COLUMNS: readonly Column<Waiting>[] = [
   {
     label: 'fields.type',
-    cell: ({ kind }) => (
-      <Link component={RouterLink} to={PLACES[kind]}>
-        {text(`dashboard.kind.${kind}`)}
-      </Link>
-    ),
+    cell: ({ kind }) => <PageLink to={PLACES[kind]}>{text(`dashboard.kind.${kind}`)}</PageLink>,
   },
   { label: 'dashboard.count', align: 'right', cell: ({ count }) => count },
   { label: 'dashboard.since', cell: ({ oldestSince }) => <TimeText at={oldestSince} /> },

@@ -1,23 +1,23 @@
 import type { DeadLetter } from '@booking/contracts';
-import Typography from '@mui/material/Typography';
-import { ForeignText } from '../fields/foreign-text.tsx';
+import { Button } from '@mui/material';
+import { openDialog } from '../actions/open-dialog.tsx';
 import { Help } from '../fields/help.tsx';
 import { IdText, shortId } from '../fields/id-text.tsx';
+import { ForeignText, TwoLines } from '../fields/lines.tsx';
+import { Muted } from '../fields/muted.tsx';
 import { RawText } from '../fields/raw-text.tsx';
 import { Section } from '../fields/section.tsx';
-import { TimeText } from '../fields/time-text.tsx';
-import { TwoLines } from '../fields/two-lines.tsx';
+import { exactTime, TimeText } from '../fields/time-text.tsx';
 import { ChoiceFilter } from '../list/filter-fields.tsx';
+import { SelectionBar } from '../list/selection-bar.tsx';
+import { useList } from '../list/use-list.ts';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
 import { text } from '../texts/text.ts';
-import { DeadLetterChip } from './dead-letter-chip.tsx';
-import { DeadLetterSelection } from './dead-letter-selection.tsx';
-import { ReplayButton } from './replay-button.tsx';
-import { ReplayDialogs } from './replay-dialog.tsx';
+import { DeadLetterChip, ReplayButton, ReplayDialog } from './replay-dialog.tsx';
 
-const kind = { resource: 'dead-letters', texts: 'deadLetters', around: ReplayDialogs } as const;
+const kind = { resource: 'dead-letters', texts: 'deadLetters' } as const;
 
 export const ListPage = listPage<DeadLetter, 'deadLetters'>({
   ...kind,
@@ -36,13 +36,21 @@ export const ListPage = listPage<DeadLetter, 'deadLetters'>({
     {
       label: 'deadLetters.recorded',
       cell: ({ id, recordedAt }) => (
-        <TwoLines below={<IdText id={id} to={`/dead-letters/${id}`} short />}>
+        <TwoLines below={<IdText of="dead-letters" id={id} short />}>
           <TimeText at={recordedAt} />
         </TwoLines>
       ),
     },
     { label: 'fields.status', cell: ({ status }) => <DeadLetterChip state={status} />, card: 'corner' },
-    { label: 'deadLetters.listener', cell: (letter) => <ListenerCell letter={letter} />, card: 'title' },
+    {
+      label: 'deadLetters.listener',
+      card: 'title',
+      cell: ({ service, listener, eventType }) => (
+        <ForeignText>
+          <TwoLines below={`${service} · ${eventType ?? text('deadLetters.unreadable')}`}>{listener}</TwoLines>
+        </ForeignText>
+      ),
+    },
     { label: 'fields.reason', cell: ({ reason }) => <ForeignText>{sentenceIn(reason)}</ForeignText> },
     { label: 'fields.attempts', cell: ({ attempts }) => attempts, align: 'right' },
     { label: 'fields.actions', cell: (letter) => <ReplayButton letter={letter} />, align: 'right' },
@@ -57,37 +65,47 @@ export const DetailPage = detailPage<DeadLetter & Message>({
   chips: ({ status }) => <DeadLetterChip state={status} />,
   actions: (letter) => <ReplayButton letter={letter} variant="contained" />,
   above: ({ status }) => status === 'waiting' && <Help topic="help.deadLetter" />,
-  facts: [
-    { label: 'fields.reason', cell: ({ reason }) => sentenceIn(reason) },
-    { label: 'fields.attempts', cell: ({ attempts }) => attempts },
-    { label: 'fields.service', cell: ({ service }) => service },
-    { label: 'deadLetters.listener', cell: ({ listener }) => listener },
-    { label: 'fields.event', cell: ({ eventType }) => eventType ?? text('deadLetters.unreadable') },
-    { label: 'fields.eventId', cell: ({ eventId }) => eventId && <IdText id={eventId} /> },
-    { label: 'deadLetters.subject', cell: ({ subject }) => subject },
-    { label: 'deadLetters.recorded', cell: ({ recordedAt }) => <TimeText at={recordedAt} precise /> },
-    { label: 'deadLetters.replayedAt', cell: ({ replayedAt }) => replayedAt && <TimeText at={replayedAt} precise /> },
-  ],
+  facts: (letter) => ({
+    'fields.reason': sentenceIn(letter.reason),
+    'fields.attempts': letter.attempts,
+    'fields.service': letter.service,
+    'deadLetters.listener': letter.listener,
+    'fields.event': letter.eventType ?? text('deadLetters.unreadable'),
+    'fields.eventId': letter.eventId && <IdText id={letter.eventId} />,
+    'deadLetters.subject': letter.subject,
+    'deadLetters.recorded': exactTime(letter.recordedAt),
+    'deadLetters.replayedAt': exactTime(letter.replayedAt),
+  }),
   beside: (message) => <Payload {...message} />,
 });
-
-function ListenerCell({ letter: { service, listener, eventType } }: { letter: DeadLetter }) {
-  return (
-    <ForeignText>
-      <TwoLines below={`${service} · ${eventType ?? text('deadLetters.unreadable')}`}>{listener}</TwoLines>
-    </ForeignText>
-  );
-}
 
 function Payload({ payload, isCut }: Message) {
   return (
     <Section title={text('deadLetters.payload')} flush>
-      {isCut && (
-        <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 2 }}>
-          {text('deadLetters.cut')}
-        </Typography>
-      )}
+      {isCut && <Muted sx={{ px: 2, pb: 2 }}>{text('deadLetters.cut')}</Muted>}
       <RawText label={text('deadLetters.payload')}>{payload}</RawText>
     </Section>
+  );
+}
+
+/** Replays all selected messages that still wait. */
+function DeadLetterSelection() {
+  const { items, selectedIds, select } = useList<DeadLetter>();
+  const selected = items.filter(({ id }) => selectedIds.includes(id));
+  if (selected.length === 0) return null;
+
+  const waiting = selected.filter(({ status }) => status === 'waiting');
+  const replay = (): void => {
+    openDialog(<ReplayDialog letters={waiting} />);
+    select([]);
+  };
+  return (
+    <SelectionBar count={selected.length}>
+      {waiting.length > 0 && (
+        <Button variant="contained" onClick={replay}>
+          {text('deadLetters.replayMany', { smart_count: waiting.length })}
+        </Button>
+      )}
+    </SelectionBar>
   );
 }

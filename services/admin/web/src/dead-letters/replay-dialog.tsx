@@ -1,22 +1,17 @@
 import type { DeadLetter } from '@booking/contracts';
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { ActionDialog } from '../actions/action-dialog.tsx';
-import { defineDialogs } from '../actions/define-dialogs.tsx';
+import { openDialog } from '../actions/open-dialog.tsx';
+import { Muted } from '../fields/muted.tsx';
+import { defineChip } from '../fields/status-chip.tsx';
+import { useMay } from '../session/use-session.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
 import { text } from '../texts/text.ts';
-import { DeadLetterChip } from './dead-letter-chip.tsx';
 import { useReplays } from './use-replays.ts';
 
-type Props = { readonly question: readonly DeadLetter[]; readonly onClose: () => void };
-
-export const [ReplayDialogs, useAskReplay] = defineDialogs(ReplayDialog);
-
 /** Asks for confirmation before messages are replayed, and shows which of them failed again. */
-function ReplayDialog({ question: letters, onClose }: Props) {
+export function ReplayDialog({ letters }: { letters: readonly DeadLetter[] }) {
   const replays = useReplays();
   const count = { smart_count: letters.length };
   return (
@@ -26,7 +21,6 @@ function ReplayDialog({ question: letters, onClose }: Props) {
       confirm={letters.length === 1 ? text('deadLetters.replay') : text('deadLetters.replayMany', count)}
       reason="optional"
       run={(reason) => replays.replay(letters, reason)}
-      onClose={onClose}
     >
       <Stack spacing={1} sx={{ mt: 2 }}>
         {letters.map((letter) => (
@@ -53,10 +47,22 @@ function LetterCard({ letter, isReplayed, problem }: CardProps) {
         </Typography>
         <DeadLetterChip state={isReplayed ? 'replayed' : letter.status} />
       </Box>
-      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {sentenceIn(letter.reason)}
-      </Typography>
+      <Muted sx={{ overflowWrap: 'anywhere' }}>{sentenceIn(letter.reason)}</Muted>
       {problem !== undefined && <ErrorState error={problem} />}
     </Paper>
+  );
+}
+
+export const DeadLetterChip = defineChip('deadLetters.status', { waiting: 'warning', replayed: 'success' });
+
+type Props = { readonly letter: DeadLetter; readonly variant?: 'contained' | 'outlined' };
+
+/** Shown to permitted staff while the message waits. */
+export function ReplayButton({ letter, variant = 'outlined' }: Props) {
+  if (!useMay('process_refunds') || letter.status !== 'waiting') return null;
+  return (
+    <Button variant={variant} onClick={() => openDialog(<ReplayDialog letters={[letter]} />)}>
+      {text('deadLetters.replay')}
+    </Button>
   );
 }

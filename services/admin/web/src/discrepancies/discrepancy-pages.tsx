@@ -1,26 +1,24 @@
-import type { Discrepancy } from '@booking/contracts';
-import Box from '@mui/material/Box';
+import type { Discrepancy, GatewayComparison } from '@booking/contracts';
+import { Box } from '@mui/material';
 import { ActionButton } from '../actions/action-button.tsx';
-import { success } from '../actions/notices.tsx';
-import { post } from '../api/call-api.ts';
 import { gatewayName } from '../fields/gateway-name.ts';
 import { Help } from '../fields/help.tsx';
 import { IdText } from '../fields/id-text.tsx';
+import { TwoLines } from '../fields/lines.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
-import { TimeText } from '../fields/time-text.tsx';
-import { TwoLines } from '../fields/two-lines.tsx';
-import { ChoiceFilter } from '../list/filter-fields.tsx';
-import { MethodFilter } from '../list/method-filter.tsx';
+import { exactTime, TimeText } from '../fields/time-text.tsx';
+import type { Column } from '../list/column.ts';
+import { ChoiceFilter, MethodFilter } from '../list/filter-fields.tsx';
+import { bookingColumn } from '../list/known-columns.tsx';
+import { TableSection } from '../list/table-section.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
 import { text } from '../texts/text.ts';
-import { Comparisons } from './comparisons.tsx';
-import { ResolveButton, ResolveDialogs } from './resolve-button.tsx';
-import { type StartedComparisons, startedText } from './started-text.ts';
+import { startedText } from './started-text.ts';
 
-const kind = { resource: 'discrepancies', texts: 'discrepancies', around: ResolveDialogs } as const;
+const kind = { resource: 'discrepancies', texts: 'discrepancies' } as const;
 
 const DiscrepancyChip = defineChip('discrepancies.status', { open: 'warning', resolved: 'success' });
 
@@ -37,8 +35,8 @@ export const ListPage = listPage<Discrepancy, 'discrepancies'>({
       needs="process_refunds"
       of="discrepancies.compare"
       reason="optional"
-      done={(started: StartedComparisons) => success(startedText(started))}
-      run={(reason) => post<StartedComparisons>('/comparisons', { reason })}
+      done={startedText}
+      path="/comparisons"
     />
   ),
   below: <Comparisons />,
@@ -69,12 +67,8 @@ export const ListPage = listPage<Discrepancy, 'discrepancies'>({
     },
     { label: 'discrepancies.ours', cell: ({ ours }) => <MoneyText money={ours} />, align: 'right' },
     { label: 'discrepancies.theirs', cell: ({ theirs }) => <MoneyText money={theirs} />, align: 'right' },
-    { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} short /> },
-    {
-      label: 'fields.actions',
-      cell: (discrepancy) => <ResolveButton discrepancy={discrepancy} />,
-      align: 'right',
-    },
+    bookingColumn,
+    { label: 'fields.actions', cell: (found) => <ResolveButton discrepancy={found} />, align: 'right' },
   ],
 });
 
@@ -84,18 +78,18 @@ export const DetailPage = detailPage<Discrepancy>({
   chips: ({ status }) => <DiscrepancyChip state={status} />,
   actions: (discrepancy) => <ResolveButton discrepancy={discrepancy} />,
   above: ({ status, kind: name }) => status === 'open' && <Help topic={`help.discrepancy.${name}`} />,
-  facts: [
-    { label: 'discrepancies.detail', cell: ({ detail }) => sentenceIn(detail) },
-    { label: 'fields.method', cell: ({ method }) => gatewayName(method) },
-    { label: 'discrepancies.reference', cell: ({ reference }) => <IdText id={reference} /> },
-    { label: 'discrepancies.ours', cell: ({ ours }) => ours && <MoneyText money={ours} /> },
-    { label: 'discrepancies.theirs', cell: ({ theirs }) => theirs && <MoneyText money={theirs} /> },
-    { label: 'fields.booking', cell: ({ bookingId: id }) => id && <IdText id={id} to={`/bookings/${id}`} /> },
-    { label: 'fields.service', cell: ({ service }) => service },
-    { label: 'discrepancies.found', cell: ({ foundAt }) => <TimeText at={foundAt} precise /> },
-    { label: 'discrepancies.resolver', cell: ({ resolvedBy }) => resolvedBy },
-    { label: 'fields.reason', cell: ({ note }) => note },
-  ],
+  facts: (discrepancy) => ({
+    'discrepancies.detail': sentenceIn(discrepancy.detail),
+    'fields.method': gatewayName(discrepancy.method),
+    'discrepancies.reference': <IdText id={discrepancy.reference} />,
+    'discrepancies.ours': discrepancy.ours && <MoneyText money={discrepancy.ours} />,
+    'discrepancies.theirs': discrepancy.theirs && <MoneyText money={discrepancy.theirs} />,
+    'fields.booking': discrepancy.bookingId && <IdText of="bookings" id={discrepancy.bookingId} />,
+    'fields.service': discrepancy.service,
+    'discrepancies.found': exactTime(discrepancy.foundAt),
+    'discrepancies.resolver': discrepancy.resolvedBy,
+    'fields.reason': discrepancy.note,
+  }),
 });
 
 /** The state, with the name and note of its resolver. */
@@ -107,5 +101,52 @@ function StateCell({ discrepancy: { status, resolvedBy, note } }: { discrepancy:
         <DiscrepancyChip state={status} />
       </TwoLines>
     </Box>
+  );
+}
+
+/** Shown to permitted staff while the discrepancy is open. */
+function ResolveButton({ discrepancy: { id, status } }: { discrepancy: Discrepancy }) {
+  if (status !== 'open') return null;
+  return (
+    <ActionButton
+      needs="process_refunds"
+      button={{ variant: 'outlined' }}
+      of="discrepancies.resolve"
+      reason="required"
+      path={`/discrepancies/${id}/resolve`}
+    />
+  );
+}
+
+const SHOWN = { limit: 10 };
+
+const columns: readonly Column<GatewayComparison>[] = [
+  { label: 'comparisons.finished', cell: ({ finishedAt }) => <TimeText at={finishedAt} /> },
+  { label: 'fields.service', cell: ({ service }) => service, card: 'corner' },
+  { label: 'fields.method', cell: ({ method }) => gatewayName(method), card: 'title' },
+  { label: 'fields.period', cell: ({ from, until }) => <Period from={from} until={until} /> },
+  { label: 'comparisons.compared', cell: ({ compared }) => compared, align: 'right' },
+  { label: 'comparisons.repaired', cell: ({ repaired }) => repaired, align: 'right' },
+  { label: 'discrepancies.title', cell: ({ discrepancies }) => discrepancies, align: 'right' },
+];
+
+/** The last reconciliation with each gateway and its result. */
+function Comparisons() {
+  return (
+    <TableSection
+      title="comparisons.title"
+      emptyText="comparisons.none"
+      path="comparisons"
+      query={SHOWN}
+      columns={columns}
+    />
+  );
+}
+
+function Period({ from, until }: Pick<GatewayComparison, 'from' | 'until'>) {
+  return (
+    <>
+      <TimeText at={from} /> – <TimeText at={until} />
+    </>
   );
 }

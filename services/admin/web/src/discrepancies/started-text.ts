@@ -2,7 +2,7 @@ import { gatewayName } from '../fields/gateway-name.ts';
 import { text } from '../texts/text.ts';
 
 /** The methods that each service reconciles. */
-export type StartedComparisons = { readonly payments: readonly string[]; readonly refunds: readonly string[] };
+type StartedComparisons = { readonly payments: readonly string[]; readonly refunds: readonly string[] };
 
 /** The message about a started reconciliation, with the gateways of each service. */
 export function startedText({ payments, refunds }: StartedComparisons): string {

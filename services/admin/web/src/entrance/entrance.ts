@@ -1,14 +1,14 @@
-import type { SecondFactorRequest } from '../api/answers.ts';
 import { addressSignInPage, askedPage, visitorPath } from '../session/visitor-address.ts';
 import { showEntranceTexts } from '../texts/catalogue.ts';
 import { keepLanguage, type Language } from '../texts/language.ts';
-import { crashView } from './crash-view.ts';
+import { button } from './element.ts';
+import { text } from './entrance-text.ts';
 import { frame } from './frame.ts';
 import { invitationView } from './invitation-view.ts';
 import { onOtherSystemColors, paint } from './paint.ts';
 import { secondFactorView } from './second-factor-view.ts';
 import { signInView } from './sign-in-view.ts';
-import type { View } from './view.ts';
+import type { Entered, View } from './view.ts';
 
 type Stage = {
   readonly root: HTMLElement;
@@ -20,28 +20,29 @@ type Stage = {
 export function showEntrance({ root, openInterface }: Stage): void {
   const ended = new AbortController();
   const show = presenter(root, ended.signal);
-  const enter = (page: string) => async (): Promise<void> => {
-    ended.abort();
-    await openInterface(page);
+  const entering = (page: string, onStartAgain: () => void): Entered => {
+    const onSignedIn = async (): Promise<void> => {
+      ended.abort();
+      await openInterface(page);
+    };
+    return async (missing) => {
+      if (missing) show(() => secondFactorView(missing, { onSignedIn, onStartAgain }));
+      else await onSignedIn();
+    };
   };
 
   const showSignIn = (): void => {
-    const onSignedIn = enter(askedPage());
-    const onHalfSignedIn = (request: SecondFactorRequest): void =>
-      show(() => secondFactorView(request, { onSignedIn, onStartAgain: showSignIn }));
-    show(() => signInView({ onSignedIn, onHalfSignedIn }));
+    const onEntered = entering(askedPage(), showSignIn);
+    show(() => signInView(onEntered));
   };
 
   const showInvitation = (): void => {
     const token = takeToken();
-    const onSignedIn = enter('/');
-    const onStartAgain = (): void => {
+    const onEntered = entering('/', () => {
       addressSignInPage('push');
       showSignIn();
-    };
-    const onHalfSignedIn = (request: SecondFactorRequest): void =>
-      show(() => secondFactorView(request, { onSignedIn, onStartAgain }));
-    show(() => invitationView(token, { onSignedIn, onHalfSignedIn }));
+    });
+    show(() => invitationView(token, onEntered));
   };
 
   const follow = (): void => {
@@ -91,4 +92,10 @@ function takeToken(): string {
   const token = location.hash.slice(1);
   if (token !== '') history.replaceState(history.state, '', location.pathname);
   return token;
+}
+
+/** The page in place of an interface that could not be loaded. */
+function crashView(): View {
+  const reload = button(text('layout.reload'), { look: 'contained', onPress: () => location.reload() });
+  return { title: text('layout.crashed'), lead: text('layout.crashedHint'), content: [reload] };
 }

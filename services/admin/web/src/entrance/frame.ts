@@ -1,5 +1,5 @@
 import icon from '../icon.svg';
-import { currentTexts } from '../texts/catalogue.ts';
+import { shownTexts } from '../texts/catalogue.ts';
 import { type Language, languageNames, languages } from '../texts/language.ts';
 import { button, element } from './element.ts';
 import { text } from './entrance-text.ts';
@@ -26,7 +26,7 @@ function wordmark(): HTMLElement {
 }
 
 function languageChoice(onLanguage: (language: Language) => void): HTMLElement {
-  const current = currentTexts().language;
+  const current = shownTexts.read().language;
   const choices = languages.map((language) =>
     button(
       languageNames[language],

@@ -1,4 +1,3 @@
-import type { SecondFactorRequest } from '../api/answers.ts';
 import { acceptInvitation } from '../api/session.ts';
 import { isChosen, type NewPassword, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../session/new-password.ts';
 import { alertBox } from './alert.ts';
@@ -6,20 +5,15 @@ import { text } from './entrance-text.ts';
 import { invitationFailure } from './failure.ts';
 import { form } from './form.ts';
 import { textField } from './text-field.ts';
-import type { View } from './view.ts';
-
-type Next = {
-  readonly onSignedIn: () => Promise<void>;
-  readonly onHalfSignedIn: (request: SecondFactorRequest) => void;
-};
+import type { Entered, View } from './view.ts';
 
 /** The page of an invitation link: choosing a password signs in. */
-export function invitationView(token: string, next: Next): View {
-  const content = token === '' ? alertBox('warning', text('account.tokenMissing')) : acceptForm(token, next);
+export function invitationView(token: string, onEntered: Entered): View {
+  const content = token === '' ? alertBox('warning', text('account.tokenMissing')) : acceptForm(token, onEntered);
   return { title: text('account.invitation'), lead: text('account.invitationLead'), content: [content] };
 }
 
-function acceptForm(token: string, { onSignedIn, onHalfSignedIn }: Next): HTMLElement {
+function acceptForm(token: string, onEntered: Entered): HTMLElement {
   const input = {
     type: 'password',
     autocomplete: 'new-password',
@@ -36,9 +30,7 @@ function acceptForm(token: string, { onSignedIn, onHalfSignedIn }: Next): HTMLEl
     isComplete: () => isChosen(typed()),
     describe: invitationFailure,
     async run() {
-      const missing = await acceptInvitation({ token, password: typed().password });
-      if (missing) onHalfSignedIn(missing);
-      else await onSignedIn();
+      await onEntered(await acceptInvitation({ token, password: typed().password }));
     },
   });
   root.addEventListener('input', () => {

@@ -1,18 +1,10 @@
-import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { TWO_LINES } from './customer-text.tsx';
 import { gatewayName } from './gateway-name.ts';
 import { IdText } from './id-text.tsx';
-
-const TWO_LINES = {
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  overflow: 'hidden',
-  overflowWrap: 'anywhere',
-} as const;
+import { Muted } from './muted.tsx';
+import { PageLink } from './page-link.tsx';
 
 type Props = {
   readonly bookingId: string;
@@ -29,14 +21,14 @@ export function BookingText({ bookingId, description, methods, children }: Props
   return (
     <Stack sx={{ minWidth: { xs: 90, lg: 100 }, maxWidth: 260, alignItems: { xs: 'flex-end', sm: 'stretch' } }}>
       {description !== null && (
-        <Link component={RouterLink} to={path} title={description} sx={TWO_LINES}>
+        <PageLink to={path} title={description} sx={{ ...TWO_LINES, overflowWrap: 'anywhere' }}>
           <bdi>{description}</bdi>
-        </Link>
+        </PageLink>
       )}
-      <Typography variant="caption" component="div" color="textSecondary">
-        <IdText id={bookingId} {...(description === null && { to: path })} short />{' '}
+      <Muted variant="caption">
+        <IdText id={bookingId} to={description === null ? path : undefined} short />{' '}
         {methods.map(gatewayName).join(', ')}
-      </Typography>
+      </Muted>
       {children}
     </Stack>
   );

@@ -1,5 +1,12 @@
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
+import { PageLink } from './page-link.tsx';
+
+/** Cuts a long text after two lines. */
+export const TWO_LINES = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+} as const;
 
 /** The page of a customer. The id is a parameter, because it may contain any characters. */
 export function customerPath(id: string): string {
@@ -8,26 +15,13 @@ export function customerPath(id: string): string {
 
 type Props = { readonly id: string | null | undefined; readonly short?: boolean };
 
-const TWO_LINES = {
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  overflow: 'hidden',
-  minWidth: { xs: 80, lg: 100 },
-  maxWidth: 220,
-} as const;
-
 /** A customer, with a link to their page. The id comes from outside: it may be long, and in any script. */
 export function CustomerText({ id, short = false }: Props) {
   if (id === null || id === undefined) return <>–</>;
+  const cut = short && { ...TWO_LINES, minWidth: { xs: 80, lg: 100 }, maxWidth: 220 };
   return (
-    <Link
-      component={RouterLink}
-      to={customerPath(id)}
-      title={id}
-      sx={{ overflowWrap: 'anywhere', ...(short && TWO_LINES) }}
-    >
+    <PageLink to={customerPath(id)} title={id} sx={{ overflowWrap: 'anywhere', ...cut }}>
       <bdi>{id}</bdi>
-    </Link>
+    </PageLink>
   );
 }

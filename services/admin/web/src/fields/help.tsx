@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Box from '@mui/material/Box';
+import { Alert, AlertTitle, Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { type GroupWith, text } from '../texts/text.ts';
 
@@ -17,7 +15,7 @@ type Props = {
  */
 export function Help({ topic, children }: Props) {
   return (
-    <Alert severity="warning" variant="outlined" role="note" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
+    <Alert severity="warning" role="note" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
       <AlertTitle>{text(`${topic}.happened`)}</AlertTitle>
       {text(`${topic}.next`)}
       {children}

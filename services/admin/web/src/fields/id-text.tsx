@@ -1,42 +1,36 @@
 import CheckOutlined from '@mui/icons-material/CheckOutlined';
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Link from '@mui/material/Link';
+import { Box, IconButton } from '@mui/material';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { canCopy } from '../actions/copy-button.tsx';
 import { text } from '../texts/text.ts';
 import { MONOSPACE } from '../theme/admin-theme.ts';
+import { PageLink } from './page-link.tsx';
 
 const COPIED_SHOWN_MS = 1_500;
-/** Browsers offer the clipboard only on pages over https or from this machine. */
-const canCopy = 'clipboard' in navigator;
 
-type Props = { readonly id: string | null | undefined; readonly to?: string; readonly short?: boolean };
+type Props = {
+  readonly id: string | null | undefined;
+  /** Links to the record with this id, such as one of `payments`. */
+  readonly of?: string;
+  /** Links to another page. */
+  readonly to?: string | undefined;
+  readonly short?: boolean;
+};
 
-/** An id or a reference with a copy button. With `to` it links to its page. */
-export function IdText({ id, to, short = false }: Props) {
+/** An id or a reference, with a link or a copy button. */
+export function IdText({ id, of, to, short = false }: Props) {
   if (!id) return <>–</>;
-  const shown = short ? shortId(id) : id;
+  const path = of === undefined ? to : `/${of}/${id}`;
+  const [shown, whiteSpace] = short ? [shortId(id), 'nowrap'] : [id, 'normal'];
   return (
     <Box
       component="span"
-      sx={{
-        fontFamily: MONOSPACE,
-        fontSize: '0.92em',
-        overflowWrap: 'anywhere',
-        whiteSpace: short ? 'nowrap' : 'normal',
-      }}
+      sx={{ fontFamily: MONOSPACE, fontSize: '0.92em', overflowWrap: 'anywhere', whiteSpace }}
       title={id}
     >
-      {to === undefined ? (
-        shown
-      ) : (
-        <Link component={RouterLink} to={to}>
-          {shown}
-        </Link>
-      )}
-      {!short && canCopy && <CopyButton id={id} />}
+      {path === undefined ? shown : <PageLink to={path}>{shown}</PageLink>}
+      {!short && canCopy && <CopyIcon id={id} />}
     </Box>
   );
 }
@@ -46,7 +40,7 @@ export function shortId(id: string): string {
   return `…${id.slice(-8)}`;
 }
 
-function CopyButton({ id }: { id: string }) {
+function CopyIcon({ id }: { id: string }) {
   const [isCopied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(id);
@@ -54,6 +48,7 @@ function CopyButton({ id }: { id: string }) {
     setTimeout(() => setCopied(false), COPIED_SHOWN_MS);
   };
   const label = text(isCopied ? 'fields.copied' : 'fields.copy');
+  const Icon = isCopied ? CheckOutlined : ContentCopyOutlined;
   return (
     <IconButton
       size="small"
@@ -62,7 +57,7 @@ function CopyButton({ id }: { id: string }) {
       onClick={() => void copy()}
       sx={{ ml: 0.5, p: 0.4 }}
     >
-      {isCopied ? <CheckOutlined sx={{ fontSize: 14 }} /> : <ContentCopyOutlined sx={{ fontSize: 14 }} />}
+      <Icon sx={{ fontSize: 14 }} />
     </IconButton>
   );
 }

@@ -1,5 +1,5 @@
 import type { Money } from '@booking/contracts';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { formatMoney } from './format-money.ts';
 
 type Props = { readonly money: Money | null | undefined; readonly strong?: boolean };

@@ -1,8 +1,10 @@
-import { useContext } from 'react';
-import { wordIn } from '../texts/text.ts';
+import { createContext, useContext } from 'react';
+import { text, wordIn } from '../texts/text.ts';
 import { CustomerText } from './customer-text.tsx';
-import { KnownCustomer } from './known-customer.ts';
-import { TextWithEmails } from './text-with-emails.tsx';
+import { TextWithEmails } from './lines.tsx';
+
+/** The customer of the record on the page. Where the record names this customer as an actor, the name is a link. */
+export const KnownCustomer = createContext<string | null | undefined>(undefined);
 
 /** The name of a customer, with a link to their page, of a member of staff, the gateway or the system. */
 export function PersonText({ name }: { name: string }) {
@@ -11,5 +13,20 @@ export function PersonText({ name }: { name: string }) {
     <bdi>
       <TextWithEmails text={wordIn('words.actor', name)} />
     </bdi>
+  );
+}
+
+/** Stands for the person while the text around them is looked up. */
+const PLACE = '\u0000';
+
+/** "by" and who did something, in the order of the language. */
+export function ByText({ name }: { name: string }) {
+  const [before = '', after = ''] = text('timeline.by', { who: PLACE }).split(PLACE);
+  return (
+    <>
+      {before}
+      <PersonText name={name} />
+      {after}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { MONOSPACE } from '../theme/admin-theme.ts';
 import { indentJson } from './indent-json.ts';
 

@@ -4,7 +4,7 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined';
 import TimelapseOutlined from '@mui/icons-material/TimelapseOutlined';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { ReactElement } from 'react';
 import { type NameIn, text, type TextKey } from '../texts/text.ts';
 import type { Tone } from '../theme/palette.ts';

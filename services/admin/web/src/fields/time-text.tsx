@@ -1,6 +1,7 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { inLocale } from '../texts/locale.ts';
+import { ageOf } from './age-of.ts';
 
 const short = inLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
 const exact = inLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }));
@@ -15,6 +16,11 @@ export function TimeText({ at, precise = false }: Props) {
       {breakable((precise ? exact : short)().format(new Date(at)))}
     </Box>
   );
+}
+
+/** A time with seconds, or nothing without a time. */
+export function exactTime(at: string | null | undefined): ReactNode {
+  return at && <TimeText at={at} precise />;
 }
 
 const BETWEEN = ', ';
@@ -32,4 +38,27 @@ function breakable(time: string): ReactNode {
 
 function WholeLine({ children }: { children: ReactNode }) {
   return <span style={{ whiteSpace: 'nowrap' }}>{children}</span>;
+}
+
+/** How long ago a moment was, in whole days, hours or minutes of the user's language. */
+export function AgeText({ at }: { at: string }) {
+  return (
+    <Box component="time" dateTime={at} title={at} sx={{ whiteSpace: 'nowrap', fontWeight: 600 }}>
+      {ageOf(Date.now() - Date.parse(at))}
+    </Box>
+  );
+}
+
+/** A due time is shown in red this long before. It is longer than a weekend, in which nobody looks. */
+const SOON_MS = 3 * 86_400_000;
+
+/** A time until which something has to be done, in red once it is near. */
+export function DueText({ at }: { at: string | null | undefined }) {
+  if (!at) return <>–</>;
+  const isSoon = Date.parse(at) - Date.now() < SOON_MS;
+  return (
+    <Box component="span" sx={isSoon ? { color: 'error.main', fontWeight: 600 } : {}}>
+      <TimeText at={at} />
+    </Box>
+  );
 }

@@ -1,19 +1,16 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Menu, MenuItem, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { notify } from '../actions/notices.tsx';
+import { notify } from '../actions/shown-notice.ts';
 import { RequestProblem } from '../api/request-problem.ts';
+import { Muted } from '../fields/muted.tsx';
 import { signOutHere, useSession } from '../session/use-session.ts';
 import { chooseLanguage } from '../texts/catalogue.ts';
-import type { Language } from '../texts/language.ts';
+import { type Language, languageNames, languages } from '../texts/language.ts';
 import { problemText } from '../texts/server-sentence.ts';
 import { text } from '../texts/text.ts';
-import { LanguageItems } from './language-items.tsx';
+import { useLanguage } from '../texts/use-language.ts';
 
 const BUTTON_ID = 'account';
 
@@ -62,9 +59,26 @@ function Person({ name, email }: { name: string; email: string }) {
   return (
     <Box component="li" role="none" sx={{ px: 2, py: 1 }}>
       <Typography variant="h3">{name}</Typography>
-      <Typography variant="body2" color="textSecondary">
-        {email}
-      </Typography>
+      <Muted>{email}</Muted>
     </Box>
   );
+}
+
+type Props = { readonly onChoose: (language: Language) => void };
+
+/** The languages, in the menu of the account. */
+function LanguageItems({ onChoose }: Props) {
+  const current = useLanguage();
+  return languages.map((language) => (
+    <MenuItem
+      key={language}
+      lang={language}
+      role="menuitemradio"
+      aria-checked={language === current}
+      selected={language === current}
+      onClick={() => onChoose(language)}
+    >
+      {languageNames[language]}
+    </MenuItem>
+  ));
 }

@@ -1,11 +1,10 @@
-import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
+import { Box, Drawer, Link } from '@mui/material';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useLive } from '../live-update/use-live.ts';
 import { LoadingState } from '../states/loading-state.tsx';
+import { text } from '../texts/text.ts';
 import { Navigation } from './navigation.tsx';
 import type { Page } from './page.ts';
-import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const NAVIGATION_PX = 232;
@@ -46,5 +45,32 @@ export function AppLayout({ pages, search, children }: Props) {
         </Box>
       </Box>
     </Box>
+  );
+}
+
+/** The first element in the tab order, visible only with focus. */
+function SkipLink() {
+  return (
+    <Link
+      href="#main"
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById('main')?.focus();
+      }}
+      sx={(theme) => ({
+        position: 'fixed',
+        top: 8,
+        left: 8,
+        zIndex: theme.zIndex.tooltip,
+        p: 1.5,
+        borderRadius: 1,
+        backgroundColor: 'background.paper',
+        boxShadow: 3,
+        transform: 'translateY(-200%)',
+        '&:focus': { transform: 'none' },
+      })}
+    >
+      {text('layout.skip')}
+    </Link>
   );
 }

@@ -1,12 +1,10 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Button from '@mui/material/Button';
+import { Alert, AlertTitle, Button } from '@mui/material';
 import { text } from '../texts/text.ts';
 
 /** Replaces a page that threw an unexpected error. */
 export function CrashPage() {
   return (
-    <Alert severity="error" sx={{ m: 4 }}>
+    <Alert severity="error" variant="standard" sx={{ m: 4 }}>
       <AlertTitle>{text('layout.crashed')}</AlertTitle>
       <p>{text('layout.crashedHint')}</p>
       <Button color="inherit" variant="outlined" onClick={() => location.reload()}>

@@ -1,11 +1,12 @@
-import Box from '@mui/material/Box';
-import List from '@mui/material/List';
-import Typography from '@mui/material/Typography';
+import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText, Typography } from '@mui/material';
+import { Link, useLocation } from 'react-router-dom';
+import type { WaitingKind } from '../api/answers.ts';
+import { Muted } from '../fields/muted.tsx';
+import icon from '../icon.svg';
 import { usePermissions } from '../session/use-session.ts';
 import { text } from '../texts/text.ts';
-import { Wordmark } from '../theme/wordmark.tsx';
-import { NavigationEntry } from './navigation-entry.tsx';
 import { type Entry, type Page, pageGroups } from './page.ts';
+import { useWaiting } from './use-waiting.ts';
 
 /** An entry, and the address of its page. */
 type Located = { readonly path: string; readonly entry: Entry };
@@ -34,14 +35,77 @@ function Group({ name, entries }: { name: string; entries: readonly Located[] })
   if (entries.length === 0) return null;
   return (
     <Box sx={{ mt: 2 }}>
-      <Typography variant="caption" component="div" color="textSecondary" sx={{ px: 1.25, pb: 0.5, fontWeight: 600 }}>
+      <Muted variant="caption" sx={{ px: 1.25, pb: 0.5, fontWeight: 600 }}>
         {name}
-      </Typography>
+      </Muted>
       <List dense disablePadding>
         {entries.map(({ path, entry }) => (
           <NavigationEntry key={path} path={path} entry={entry} />
         ))}
       </List>
+    </Box>
+  );
+}
+
+function NavigationEntry({ path, entry }: { path: string; entry: Entry }) {
+  const { pathname } = useLocation();
+  const isHere = pathname === path || pathname.startsWith(`${path}/`);
+  const Icon = entry.icon;
+  return (
+    <ListItem disablePadding sx={{ mb: 0.25 }}>
+      <ListItemButton
+        component={Link}
+        to={path}
+        selected={isHere}
+        aria-current={isHere ? 'page' : undefined}
+        sx={{ borderRadius: 2, py: 0.5, px: 1.25, '&.Mui-selected': { color: 'primary.main', fontWeight: 650 } }}
+      >
+        <ListItemIcon sx={{ minWidth: 32, color: 'inherit', opacity: 0.85 }}>
+          <Icon aria-hidden sx={{ fontSize: 19 }} />
+        </ListItemIcon>
+        <ListItemText
+          primary={text(entry.label)}
+          slotProps={{ primary: { sx: { fontWeight: isHere ? 650 : 500, fontSize: '0.84rem', whiteSpace: 'nowrap' } } }}
+        />
+        {entry.waiting && <Waiting kinds={entry.waiting} />}
+      </ListItemButton>
+    </ListItem>
+  );
+}
+
+const SHOWN_MAX = 999;
+
+/** The number of records that wait for a decision. */
+function Waiting({ kinds }: { kinds: readonly WaitingKind[] }) {
+  const count = useWaiting(kinds);
+  if (count === 0) return null;
+  const shown = count > SHOWN_MAX ? `${SHOWN_MAX}+` : String(count);
+  return (
+    <Box
+      component="span"
+      aria-label={text('layout.waiting', { smart_count: count })}
+      sx={(theme) => ({
+        px: 0.9,
+        borderRadius: 5,
+        fontSize: '0.72rem',
+        fontWeight: 650,
+        lineHeight: '20px',
+        color: theme.tones.warning.ink,
+        backgroundColor: theme.tones.warning.ground,
+      })}
+    >
+      {shown}
+    </Box>
+  );
+}
+
+function Wordmark() {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, px: 1, height: 60 }}>
+      <img src={icon} alt="" width={28} height={28} />
+      <Typography component="span" sx={{ fontWeight: 680, letterSpacing: '-0.01em' }}>
+        {text('layout.product')}
+      </Typography>
     </Box>
   );
 }

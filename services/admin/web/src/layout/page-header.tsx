@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { Muted } from '../fields/muted.tsx';
 import { text } from '../texts/text.ts';
 
 type Props = {
@@ -33,11 +33,7 @@ export function PageHeader({ title, chips, actions, lead }: Props) {
           </Typography>
           {chips}
         </Box>
-        {lead !== undefined && (
-          <Typography variant="body2" component="div" color="textSecondary" sx={{ mt: 0.25, overflowWrap: 'anywhere' }}>
-            {lead}
-          </Typography>
-        )}
+        {lead !== undefined && <Muted sx={{ mt: 0.25, overflowWrap: 'anywhere' }}>{lead}</Muted>}
       </Box>
       {actions}
     </Box>

@@ -2,12 +2,16 @@ import type { WaitingKind } from '../api/answers.ts';
 import { useApi } from '../api/use-api.ts';
 import { useMay } from '../session/use-session.ts';
 
-/** The kinds of waiting work, as the API counts them. */
-export const waitingKinds: readonly WaitingKind[] = [
+export const waitingRefunds: readonly WaitingKind[] = [
   'pending-refund',
   'failed-refund',
   'stranded-refund',
   'external-refund',
+];
+
+/** The kinds of waiting work, as the API counts them. */
+export const waitingKinds: readonly WaitingKind[] = [
+  ...waitingRefunds,
   'mismatched-payment',
   'open-dispute',
   'discrepancy',

@@ -1,23 +1,43 @@
 import type { Money } from '@booking/contracts';
 import { currencyExponents } from '@booking/contracts/currencies';
-import TextField from '@mui/material/TextField';
+import { Autocomplete, TextField } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { amountExample, amountText } from '../fields/format-money.ts';
 import { parseMoney } from '../fields/parse-money.ts';
 import { text } from '../texts/text.ts';
-import { FilterGroup } from './filter-group.tsx';
+import { FilterGroup } from './filter-fields.tsx';
 import { useFilter } from './use-filter.ts';
 import { useList } from './use-list.ts';
 
-/** The range of amounts, in the currency of the filter: without a currency an amount has no meaning. */
+/** The currency, and the range of amounts in this currency: without a currency an amount has no meaning. */
 export function AmountFilters() {
   const [currency] = useFilter('currency');
   const of = isCurrency(currency) ? currency : undefined;
   return (
-    <FilterGroup>
-      <AmountFilter key={`from ${currency}`} name="amountFrom" label={text('list.amountFrom')} currency={of} />
-      <AmountFilter key={`to ${currency}`} name="amountTo" label={text('list.amountTo')} currency={of} />
-    </FilterGroup>
+    <>
+      <CurrencyFilter />
+      <FilterGroup>
+        <AmountFilter key={`from ${currency}`} name="amountFrom" label={text('list.amountFrom')} currency={of} />
+        <AmountFilter key={`to ${currency}`} name="amountTo" label={text('list.amountTo')} currency={of} />
+      </FilterGroup>
+    </>
+  );
+}
+
+const CODES = Object.keys(currencyExponents);
+
+/** Filters by currency. A change removes the filters by amount. */
+function CurrencyFilter() {
+  const { filters, setFilters } = useList();
+  return (
+    <Autocomplete
+      options={CODES}
+      value={filters['currency'] ?? null}
+      onChange={(_event, code) => setFilters({ amountFrom: '', amountTo: '', currency: code ?? '' })}
+      renderInput={(params) => <TextField {...params} label={text('fields.currency')} />}
+      sx={{ width: 130 }}
+      autoHighlight
+    />
   );
 }
 

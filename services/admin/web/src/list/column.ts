@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react';
 import type { TextKey } from '../texts/text.ts';
 
-/** A named value of a record. A page leaves out a missing value. */
-export type Field<Item> = {
+/** A field of a record in a list: a column of the table, or a line of the card on a phone. */
+export type Column<Item> = {
   readonly label: TextKey;
   readonly cell: (item: Item) => ReactNode;
-};
-
-/** A field of a record in a list: a column of the table, or a line of the card on a phone. */
-export type Column<Item> = Field<Item> & {
   readonly align?: 'left' | 'right';
   /** The API's name for sorting by it. */
   readonly sortBy?: string;

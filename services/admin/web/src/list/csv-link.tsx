@@ -1,14 +1,8 @@
-import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import IconButton from '@mui/material/IconButton';
-import Popover from '@mui/material/Popover';
-import Tooltip from '@mui/material/Tooltip';
+import { Box, Checkbox, FormControlLabel, IconButton, Popover, Tooltip } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { API, queryString } from '../api/call-api.ts';
+import { DownloadButton } from '../actions/download-button.tsx';
+import { queryString } from '../api/call-api.ts';
 import { useApi } from '../api/use-api.ts';
 import { OWN_ZONE } from '../fields/own-zone.ts';
 import { SelectField } from '../fields/select-field.tsx';
@@ -30,14 +24,9 @@ export function CsvLink({ resource }: { resource: string }) {
   const wanted = left.length === 0 ? '' : columns.map((name) => `&columns=${name}`).join('');
   return (
     <Box sx={{ display: 'flex', alignItems: 'center' }}>
-      <Button
-        component="a"
-        download
-        href={`${API}/${resource}.csv${queryString({ ...shown, timeZone })}${wanted}`}
-        startIcon={<DownloadOutlined />}
-      >
+      <DownloadButton path={`/${resource}.csv${queryString({ ...shown, timeZone })}${wanted}`}>
         {text('list.csv')}
-      </Button>
+      </DownloadButton>
       <ColumnChoice>
         <ZoneChoice value={timeZone} onChange={setTimeZone} />
         <Columns resource={resource} left={left} onLeave={setLeft} />

@@ -1,10 +1,9 @@
 import FilterListOutlined from '@mui/icons-material/FilterListOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { text } from '../texts/text.ts';
-import { SearchField } from './search-field.tsx';
-import { useClearing } from './use-clearing.ts';
+import { SearchField } from './filter-fields.tsx';
+import { useClearing } from './use-filter.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 
 type Props = {

@@ -1,12 +1,14 @@
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import SearchOutlined from '@mui/icons-material/SearchOutlined';
+import { Box, Button, InputAdornment, TextField } from '@mui/material';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useApi } from '../api/use-api.ts';
+import { DateField } from '../fields/date-field.tsx';
 import { dayOf } from '../fields/day-of.ts';
+import { gatewayName } from '../fields/gateway-name.ts';
 import { SelectField } from '../fields/select-field.tsx';
 import { type NameIn, text, type TextKey } from '../texts/text.ts';
-import { FilterGroup } from './filter-group.tsx';
-import { useFilter } from './use-filter.ts';
+import { useFilter, useTypedFilter } from './use-filter.ts';
 import { useList } from './use-list.ts';
-import { useTypedFilter } from './use-typed-filter.ts';
 
 type ChoiceProps<Group extends string> = {
   readonly name: string;
@@ -36,6 +38,16 @@ export function ChoiceFilter<Group extends string = never>({
       sx={{ minWidth: 130 }}
     />
   );
+}
+
+type StatusProps<Group extends string> = Required<Pick<ChoiceProps<Group>, 'of' | 'values'>>;
+
+export function StatusFilter<Group extends string>(status: StatusProps<Group>) {
+  return <ChoiceFilter<Group> name="status" label="fields.status" {...status} />;
+}
+
+export function CustomerFilter() {
+  return <TextFilter name="customer" label="fields.customer" />;
 }
 
 /** A filter with typed text, such as an id. */
@@ -80,13 +92,11 @@ const DAY_MS = 86_400_000;
 function DayFilter({ name, isEnd = false }: { name: 'from' | 'to'; isEnd?: boolean }) {
   const [value, setValue] = useFilter(name);
   return (
-    <TextField
-      type="date"
+    <DateField
       label={text(`list.${name}`)}
       value={value === '' ? '' : dayAt(value, isEnd)}
-      onChange={(event) => setValue(event.target.value === '' ? '' : momentOf(event.target.value, isEnd))}
+      onChange={(day) => setValue(day === '' ? '' : momentOf(day, isEnd))}
       sx={{ width: 150, flexGrow: 1 }}
-      slotProps={{ inputLabel: { shrink: true } }}
     />
   );
 }
@@ -99,4 +109,72 @@ function momentOf(day: string, isEnd: boolean): string {
 
 function dayAt(moment: string, isEnd: boolean): string {
   return dayOf(new Date(new Date(moment).getTime() - (isEnd ? DAY_MS / 2 : 0)));
+}
+
+/** Filters that belong together, such as the ends of a range: the row of filters wraps before or after all of them. */
+export function FilterGroup({ children }: { children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 1.5 }}>{children}</Box>
+  );
+}
+
+export function SearchField({ hint }: { hint: string | undefined }) {
+  const [typed, type] = useTypedFilter('q');
+  return (
+    <TextField
+      type="search"
+      label={text('list.search')}
+      placeholder={hint ?? text('list.searchHint')}
+      value={typed}
+      onChange={(event) => type(event.target.value)}
+      sx={{ flex: { xs: '1 0 100%', sm: '1 0 260px' }, maxWidth: { sm: 360 } }}
+      slotProps={{
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <SearchOutlined fontSize="small" />
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}
+
+/** Filters by gateway. The choices are the methods of all payments, and the one of the address. */
+export function MethodFilter() {
+  const [chosen] = useFilter('method');
+  const { data } = useApi<{ data: readonly string[] }>('/methods', {
+    key: ['payments', 'methods'],
+    staleTime: Infinity,
+  });
+  const known = data?.data ?? [];
+  const values = chosen === '' || known.includes(chosen) ? known : [...known, chosen];
+  return <ChoiceFilter name="method" label="fields.method" nameOf={gatewayName} values={values} />;
+}
+
+const BOOKING_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Filters by booking once the id is complete. */
+export function BookingFilter() {
+  const [value, setValue] = useFilter('booking');
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  const isWhole = typed === '' || BOOKING_ID.test(typed);
+
+  const type = (entered: string): void => {
+    const id = entered.trim().toLowerCase();
+    setTyped(id);
+    if (id === '' || BOOKING_ID.test(id)) setValue(id);
+  };
+  return (
+    <TextField
+      label={text('fields.booking')}
+      value={typed}
+      onChange={(event) => type(event.target.value)}
+      error={!isWhole}
+      helperText={isWhole ? undefined : text('list.wholeId')}
+      sx={{ width: 170 }}
+    />
+  );
 }

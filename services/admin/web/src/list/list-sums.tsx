@@ -1,8 +1,8 @@
 import type { Money } from '@booking/contracts';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useApi } from '../api/use-api.ts';
 import { formatMoney } from '../fields/format-money.ts';
+import { Muted } from '../fields/muted.tsx';
 import { text } from '../texts/text.ts';
 import { useList } from './use-list.ts';
 
@@ -16,11 +16,7 @@ export function ListSums({ resource }: { resource: string }) {
   return (
     <Box sx={{ px: 1.5, py: 1, borderBottom: 1, borderColor: 'divider' }}>
       <SumTexts sums={data.data} />
-      {data.isCut && (
-        <Typography variant="caption" color="textSecondary">
-          {text('list.sumsCut')}
-        </Typography>
-      )}
+      {data.isCut && <Muted variant="caption">{text('list.sumsCut')}</Muted>}
     </Box>
   );
 }

@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Identified } from '../api/records.ts';
+import { Muted } from '../fields/muted.tsx';
 import { text } from '../texts/text.ts';
 import type { Column } from './column.ts';
 import type { RecordsProps } from './record-table.tsx';
@@ -10,17 +10,17 @@ import { SelectRecord } from './select-record.tsx';
 /** The records as cards, where a table does not fit. */
 export function RecordCards<Item extends Identified>({ items, look, isSelectable }: RecordsProps<Item>) {
   return (
-    <Cards>
+    <CardList>
       {items.map((item) => (
         <RecordCard key={item.id} item={item} columns={look.columns}>
           {isSelectable && <SelectRecord item={item} look={look} sx={{ p: 0.5, ml: -0.5 }} />}
         </RecordCard>
       ))}
-    </Cards>
+    </CardList>
   );
 }
 
-export function Cards({ children }: { children: ReactNode }) {
+export function CardList({ children }: { children: ReactNode }) {
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {children}
@@ -58,9 +58,7 @@ function Cells<Item>({ item, columns }: CellsProps<Item>) {
 function CardLines<Item>({ item, columns }: CellsProps<Item>) {
   return columns.map((column) => (
     <Box key={column.label} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.25 }}>
-      <Typography variant="body2" color="textSecondary">
-        {text(column.label)}
-      </Typography>
+      <Muted>{text(column.label)}</Muted>
       <Typography variant="body2" component="div" sx={{ textAlign: 'right', minWidth: 0, overflowWrap: 'anywhere' }}>
         {column.cell(item)}
       </Typography>

@@ -1,19 +1,20 @@
-import LinearProgress from '@mui/material/LinearProgress';
-import Paper from '@mui/material/Paper';
-import type { ReactNode } from 'react';
-import type { Identified } from '../api/records.ts';
+import { Button, LinearProgress, Paper } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { fetchPage, type Identified } from '../api/records.ts';
+import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
-import { text } from '../texts/text.ts';
+import { text, type TextKey } from '../texts/text.ts';
 import type { Look } from './column.ts';
-import type { Filters } from './list-address.ts';
-import { ListProvider } from './list-provider.tsx';
-import { NothingFound } from './nothing-found.tsx';
+import type { Filters, ListPlace } from './list-address.ts';
 import { Pager } from './pager.tsx';
 import { RecordCards } from './record-cards.tsx';
 import { RecordTable } from './record-table.tsx';
+import { useClearing } from './use-filter.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
-import { useList } from './use-list.ts';
+import { type List, ListContext, useList } from './use-list.ts';
+import { useListPlace } from './use-list-place.ts';
 
 const NONE: Filters = {};
 
@@ -82,4 +83,54 @@ function Moving() {
       sx={{ position: 'absolute', top: 0, left: 0, right: 0, height: 2 }}
     />
   );
+}
+
+/** Says whether the list is empty, the filters match nothing, or no more pages follow. */
+function NothingFound({ textKey }: { textKey: TextKey }) {
+  const { after, goFirst } = useList();
+  const { isNarrowed, clear } = useClearing();
+  if (after !== null) {
+    return <EmptyState title={text('states.empty')} action={<Button onClick={goFirst}>{text('list.first')}</Button>} />;
+  }
+  if (!isNarrowed) return <EmptyState title={text(textKey)} />;
+  const clearing = <Button onClick={clear}>{text('states.clearFilters')}</Button>;
+  return <EmptyState title={text('states.emptyFiltered')} action={clearing} />;
+}
+
+type ListProviderProps = {
+  readonly resource: string;
+  /** Filters that apply in addition to the user's. */
+  readonly filter: Filters;
+  /** Parameters of the list that its export does not have. */
+  readonly view?: Filters | undefined;
+  /** The initial filters. */
+  readonly filterDefaults: Filters;
+  readonly children: ReactNode;
+};
+
+/** Loads the page of the list in the address, and keeps the selection on it. */
+function ListProvider({ resource, filter, view, filterDefaults, children }: ListProviderProps) {
+  const place = useListPlace(filterDefaults);
+  const filters = { ...place.filters, ...filter };
+  const shown = place.sort === null ? filters : { ...filters, sort: place.sort.field, order: place.sort.order };
+  const page = useListPage(resource, { ...shown, ...view }, place);
+  const [selectedIds, select] = useState<readonly string[]>([]);
+  return (
+    <ListContext value={{ ...place, ...page, resource, shown, filterDefaults, selectedIds, select }}>
+      {children}
+    </ListContext>
+  );
+}
+
+type ListPage = Pick<List<Identified>, 'items' | 'next' | 'isPending' | 'isMoving' | 'error' | 'refetch'>;
+
+function useListPage(resource: string, shown: Filters, { after, limit }: ListPlace): ListPage {
+  const query = { ...shown, limit, after };
+  const { data, isPending, isPlaceholderData, error, refetch } = useQuery({
+    queryKey: [resource, 'getList', query],
+    queryFn: ({ signal }) => fetchPage(resource, query, signal),
+    placeholderData: keepPreviousData,
+  });
+  const { data: items = [], next = null } = data ?? {};
+  return { items, next, isPending, isMoving: isPlaceholderData, error, refetch: () => void refetch() };
 }

@@ -1,16 +1,18 @@
-import Checkbox from '@mui/material/Checkbox';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
+import {
+  Checkbox,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  TableSortLabel,
+} from '@mui/material';
 import type { MouseEvent } from 'react';
 import { useHref, useNavigate } from 'react-router-dom';
 import type { Identified } from '../api/records.ts';
 import { text } from '../texts/text.ts';
-import type { Look } from './column.ts';
-import { ColumnHeading } from './column-heading.tsx';
+import type { Column, Look } from './column.ts';
 import { SelectRecord } from './select-record.tsx';
 import { useList } from './use-list.ts';
 
@@ -102,6 +104,26 @@ function SelectAll({ items }: { items: readonly Identified[] }) {
         onChange={() => select(isAll ? [] : items.map(({ id }) => id))}
         slotProps={{ input: { 'aria-label': text('list.selectAll') } }}
       />
+    </TableCell>
+  );
+}
+
+/** A header that sorts descending, then ascending, then in the default order, if the API can sort by this column. */
+function ColumnHeading({ column: { label, align = 'left', sortBy } }: { column: Omit<Column<never>, 'cell'> }) {
+  const { sort, setSort } = useList();
+  if (sortBy === undefined) return <TableCell align={align}>{text(label)}</TableCell>;
+
+  const isActive = sort?.field === sortBy;
+  const direction = sort?.order ?? 'desc';
+  const turn = (): void => {
+    if (!isActive) setSort({ field: sortBy, order: 'desc' });
+    else setSort(sort.order === 'desc' ? { field: sortBy, order: 'asc' } : null);
+  };
+  return (
+    <TableCell align={align} sortDirection={isActive ? direction : false}>
+      <TableSortLabel active={isActive} direction={isActive ? direction : 'desc'} onClick={turn}>
+        {text(label)}
+      </TableSortLabel>
     </TableCell>
   );
 }

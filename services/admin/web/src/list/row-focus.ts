@@ -5,7 +5,7 @@ const ROW = 'tbody tr, main li';
  * Remembers the row of the focused control. Call the returned function when a dialog about the row has closed: if the
  * row disappears, then or later, the next row gets the focus, so that the keyboard stays where it was.
  */
-export function rememberRow(): () => unknown {
+export function rememberRow(): () => void {
   const row = document.activeElement?.closest<HTMLElement>(ROW);
   const list = row?.parentElement;
   if (!row || !list) return () => hasNoFocus() && focusFirst(undefined);

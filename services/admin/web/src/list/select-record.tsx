@@ -1,4 +1,4 @@
-import Checkbox, { type CheckboxProps } from '@mui/material/Checkbox';
+import { Checkbox, type CheckboxProps } from '@mui/material';
 import type { Identified } from '../api/records.ts';
 import { text } from '../texts/text.ts';
 import type { Look } from './column.ts';

@@ -1,6 +1,5 @@
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { text, type TextKey } from '../texts/text.ts';
+import { TabBar } from './tab-bar.tsx';
 import { useList } from './use-list.ts';
 
 type Props = {
@@ -16,20 +15,14 @@ type Props = {
 /** The filter `status`, or another one, as tabs, with one for all values. */
 export function StatusTabs({ label, of, values, name = 'status', clears = [] }: Props) {
   const { filters, setFilters } = useList();
-  const open = (value: string): void => {
-    setFilters({ ...Object.fromEntries(clears.map((other) => [other, ''])), [name]: value });
-  };
+  const cleared = Object.fromEntries(clears.map((other) => [other, '']));
+  const tabs = values.map((value) => [value, text(`${of}.${value}` as TextKey)] as const);
   return (
-    <Tabs
+    <TabBar
+      label={label}
       value={filters[name] ?? ''}
-      onChange={(_event, chosen: string) => open(chosen)}
-      aria-label={label}
-      sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}
-    >
-      {values.map((value) => (
-        <Tab key={value} value={value} label={text(`${of}.${value}` as TextKey)} />
-      ))}
-      <Tab value="" label={text('list.all')} />
-    </Tabs>
+      tabs={[...tabs, ['', text('list.all')]]}
+      onOpen={(value) => setFilters({ ...cleared, [name]: value })}
+    />
   );
 }

@@ -3,12 +3,11 @@ import type { Page, Query } from '../api/call-api.ts';
 import { useApi } from '../api/use-api.ts';
 import { Section } from '../fields/section.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
-import { ErrorState } from '../states/error-state.tsx';
-import { LoadingState } from '../states/loading-state.tsx';
+import { Loaded } from '../states/loaded.tsx';
 import { text, type TextKey } from '../texts/text.ts';
 import type { Column } from './column.ts';
 import { PlainTable } from './plain-table.tsx';
-import { Cards, RecordCard } from './record-cards.tsx';
+import { CardList, RecordCard } from './record-cards.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 
 type Props<Item> = {
@@ -32,22 +31,25 @@ export function TableSection<Item>(props: Props<Item>) {
 
 function Rows<Item>({ title, emptyText, path, query, columns }: Props<Item>) {
   const isNarrow = useIsNarrow();
-  const { data, error, isPending, refetch } = useApi<Page<Item>>(`/${path}`, { query });
-  if (isPending) return <LoadingState rows={3} />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data.data.length === 0) return <EmptyState title={text(emptyText)} />;
-  if (isNarrow) return <RowsAsCards items={data.data} columns={columns} />;
-  return <PlainTable items={data.data} columns={columns} label={text(title)} />;
+  return (
+    <Loaded query={useApi<Page<Item>>(`/${path}`, { query })} rows={3}>
+      {({ data }) => {
+        if (data.length === 0) return <EmptyState title={text(emptyText)} />;
+        if (isNarrow) return <Cards items={data} columns={columns} />;
+        return <PlainTable items={data} columns={columns} label={text(title)} />;
+      }}
+    </Loaded>
+  );
 }
 
-type RowsProps<Item> = { readonly items: readonly Item[]; readonly columns: readonly Column<Item>[] };
+type CardsProps<Item> = { readonly items: readonly Item[]; readonly columns: readonly Column<Item>[] };
 
-function RowsAsCards<Item>({ items, columns }: RowsProps<Item>) {
+function Cards<Item>({ items, columns }: CardsProps<Item>) {
   return (
-    <Cards>
+    <CardList>
       {items.map((item, index) => (
         <RecordCard key={index} item={item} columns={columns} />
       ))}
-    </Cards>
+    </CardList>
   );
 }

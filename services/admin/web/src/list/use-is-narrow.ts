@@ -1,5 +1,4 @@
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { type Theme, useMediaQuery } from '@mui/material';
 
 /** The width from which the widest list fits beside the margins of a page, without the navigation. */
 const TABLE_WIDTH_PX = 760;

@@ -1,58 +1,54 @@
+import type { Refund } from '@booking/contracts';
+import { Box, Button } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
 import type { PaymentDetail, PaymentRecord } from '../api/answers.ts';
 import { CustomerText } from '../fields/customer-text.tsx';
-import { DashboardLink } from '../fields/dashboard-link.tsx';
+import { Facts } from '../fields/facts.tsx';
 import { gatewayName } from '../fields/gateway-name.ts';
+import { GatewayReference } from '../fields/gateway-reference.tsx';
+import { Help } from '../fields/help.tsx';
 import { IdText, shortId } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
-import { TimeText } from '../fields/time-text.tsx';
+import { Section } from '../fields/section.tsx';
+import { exactTime, TimeText } from '../fields/time-text.tsx';
 import { AmountFilters } from '../list/amount-filter.tsx';
-import { BookingFilter } from '../list/booking-filter.tsx';
-import { CurrencyFilter } from '../list/currency-filter.tsx';
-import { ChoiceFilter, TextFilter } from '../list/filter-fields.tsx';
-import { MethodFilter } from '../list/method-filter.tsx';
+import type { Column } from '../list/column.ts';
+import { BookingFilter, CustomerFilter, MethodFilter, StatusFilter } from '../list/filter-fields.tsx';
+import { amountColumn, bookingColumn, createdColumn, customerColumn, methodColumn } from '../list/known-columns.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
+import { refundAddress } from '../refunds/refund-address.ts';
+import { RefundChip } from '../refunds/refund-chip.tsx';
+import { useMay } from '../session/use-session.ts';
 import { sentenceIn } from '../texts/server-sentence.ts';
 import { text } from '../texts/text.ts';
-import { Mismatch } from './mismatch.tsx';
 import { PaymentChip } from './payment-chip.tsx';
-import { PaymentRefunds } from './payment-refunds.tsx';
 
 const kind = { resource: 'payments', texts: 'payments' } as const;
+
+export const paymentColumns: readonly Column<PaymentRecord>[] = [
+  { ...createdColumn, sortBy: 'createdAt' },
+  { label: 'fields.payment', cell: ({ id }) => <IdText of="payments" id={id} short /> },
+  { label: 'fields.status', cell: ({ status }) => <PaymentChip state={status} />, card: 'corner' },
+  { ...amountColumn, sortBy: 'amount' },
+  methodColumn,
+  bookingColumn,
+  customerColumn,
+];
 
 export const ListPage = listPage<PaymentRecord, 'payments'>({
   ...kind,
   lead: 'payments.readOnly',
   filters: (
     <>
-      <ChoiceFilter
-        name="status"
-        label="fields.status"
-        of="payments.status"
-        values={['initiated', 'completed', 'failed', 'expired', 'mismatched']}
-      />
+      <StatusFilter of="payments.status" values={['initiated', 'completed', 'failed', 'expired', 'mismatched']} />
       <MethodFilter />
-      <CurrencyFilter />
       <AmountFilters />
       <BookingFilter />
-      <TextFilter name="customer" label="fields.customer" />
+      <CustomerFilter />
     </>
   ),
-  columns: [
-    { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} />, sortBy: 'createdAt' },
-    { label: 'fields.payment', cell: ({ id }) => <IdText id={id} to={`/payments/${id}`} short /> },
-    { label: 'fields.status', cell: ({ status }) => <PaymentChip state={status} />, card: 'corner' },
-    {
-      label: 'fields.amount',
-      cell: ({ amount }) => <MoneyText money={amount} strong />,
-      align: 'right',
-      sortBy: 'amount',
-      card: 'title',
-    },
-    { label: 'fields.method', cell: ({ method }) => gatewayName(method) },
-    { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} short /> },
-    { label: 'fields.customer', cell: ({ customerId }) => <CustomerText id={customerId} short /> },
-  ],
+  columns: paymentColumns,
 });
 
 export const DetailPage = detailPage<PaymentDetail>({
@@ -61,29 +57,63 @@ export const DetailPage = detailPage<PaymentDetail>({
   chips: ({ status }) => <PaymentChip state={status} />,
   actions: ({ amount }) => <MoneyText money={amount} strong />,
   above: (payment) => payment.reported && <Mismatch payment={payment} />,
-  facts: [
-    { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} /> },
-    { label: 'fields.customer', cell: ({ customerId }) => <CustomerText id={customerId} /> },
-    { label: 'fields.amount', cell: ({ amount }) => <MoneyText money={amount} strong /> },
-    { label: 'fields.method', cell: ({ method }) => gatewayName(method) },
-    { label: 'fields.reference', cell: ({ gatewayReference: id }) => id && <IdText id={id} /> },
-    {
-      label: 'payments.captureReference',
-      cell: (payment) => payment.captureReference && <CaptureReference payment={payment} />,
-    },
-    { label: 'fields.failureReason', cell: ({ failureReason }) => sentenceIn(failureReason) },
-    { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} precise /> },
-    { label: 'fields.completed', cell: ({ completedAt: at }) => at && <TimeText at={at} precise /> },
-    { label: 'fields.expires', cell: ({ expiresAt: at }) => at && <TimeText at={at} precise /> },
-  ],
+  facts: (payment) => ({
+    'fields.booking': <IdText of="bookings" id={payment.bookingId} />,
+    'fields.customer': <CustomerText id={payment.customerId} />,
+    'fields.amount': <MoneyText money={payment.amount} strong />,
+    'fields.method': gatewayName(payment.method),
+    'fields.reference': payment.gatewayReference && <IdText id={payment.gatewayReference} />,
+    'payments.captureReference': payment.captureReference && (
+      <GatewayReference method={payment.method} kind="payment" reference={payment.captureReference} />
+    ),
+    'fields.failureReason': sentenceIn(payment.failureReason),
+    'fields.created': exactTime(payment.createdAt),
+    'fields.completed': exactTime(payment.completedAt),
+    'fields.expires': exactTime(payment.expiresAt),
+  }),
   below: ({ refunds }) => <PaymentRefunds refunds={refunds} />,
 });
 
-function CaptureReference({ payment: { captureReference: id, method } }: { payment: PaymentDetail }) {
+/** The refunds of a payment; renders nothing without any. */
+function PaymentRefunds({ refunds }: { refunds: readonly Refund[] }) {
+  if (refunds.length === 0) return null;
   return (
-    <>
-      <IdText id={id} />
-      <DashboardLink method={method} kind="payment" reference={id} />
-    </>
+    <Section title={text('payments.refunds')}>
+      {refunds.map((refund) => (
+        <Box
+          key={refund.id}
+          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, py: 0.75, fontSize: '0.8125rem' }}
+        >
+          <MoneyText money={refund.amount} strong />
+          <RefundChip refund={refund} />
+          <IdText of="refunds" id={refund.id} short />
+          <TimeText at={refund.createdAt} />
+        </Box>
+      ))}
+    </Section>
+  );
+}
+
+/** Says that the gateway captured a different amount, and links to its refund. */
+function Mismatch({ payment: { id, bookingId, amount, reported, refunds } }: { payment: PaymentDetail }) {
+  const may = useMay('process_refunds');
+  const isGivenBack = refunds.some(({ status }) => status !== 'rejected');
+  return (
+    <Help topic="help.mismatchedPayment">
+      <Facts
+        of={{
+          'payments.asked': <MoneyText money={amount} />,
+          'payments.reported': <MoneyText money={reported} strong />,
+        }}
+      />
+      {isGivenBack && text('payments.mismatchGivenBack')}
+      {may && !isGivenBack && (
+        <Box sx={{ mt: 1.5 }}>
+          <Button component={RouterLink} to={refundAddress(bookingId, id)} variant="contained">
+            {text('payments.refund')}
+          </Button>
+        </Box>
+      )}
+    </Help>
   );
 }

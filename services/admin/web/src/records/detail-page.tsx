@@ -1,18 +1,18 @@
-import Stack from '@mui/material/Stack';
-import { type ComponentType, Fragment, type ReactNode } from 'react';
+import { Stack } from '@mui/material';
+import type { ComponentType, ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
 import type { TimelineEntry } from '../api/answers.ts';
-import type { Identified } from '../api/records.ts';
-import { Fact, Facts } from '../fields/facts.tsx';
+import { type Identified, useRecord } from '../api/records.ts';
+import { Facts, type FactTable, type NamedFacts } from '../fields/facts.tsx';
 import { IdText } from '../fields/id-text.tsx';
-import { KnownCustomer } from '../fields/known-customer.ts';
+import { KnownCustomer } from '../fields/person-text.tsx';
 import { Section } from '../fields/section.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
-import { RecordPage } from '../layout/record-page.tsx';
 import { TwoColumns } from '../layout/two-columns.tsx';
-import type { Field } from '../list/column.ts';
+import { Loaded } from '../states/loaded.tsx';
 import { text } from '../texts/text.ts';
 import { NoteForm } from '../timeline/note-form.tsx';
-import { TimelineSection } from '../timeline/timeline-section.tsx';
+import { TimelineSection } from '../timeline/timeline.tsx';
 
 /** The page of one record. A new fact is one line of its declaration. */
 type DetailKind<Detail> = {
@@ -22,26 +22,26 @@ type DetailKind<Detail> = {
   readonly actions?: (detail: Detail) => ReactNode;
   readonly above?: (detail: Detail) => ReactNode;
   readonly beforeFacts?: (detail: Detail) => ReactNode;
-  readonly facts: readonly Field<Detail>[];
-  /** Facts whose names depend on the record. */
-  readonly moreFacts?: (detail: Detail) => ReactNode;
+  readonly facts: (detail: Detail) => FactTable;
+  readonly namedFacts?: (detail: Detail) => NamedFacts;
   readonly below?: (detail: Detail) => ReactNode;
   /** Whether staff can add notes to the timeline. */
   readonly hasNotes?: boolean;
   /** The timeline unless given. */
   readonly beside?: (detail: Detail) => ReactNode;
   readonly belowTimeline?: (detail: Detail) => ReactNode;
-  /** Wraps the page, and provides its dialogs. */
-  readonly around?: ComponentType<{ readonly children: ReactNode }>;
 };
 
 export function detailPage<Detail extends Identified & OfCustomer>(kind: DetailKind<Detail>): ComponentType {
-  const { resource, around: Around = Fragment } = kind;
-  return () => (
-    <Around>
-      <RecordPage<Detail> resource={resource}>{(detail) => <Details kind={kind} detail={detail} />}</RecordPage>
-    </Around>
-  );
+  return () => {
+    const { id = '' } = useParams();
+    const query = useRecord<Detail>(kind.resource, id);
+    return (
+      <Loaded query={query} rows={12}>
+        {(detail) => <Details kind={kind} detail={detail} />}
+      </Loaded>
+    );
+  };
 }
 
 type OfCustomer = { readonly customerId?: string | null };
@@ -76,17 +76,10 @@ function Details<Detail extends Identified & OfCustomer>({ kind, detail }: Props
   );
 }
 
-function DetailFacts<Detail>({ kind: { facts, moreFacts }, detail }: Props<Detail>) {
+function DetailFacts<Detail>({ kind: { facts, namedFacts }, detail }: Props<Detail>) {
   return (
     <Section title={text('fields.facts')}>
-      <Facts>
-        {facts.map(({ label, cell }) => (
-          <Fact key={label} name={text(label)}>
-            {cell(detail)}
-          </Fact>
-        ))}
-        {moreFacts?.(detail)}
-      </Facts>
+      <Facts of={facts(detail)} named={namedFacts?.(detail)} />
     </Section>
   );
 }

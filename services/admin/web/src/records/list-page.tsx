@@ -1,5 +1,5 @@
-import Stack from '@mui/material/Stack';
-import { type ComponentType, Fragment, type ReactNode } from 'react';
+import { Stack } from '@mui/material';
+import type { ComponentType, ReactNode } from 'react';
 import type { Identified } from '../api/records.ts';
 import { PageHeader } from '../layout/page-header.tsx';
 import type { Look } from '../list/column.ts';
@@ -39,8 +39,6 @@ type ListKind<Item, Texts extends ListTexts = ListTexts> = Omit<Look<Item>, 'emp
   /** Shown to permitted staff while something is selected. */
   readonly selection?: ReactNode;
   readonly below?: ReactNode;
-  /** Wraps the list, and provides its dialogs. */
-  readonly around?: ComponentType<{ readonly children: ReactNode }>;
 };
 
 export function listPage<Item extends Identified, Texts extends ListTexts>(kind: ListKind<Item, Texts>): ComponentType {
@@ -51,9 +49,9 @@ type Props<Item> = { readonly kind: ListKind<Item> };
 
 function KindList<Item extends Identified>({ kind }: Props<Item>) {
   const may = useMay('process_refunds');
-  const { resource, texts, lead, actions, selection, below, around: Around = Fragment } = kind;
+  const { resource, texts, lead, actions, selection, below } = kind;
   return (
-    <Around>
+    <>
       <PageHeader title={text(`${texts}.title`)} lead={lead && text(lead)} actions={actions} />
       <Stack spacing={3}>
         <div>
@@ -70,7 +68,7 @@ function KindList<Item extends Identified>({ kind }: Props<Item>) {
         </div>
         {below}
       </Stack>
-    </Around>
+    </>
   );
 }
 

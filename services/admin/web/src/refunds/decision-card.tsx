@@ -1,21 +1,17 @@
 import type { Money, Refund } from '@booking/contracts';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
+import { Alert, Box, Paper } from '@mui/material';
 import { ActionProblem } from '../actions/action-problem.tsx';
 import type { RefundToDecide } from '../api/answers.ts';
-import { Fact, Facts } from '../fields/facts.tsx';
+import { Facts } from '../fields/facts.tsx';
 import { IdText } from '../fields/id-text.tsx';
-import { KnownCustomer } from '../fields/known-customer.ts';
 import { MoneyText } from '../fields/money-text.tsx';
-import { PersonText } from '../fields/person-text.tsx';
+import { KnownCustomer, PersonText } from '../fields/person-text.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
 import { text } from '../texts/text.ts';
-import { FailureFact } from './failure-fact.tsx';
+import { failureFact } from './failure-text.ts';
 import { PartsText } from './parts-text.tsx';
 import { RefundChip } from './refund-chip.tsx';
 import type { Decision } from './refund-orders.ts';
-import { remainingAfter } from './remaining-after.ts';
 import type { Decisions } from './use-decisions.ts';
 
 type Props = {
@@ -60,30 +56,31 @@ type FactsProps = {
 };
 
 function DecisionFacts({ refund, known, remaining }: FactsProps) {
+  const booking = (
+    <>
+      {known?.bookingDescription} <IdText id={refund.bookingId} short />
+    </>
+  );
   return (
-    <Facts>
-      <Fact name={text('fields.booking')}>
-        {known?.bookingDescription} <IdText id={refund.bookingId} short />
-      </Fact>
-      <Fact name={text('refunds.parts')}>
-        <PartsText parts={refund.allocations} />
-      </Fact>
-      <Fact name={text('refunds.remaining')}>{remaining && <MoneyText money={remaining} />}</Fact>
-      <Fact name={text('refunds.requestedBy')}>
-        <KnownCustomer value={known?.customerId}>
-          <PersonText name={refund.requestedBy} />
-        </KnownCustomer>
-      </Fact>
-      <Fact name={text('fields.reason')}>{refund.reason}</Fact>
-      <FailureFact refund={refund} />
-    </Facts>
+    <KnownCustomer value={known?.customerId}>
+      <Facts
+        of={{
+          'fields.booking': booking,
+          'refunds.parts': <PartsText parts={refund.allocations} />,
+          'refunds.remaining': remaining && <MoneyText money={remaining} />,
+          'refunds.requestedBy': <PersonText name={refund.requestedBy} />,
+          'fields.reason': refund.reason,
+          ...failureFact(refund),
+        }}
+      />
+    </KnownCustomer>
   );
 }
 
 /** The person who decided before, if known. */
 function LateHint({ refund: { status, processedBy } }: { refund: Refund }) {
   return (
-    <Alert severity="info" variant="outlined" sx={{ mt: 1.5 }}>
+    <Alert severity="info" sx={{ mt: 1.5 }}>
       {processedBy === null
         ? text('refunds.late')
         : text(status === 'rejected' ? 'refunds.lateRejectedBy' : 'refunds.lateBy', { who: processedBy })}
@@ -95,8 +92,17 @@ function LateHint({ refund: { status, processedBy } }: { refund: Refund }) {
 function SecondPerson({ refund: { status, pendingReason, obstacle } }: { refund: RefundToDecide }) {
   if (status !== 'pending' || pendingReason === null) return null;
   return (
-    <Alert severity="warning" variant="outlined" sx={{ mt: 1.5 }}>
+    <Alert severity="warning" sx={{ mt: 1.5 }}>
       {sentenceIn(pendingReason)} {obstacle === 'second-person' && text('refunds.yours')}
     </Alert>
   );
+}
+
+/**
+ * The amount of the booking that stays refundable after a decision. A rejected refund releases its reservation, except
+ * for held money, which never counted.
+ */
+function remainingAfter(decision: Decision, { amount, remaining, isOfHeldMoney }: RefundToDecide): Money | null {
+  if (decision === 'process' || remaining?.currency !== amount.currency || isOfHeldMoney) return remaining;
+  return { ...remaining, amount: remaining.amount + amount.amount };
 }

@@ -1,15 +1,11 @@
 import type { Refund } from '@booking/contracts';
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { ActionProblem } from '../actions/action-problem.tsx';
+import { closeDialog } from '../actions/open-dialog.tsx';
 import { ReasonField } from '../actions/reason-field.tsx';
 import { formatMoney } from '../fields/format-money.ts';
 import { text } from '../texts/text.ts';
-import { DecisionButtons } from './decision-buttons.tsx';
 import { DecisionCard } from './decision-card.tsx';
 import { DecisionSums } from './decision-sums.tsx';
 import { outcomeTextOf } from './outcome-text.ts';
@@ -17,10 +13,10 @@ import type { Decision } from './refund-orders.ts';
 import { type Decisions, useDecisions } from './use-decisions.ts';
 import { useRefundsToDecide } from './use-refunds-to-decide.ts';
 
-type Props = { readonly refunds: readonly Refund[]; readonly decision: Decision; readonly onClose: () => void };
+type Props = { readonly refunds: readonly Refund[]; readonly decision: Decision };
 
 /** Shows the refunds of a decision, confirms it once, and stays open to show the results. */
-export function DecisionDialog({ refunds, decision, onClose }: Props) {
+export function DecisionDialog({ refunds, decision }: Props) {
   const id = useId();
   const decisions = useDecisions(refunds);
   const [reason, setReason] = useState('');
@@ -35,7 +31,7 @@ export function DecisionDialog({ refunds, decision, onClose }: Props) {
     decisions.decide({ refunds: undecided, decision, reason: givenReason(decision, reason) });
   };
   return (
-    <Dialog open onClose={stage === 'working' ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+    <Dialog open onClose={stage === 'working' ? undefined : closeDialog} aria-labelledby={id} fullWidth maxWidth="sm">
       <Heading {...{ id, decision, decidedCount: decisions.decidedCount, known, sent }}>
         {isSeveral && <DecisionSums refunds={sent ?? undecided} />}
       </Heading>
@@ -56,7 +52,7 @@ export function DecisionDialog({ refunds, decision, onClose }: Props) {
           <ReasonField list="rejection" value={reason} onChange={setReason} isRequired isPublic />
         )}
       </DialogContent>
-      <DecisionButtons count={refunds.length} onDecide={decide} {...{ decision, stage, isReady, onClose }} />
+      <DecisionButtons count={refunds.length} onDecide={decide} {...{ decision, stage, isReady }} />
     </Dialog>
   );
 }
@@ -106,5 +102,44 @@ function Heading({ id, decision, known, sent, decidedCount, children }: HeadingP
         </Typography>
       </Stack>
     </>
+  );
+}
+
+type DecisionButtonsProps = {
+  readonly count: number;
+  readonly decision: Decision;
+  readonly stage: Decisions['stage'];
+  /** Whether the decision is complete. */
+  readonly isReady: boolean;
+  readonly onDecide: () => void;
+};
+
+/** With one refund Enter confirms; with several a button has to be chosen. */
+function DecisionButtons({ count, decision, stage, isReady, onDecide }: DecisionButtonsProps) {
+  const label = count === 1 ? text(`refunds.${decision}`) : text(`refunds.${decision}Many`, { smart_count: count });
+  if (stage === 'over') {
+    return (
+      <DialogActions sx={{ px: 3, py: 1.5 }}>
+        <Button key="done" variant="contained" onClick={closeDialog} autoFocus>
+          {text('actions.done')}
+        </Button>
+      </DialogActions>
+    );
+  }
+  return (
+    <DialogActions sx={{ px: 3, py: 1.5 }}>
+      <Button color="inherit" onClick={closeDialog} disabled={stage === 'working'}>
+        {text('actions.cancel')}
+      </Button>
+      <Button
+        variant="contained"
+        color={decision === 'reject' ? 'error' : 'primary'}
+        disabled={stage === 'working' || !isReady}
+        onClick={onDecide}
+        autoFocus={count === 1}
+      >
+        {stage === 'working' ? text('actions.working') : label}
+      </Button>
+    </DialogActions>
   );
 }

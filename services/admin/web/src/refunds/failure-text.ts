@@ -1,8 +1,16 @@
 import type { Refund } from '@booking/contracts';
+import type { FactTable } from '../fields/facts.tsx';
 import { knownSentenceIn, sentenceIn } from '../texts/server-sentence.ts';
 
+type Failure = Pick<Refund, 'status' | 'failureReason'>;
+
 /** Why a refund was rejected, or why it failed; null when it was not. A person wrote the reason for a rejection. */
-export function failureTextOf({ status, failureReason }: Pick<Refund, 'status' | 'failureReason'>): string | null {
+export function failureTextOf({ status, failureReason }: Failure): string | null {
   if (failureReason === null) return null;
   return status === 'rejected' ? knownSentenceIn(failureReason) : sentenceIn(failureReason);
+}
+
+export function failureFact(refund: Failure): FactTable {
+  const name = refund.status === 'rejected' ? 'refunds.rejectionReason' : 'fields.failureReason';
+  return { [name]: failureTextOf(refund) };
 }

@@ -1,5 +1,5 @@
 import type { RefundPart } from '@booking/contracts';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { gatewayName } from '../fields/gateway-name.ts';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
@@ -11,7 +11,7 @@ export function PartsText({ parts }: { parts: readonly RefundPart[] }) {
     <Box key={paymentId} sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
       <MoneyText money={amount} />
       <span>{gatewayName(method)}</span>
-      <IdText id={paymentId} to={`/payments/${paymentId}`} short />
+      <IdText of="payments" id={paymentId} short />
     </Box>
   ));
 }

@@ -1,9 +1,9 @@
 import type { Refund } from '@booking/contracts';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
+import { openDialog } from '../actions/open-dialog.tsx';
 import { useMay } from '../session/use-session.ts';
 import { text } from '../texts/text.ts';
-import { type RefundAction, useAskRefund } from './refund-dialog.tsx';
+import { type RefundAction, RefundDialog } from './refund-dialog.tsx';
 import { canBeProcessed, canBeRejected, waitsForReview } from './refund-state.ts';
 
 type Props = {
@@ -15,7 +15,6 @@ type Props = {
 /** The actions that the user may perform on a refund in its state. */
 export function RefundActions({ refund, variant = 'outlined' }: Props) {
   const may = useMay('process_refunds');
-  const ask = useAskRefund();
   const actions = may ? actionsOn(refund) : [];
   if (actions.length === 0) return null;
   return (
@@ -25,7 +24,7 @@ export function RefundActions({ refund, variant = 'outlined' }: Props) {
           key={action}
           variant={index === 0 ? variant : 'text'}
           color={index === 0 ? 'primary' : 'inherit'}
-          onClick={() => ask({ action, refunds: [refund] })}
+          onClick={() => openDialog(<RefundDialog action={action} refunds={[refund]} />)}
         >
           {text(`refunds.${action}`)}
         </Button>

@@ -1,13 +1,12 @@
 import type { Refund } from '@booking/contracts';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { ListedRefund } from '../api/answers.ts';
-import { AgeText } from '../fields/age-text.tsx';
 import { BookingText } from '../fields/booking-text.tsx';
 import { IdText } from '../fields/id-text.tsx';
-import { TextWithEmails } from '../fields/text-with-emails.tsx';
-import { TimeText } from '../fields/time-text.tsx';
+import { TextWithEmails } from '../fields/lines.tsx';
+import { Muted } from '../fields/muted.tsx';
+import { AgeText, TimeText } from '../fields/time-text.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
 import { text, wordIn } from '../texts/text.ts';
 import { failureTextOf } from './failure-text.ts';
@@ -16,24 +15,13 @@ import { ApprovalChip, RefundChips } from './refund-chip.tsx';
 type Props = { readonly refund: ListedRefund };
 type OriginProps = Props & { readonly children?: ReactNode };
 
-export function CreatedCell({ refund: { id, createdAt } }: Props) {
+/** The time of the request, or how long the refund has waited. */
+export function CreatedCell({ refund: { id, createdAt }, isAge = false }: Props & { readonly isAge?: boolean }) {
   return (
     <>
-      <TimeText at={createdAt} />
+      {isAge ? <AgeText at={createdAt} /> : <TimeText at={createdAt} />}
       <div>
-        <IdText id={id} to={`/refunds/${id}`} short />
-      </div>
-    </>
-  );
-}
-
-/** How long the refund has waited. */
-export function AgeCell({ refund: { id, createdAt } }: Props) {
-  return (
-    <>
-      <AgeText at={createdAt} />
-      <div>
-        <IdText id={id} to={`/refunds/${id}`} short />
+        <IdText of="refunds" id={id} short />
       </div>
     </>
   );
@@ -60,13 +48,13 @@ export function OriginCell({ refund: { origin, requestedBy, customerId, reason }
   return (
     <Stack sx={{ minWidth: 90, maxWidth: 280, alignItems: { xs: 'flex-end', sm: 'flex-start' } }}>
       <span>{text(`refunds.origin.${origin}`)}</span>
-      <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+      <Muted variant="caption" sx={{ overflowWrap: 'anywhere' }}>
         <TextWithEmails
           text={[requestedBy === customerId ? null : wordIn('words.actor', requestedBy), reason]
             .filter((part) => part !== null)
             .join(' · ')}
         />
-      </Typography>
+      </Muted>
       {children}
     </Stack>
   );
@@ -86,8 +74,8 @@ function Why({ refund }: { refund: Refund }) {
   const why = failureTextOf(refund) ?? (refund.needsApproval === true ? null : sentenceIn(refund.pendingReason));
   if (why === null) return null;
   return (
-    <Typography variant="caption" color="textSecondary" sx={{ maxWidth: 300, overflowWrap: 'anywhere' }}>
+    <Muted variant="caption" sx={{ maxWidth: 300, overflowWrap: 'anywhere' }}>
       {why}
-    </Typography>
+    </Muted>
   );
 }

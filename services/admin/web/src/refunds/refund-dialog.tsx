@@ -1,26 +1,106 @@
-import type { Refund } from '@booking/contracts';
-import { defineDialogs } from '../actions/define-dialogs.tsx';
+import type { ExternalRefundMeaning, Refund } from '@booking/contracts';
+import { Box } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { ActionDialog } from '../actions/action-dialog.tsx';
+import { RadioChoice } from '../actions/radio-choice.tsx';
+import { post } from '../api/call-api.ts';
+import { Facts } from '../fields/facts.tsx';
+import { formatMoney } from '../fields/format-money.ts';
+import { IdText } from '../fields/id-text.tsx';
+import { MoneyText } from '../fields/money-text.tsx';
+import { Muted } from '../fields/muted.tsx';
+import { text } from '../texts/text.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
-import { EndDialog } from './end-dialog.tsx';
-import { ReviewDialog } from './review-dialog.tsx';
+import { failureFact } from './failure-text.ts';
+import { PartsText } from './parts-text.tsx';
 
 export type RefundAction = 'process' | 'reject' | 'review' | 'settle' | 'giveUp';
 
-type Question = { readonly action: RefundAction; readonly refunds: readonly Refund[] };
-/** Opens the dialog for an action on refunds. Only some actions accept several refunds. */
-export const [RefundDialogs, useAskRefund] = defineDialogs(RefundDialog);
+type Props = { readonly action: RefundAction; readonly refunds: readonly [Refund, ...Refund[]] };
 
-function RefundDialog({ question: { action, refunds }, onClose }: { question: Question; onClose: () => void }) {
+/** The dialog for an action on refunds. Only some actions accept several refunds. */
+export function RefundDialog({ action, refunds }: Props) {
   const [refund] = refunds;
-  if (!refund) return null;
   switch (action) {
     case 'process':
     case 'reject':
-      return <DecisionDialog refunds={refunds} decision={action} onClose={onClose} />;
+      return <DecisionDialog refunds={refunds} decision={action} />;
     case 'review':
-      return <ReviewDialog refund={refund} onClose={onClose} />;
+      return <ReviewDialog refund={refund} />;
     case 'settle':
     case 'giveUp':
-      return <EndDialog end={action} refund={refund} onClose={onClose} />;
+      return <EndDialog end={action} refund={refund} />;
   }
+}
+
+const ENDS = {
+  /** For money that was paid back outside of the gateway. */
+  settle: { color: 'primary', path: 'settle-manually' },
+  /** For a refund that no gateway will complete. */
+  giveUp: { color: 'error', path: 'give-up' },
+} as const;
+
+type EndDialogProps = { readonly end: keyof typeof ENDS; readonly refund: Refund };
+
+/** Ends a refund without its gateway. */
+function EndDialog({ end, refund }: EndDialogProps) {
+  const { color, path } = ENDS[end];
+  return (
+    <ActionDialog
+      of={`refunds.${end}`}
+      values={{ amount: formatMoney(refund.amount) }}
+      color={color}
+      reason="required"
+      path={`/refunds/${refund.id}/${path}`}
+    >
+      <RefundSummary refund={refund} />
+    </ActionDialog>
+  );
+}
+
+/** Asks whether an external refund cancels the booking. Nothing is preselected. */
+function ReviewDialog({ refund }: { refund: Refund }) {
+  const [meaning, setMeaning] = useState<ExternalRefundMeaning>();
+  return (
+    <ActionDialog
+      of="refunds.review"
+      reason="optional"
+      isComplete={meaning !== undefined}
+      done={text(`refunds.reviewDone.${meaning ?? 'keep_booking'}`)}
+      run={(reason) => post(`/refunds/${refund.id}/review`, { meaning, reason })}
+    >
+      <RefundSummary refund={refund} />
+      <RadioChoice<ExternalRefundMeaning>
+        label={text('refunds.reviewTitle')}
+        value={meaning}
+        options={{ keep_booking: meaningLabel('keep'), cancel_booking: meaningLabel('cancel') }}
+        onChange={setMeaning}
+      />
+    </ActionDialog>
+  );
+}
+
+function meaningLabel(name: 'keep' | 'cancel'): ReactNode {
+  return (
+    <>
+      {text(`refunds.meaning.${name}_booking`)}
+      <Muted>{text(`refunds.${name}Hint`)}</Muted>
+    </>
+  );
+}
+
+/** The refund in a dialog. */
+function RefundSummary({ refund }: { refund: Refund }) {
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Facts
+        of={{
+          'fields.amount': <MoneyText money={refund.amount} strong />,
+          'fields.booking': <IdText id={refund.bookingId} short />,
+          'refunds.parts': <PartsText parts={refund.allocations} />,
+          ...failureFact(refund),
+        }}
+      />
+    </Box>
+  );
 }

@@ -1,24 +1,29 @@
+import type { Refund } from '@booking/contracts';
+import { Alert, Box } from '@mui/material';
 import type { RefundDetail } from '../api/answers.ts';
 import { CustomerText } from '../fields/customer-text.tsx';
+import { gatewayName } from '../fields/gateway-name.ts';
+import { GatewayReference } from '../fields/gateway-reference.tsx';
+import { Help } from '../fields/help.tsx';
 import { IdText, shortId } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { PersonText } from '../fields/person-text.tsx';
-import { TimeText } from '../fields/time-text.tsx';
+import { Section } from '../fields/section.tsx';
+import { defineChip } from '../fields/status-chip.tsx';
+import { exactTime, TimeText } from '../fields/time-text.tsx';
 import { detailPage } from '../records/detail-page.tsx';
+import { sentenceIn } from '../texts/server-sentence.ts';
 import { text } from '../texts/text.ts';
-import { failureTextOf } from './failure-text.ts';
+import { CAP_REASON } from './cap-reason.ts';
+import { failureFact } from './failure-text.ts';
 import { RefundActions } from './refund-actions.tsx';
 import { RefundChips } from './refund-chip.tsx';
-import { RefundDialogs } from './refund-dialog.tsx';
-import { RefundHelp } from './refund-help.tsx';
-import { RefundParts } from './refund-parts.tsx';
-import { ReviewNote, SettlementNote } from './staff-notes.tsx';
+import { waitsForReview } from './refund-state.ts';
 
 export { RefundList as ListPage } from './refund-list.tsx';
 
 export const DetailPage = detailPage<RefundDetail>({
   resource: 'refunds',
-  around: RefundDialogs,
   hasNotes: true,
   title: ({ id }) => `${text('refunds.one')} ${shortId(id)}`,
   chips: (refund) => (
@@ -29,26 +34,97 @@ export const DetailPage = detailPage<RefundDetail>({
   ),
   actions: (refund) => <RefundActions refund={refund} variant="contained" />,
   above: (refund) => <RefundHelp refund={refund} />,
-  facts: [
-    { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} /> },
-    { label: 'fields.customer', cell: ({ customerId }) => customerId && <CustomerText id={customerId} /> },
-    { label: 'fields.amount', cell: ({ amount }) => <MoneyText money={amount} strong /> },
-    { label: 'refunds.origins', cell: ({ origin }) => text(`refunds.origin.${origin}`) },
-    { label: 'refunds.requestedBy', cell: ({ requestedBy: by }) => <PersonText name={by} /> },
-    { label: 'fields.reason', cell: ({ reason }) => reason },
-    { label: 'refunds.processedBy', cell: ({ processedBy: by }) => by && <PersonText name={by} /> },
-    {
-      label: 'refunds.rejectionReason',
-      cell: (refund) => refund.status === 'rejected' && failureTextOf(refund),
-    },
-    {
-      label: 'fields.failureReason',
-      cell: (refund) => refund.status !== 'rejected' && failureTextOf(refund),
-    },
-    { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} precise /> },
-    { label: 'fields.completed', cell: ({ completedAt: at }) => at && <TimeText at={at} precise /> },
-    { label: 'refunds.reviewed', cell: ({ review }) => review && <ReviewNote review={review} /> },
-    { label: 'refunds.settled', cell: ({ manualSettlement: by }) => by && <SettlementNote settlement={by} /> },
-  ],
+  facts: (refund) => ({
+    'fields.booking': <IdText of="bookings" id={refund.bookingId} />,
+    'fields.customer': refund.customerId && <CustomerText id={refund.customerId} />,
+    'fields.amount': <MoneyText money={refund.amount} strong />,
+    'refunds.origins': text(`refunds.origin.${refund.origin}`),
+    'refunds.requestedBy': <PersonText name={refund.requestedBy} />,
+    'fields.reason': refund.reason,
+    'refunds.processedBy': refund.processedBy && <PersonText name={refund.processedBy} />,
+    ...failureFact(refund),
+    'fields.created': exactTime(refund.createdAt),
+    'fields.completed': exactTime(refund.completedAt),
+    'refunds.reviewed': refund.review && <ReviewNote review={refund.review} />,
+    'refunds.settled': refund.manualSettlement && <SettlementNote settlement={refund.manualSettlement} />,
+  }),
   below: (refund) => <RefundParts refund={refund} />,
 });
+
+/** The decision of staff about an external refund, with its author and reason. */
+function ReviewNote({ review: { meaning, by, at, note } }: { review: NonNullable<Refund['review']> }) {
+  return (
+    <>
+      {text(`refunds.meaning.${meaning}`)}, {text('timeline.by', { who: by })} <TimeText at={at} /> {note}
+    </>
+  );
+}
+
+type Settlement = NonNullable<Refund['manualSettlement']>;
+
+/** The author and reason of a settlement outside the gateway. */
+function SettlementNote({ settlement: { by, at, note } }: { settlement: Settlement }) {
+  return (
+    <>
+      {text('timeline.by', { who: by })} <TimeText at={at} />: {note}
+    </>
+  );
+}
+
+/** Explains a refund that waits for a person, and quotes the condition in its record. */
+function RefundHelp({ refund }: { refund: Refund }) {
+  const topic = topicOf(refund);
+  const pendingReason = sentenceIn(refund.pendingReason);
+  if (topic === undefined)
+    return pendingReason === null ? null : (
+      <Alert severity="info" variant="standard">
+        {pendingReason}
+      </Alert>
+    );
+  return (
+    <Help topic={`help.refund.${topic}`}>
+      {topic !== 'approval' && pendingReason !== null && <Box sx={{ mt: 0.75 }}>{pendingReason}</Box>}
+    </Help>
+  );
+}
+
+function topicOf(refund: Refund) {
+  if (waitsForReview(refund)) return 'external';
+  if (refund.isStranded === true) return 'stranded';
+  if (refund.status === 'failed') return 'failed';
+  if (refund.status !== 'pending') return undefined;
+  if (refund.needsApproval === true) return 'approval';
+  return refund.pendingReason?.startsWith(CAP_REASON) === true ? 'cap' : 'pending';
+}
+
+const AllocationChip = defineChip('refunds.allocationStatus', {
+  reserved: 'neutral',
+  submitted: 'progress',
+  pending: 'progress',
+  succeeded: 'success',
+  failed: 'danger',
+  released: 'neutral',
+});
+
+/** The progress of each payment's allocation. */
+function RefundParts({ refund: { allocations } }: { refund: Refund }) {
+  return (
+    <Section title={text('refunds.parts')}>
+      {allocations.map(({ paymentId, method, amount, status, gatewayReference }) => (
+        <Box key={paymentId} sx={{ py: 1, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+            <MoneyText money={amount} strong />
+            <span>{gatewayName(method)}</span>
+            <IdText of="payments" id={paymentId} short />
+            <AllocationChip state={status} />
+          </Box>
+          {gatewayReference !== null && (
+            <Box sx={{ fontSize: '0.8rem', color: 'text.secondary', mt: 0.5 }}>
+              {text('fields.reference')} <GatewayReference method={method} kind="refund" reference={gatewayReference} />
+            </Box>
+          )}
+        </Box>
+      ))}
+    </Section>
+  );
+}

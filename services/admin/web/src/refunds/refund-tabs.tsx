@@ -1,81 +1,84 @@
-import Box from '@mui/material/Box';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { WaitingKind } from '../api/answers.ts';
-import { useWaiting } from '../layout/use-waiting.ts';
-import { withTab } from '../list/list-address.ts';
-import { text } from '../texts/text.ts';
+import type { ListedRefund, WaitingKind } from '../api/answers.ts';
+import { ForeignText } from '../fields/lines.tsx';
+import { TimeText } from '../fields/time-text.tsx';
+import type { Column } from '../list/column.ts';
+import { amountColumn, customerColumn } from '../list/known-columns.tsx';
+import type { Filters } from '../list/list-address.ts';
+import { RefundActions } from './refund-actions.tsx';
+import { BookingCell, CauseCell, CreatedCell, OriginCell, StateCell } from './refund-cells.tsx';
+
+type Columns = readonly Column<ListedRefund>[];
+
+const created: Columns = [
+  { label: 'fields.created', cell: (refund) => <CreatedCell refund={refund} />, sortBy: 'createdAt' },
+];
+const age: Columns = [
+  {
+    label: 'refunds.waiting',
+    cell: (refund) => <CreatedCell refund={refund} isAge />,
+    sortBy: 'createdAt',
+    card: 'corner',
+  },
+];
+const state: Columns = [{ label: 'fields.status', cell: (refund) => <StateCell refund={refund} />, card: 'corner' }];
+const subject: Columns = [
+  { ...amountColumn, sortBy: 'amount' },
+  { label: 'fields.booking', cell: (refund) => <BookingCell refund={refund} /> },
+  customerColumn,
+];
+const origin: Columns = [{ label: 'refunds.origins', cell: (refund) => <OriginCell refund={refund} /> }];
+const cause: Columns = [{ label: 'refunds.origins', cell: (refund) => <CauseCell refund={refund} /> }];
+const decision: Columns = [
+  { label: 'fields.actions', cell: (refund) => <RefundActions refund={refund} />, align: 'right' },
+];
+const result: Columns = [
+  { label: 'fields.completed', cell: ({ completedAt }) => <TimeText at={completedAt} /> },
+  { label: 'refunds.processedBy', cell: ({ processedBy }) => <ForeignText>{processedBy ?? '–'}</ForeignText> },
+];
+
+const underway: Columns = [...age, ...subject, ...cause];
+const ended: Columns = [...created, ...subject, ...origin, ...result];
+const mixed: Columns = [...created, ...state, ...subject, ...origin, ...decision];
 
 /** The refund that has waited longest comes first. */
 const OLDEST_FIRST = { order: 'asc' } as const;
 
-/** The tabs of the queue, with their filters for the API. */
-export const refundTabs = {
-  pending: { filter: { status: 'pending', ...OLDEST_FIRST }, waiting: ['pending-refund'] },
-  processing: { filter: { status: 'processing' }, waiting: [] },
-  stranded: { filter: { stranded: 'true', ...OLDEST_FIRST }, waiting: ['stranded-refund'] },
-  failed: { filter: { status: 'failed', ...OLDEST_FIRST }, waiting: ['failed-refund'] },
-  succeeded: { filter: { status: 'succeeded' }, waiting: [] },
-  rejected: { filter: { status: 'rejected' }, waiting: [] },
-  external: { filter: { origin: 'external' }, waiting: ['external-refund'] },
-  all: { filter: {}, waiting: [] },
-} as const satisfies Record<string, { filter: Record<string, string>; waiting: readonly WaitingKind[] }>;
-
-export type RefundTab = keyof typeof refundTabs;
-
-/** The filters that only some tabs have. */
-const ONLY_IN: Readonly<Record<string, (tab: RefundTab) => boolean>> = {
-  approval: (tab) => tab === 'pending',
-  review: (tab) => tab === 'external',
-  origin: (tab) => tab !== 'external',
+type Tab = {
+  /** The filters for the API. */
+  readonly filter: Filters;
+  /** A tab with a single state has no column for it. */
+  readonly columns: Columns;
+  /** The work that is counted beside the name. */
+  readonly waiting?: WaitingKind;
+  /** Whether several refunds can be decided at once. */
+  readonly isSelectable?: boolean;
 };
 
-export function isRefundTab(text: string | null): text is RefundTab {
-  return text !== null && Object.hasOwn(refundTabs, text);
-}
+export type RefundTab =
+  'pending' | 'processing' | 'stranded' | 'failed' | 'succeeded' | 'rejected' | 'external' | 'all';
 
-export function RefundTabs({ tab }: { tab: RefundTab }) {
-  const navigate = useNavigate();
-  const [address] = useSearchParams();
-  const open = (chosen: RefundTab): void => {
-    const missing = Object.keys(ONLY_IN).filter((name) => !ONLY_IN[name]?.(chosen));
-    void navigate(`/refunds?${withTab(address, chosen, missing).toString()}`);
-  };
-  return (
-    <Tabs
-      value={tab}
-      onChange={(_event, chosen: RefundTab) => open(chosen)}
-      variant="scrollable"
-      scrollButtons="auto"
-      aria-label={text('refunds.title')}
-      sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}
-    >
-      {(Object.keys(refundTabs) as RefundTab[]).map((name) => (
-        <Tab key={name} value={name} label={<TabLabel name={name} />} />
-      ))}
-    </Tabs>
-  );
-}
-
-function TabLabel({ name }: { name: RefundTab }) {
-  const count = useWaiting(refundTabs[name].waiting);
-  return (
-    <Box component="span" sx={{ display: 'inline-flex', gap: 0.75 }}>
-      {text(`refunds.status.${name}`)}
-      {count > 0 && (
-        <Box
-          component="span"
-          sx={(theme) => ({
-            px: 0.75,
-            borderRadius: 2,
-            color: theme.tones.warning.ink,
-            bgcolor: theme.tones.warning.ground,
-          })}
-        >
-          {count}
-        </Box>
-      )}
-    </Box>
-  );
-}
+/** The tabs of the queue, by the next step of a refund. */
+export const refundTabs: Readonly<Record<RefundTab, Tab>> = {
+  pending: {
+    filter: { status: 'pending', ...OLDEST_FIRST },
+    columns: [...underway, ...decision],
+    waiting: 'pending-refund',
+    isSelectable: true,
+  },
+  processing: { filter: { status: 'processing' }, columns: underway },
+  stranded: {
+    filter: { stranded: 'true', ...OLDEST_FIRST },
+    columns: [...underway, ...decision],
+    waiting: 'stranded-refund',
+  },
+  failed: {
+    filter: { status: 'failed', ...OLDEST_FIRST },
+    columns: [...underway, ...decision],
+    waiting: 'failed-refund',
+    isSelectable: true,
+  },
+  succeeded: { filter: { status: 'succeeded' }, columns: ended },
+  rejected: { filter: { status: 'rejected' }, columns: ended },
+  external: { filter: { origin: 'external' }, columns: mixed, waiting: 'external-refund' },
+  all: { filter: {}, columns: mixed },
+};

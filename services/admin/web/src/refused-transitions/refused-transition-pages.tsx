@@ -1,10 +1,10 @@
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
 import type { RefusedTransition } from '../api/answers.ts';
-import { ForeignText } from '../fields/foreign-text.tsx';
 import { IdText } from '../fields/id-text.tsx';
+import { ForeignText } from '../fields/lines.tsx';
+import { PageLink } from '../fields/page-link.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { ChoiceFilter } from '../list/filter-fields.tsx';
+import { bookingColumn, serviceColumn } from '../list/known-columns.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
@@ -24,7 +24,14 @@ export const ListPage = listPage<RefusedTransition, 'refusedTransitions'>({
     />
   ),
   columns: [
-    { label: 'refusedTransitions.at', cell: (refused) => <TimeLink refused={refused} /> },
+    {
+      label: 'refusedTransitions.at',
+      cell: ({ id, at }) => (
+        <PageLink to={`/refused-transitions/${id}`}>
+          <TimeText at={at} precise />
+        </PageLink>
+      ),
+    },
     { label: 'refusedTransitions.record', cell: (refused) => <RefusedRecord refused={refused} />, card: 'title' },
     {
       label: 'refusedTransitions.state',
@@ -32,37 +39,27 @@ export const ListPage = listPage<RefusedTransition, 'refusedTransitions'>({
     },
     { label: 'refusedTransitions.move', cell: ({ move }) => <ForeignText>{wordIn('words.move', move)}</ForeignText> },
     { label: 'refusedTransitions.cause', cell: ({ cause }) => <ForeignText>{sentenceIn(cause)}</ForeignText> },
-    { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} short /> },
-    { label: 'fields.service', cell: ({ service }) => service },
+    bookingColumn,
+    serviceColumn,
   ],
 });
 
 export const DetailPage = detailPage<RefusedTransition>({
   ...kind,
   title: (_refused) => text('refusedTransitions.one'),
-  facts: [
-    { label: 'refusedTransitions.record', cell: (refused) => <RefusedRecord refused={refused} /> },
-    { label: 'refusedTransitions.state', cell: ({ state }) => wordIn('words.state', state) },
-    { label: 'refusedTransitions.move', cell: ({ move }) => wordIn('words.move', move) },
-    { label: 'refusedTransitions.cause', cell: ({ cause }) => sentenceIn(cause) },
-    { label: 'fields.service', cell: ({ service }) => service },
-    { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} /> },
-    { label: 'refusedTransitions.at', cell: ({ at }) => <TimeText at={at} precise /> },
-  ],
+  facts: (refused) => ({
+    'refusedTransitions.record': <RefusedRecord refused={refused} />,
+    'refusedTransitions.state': wordIn('words.state', refused.state),
+    'refusedTransitions.move': wordIn('words.move', refused.move),
+    'refusedTransitions.cause': sentenceIn(refused.cause),
+    'fields.service': refused.service,
+    'fields.booking': <IdText of="bookings" id={refused.bookingId} />,
+    'refusedTransitions.at': <TimeText at={refused.at} precise />,
+  }),
 });
 
-type Props = { readonly refused: RefusedTransition };
-
-function TimeLink({ refused: { id, at } }: Props) {
-  return (
-    <Link component={RouterLink} to={`/refused-transitions/${id}`}>
-      <TimeText at={at} precise />
-    </Link>
-  );
-}
-
 /** The record that rejected the transition, with a link. */
-function RefusedRecord({ refused }: Props) {
+function RefusedRecord({ refused }: { refused: RefusedTransition }) {
   return (
     <>
       {wordIn('refusedTransitions.aggregate', refused.aggregate)}{' '}

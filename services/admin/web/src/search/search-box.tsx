@@ -1,21 +1,20 @@
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
-import Autocomplete, {
+import {
+  Autocomplete,
   type AutocompleteRenderGroupParams,
   type AutocompleteRenderInputParams,
-} from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+  Box,
+  InputAdornment,
+  TextField,
+} from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { Muted } from '../fields/muted.tsx';
 import { useMay } from '../session/use-session.ts';
 import { text } from '../texts/text.ts';
-import { searchKinds } from './search-kinds.ts';
+import { searchKinds, type SearchOption } from './search-kinds.ts';
 import { SearchLine } from './search-line.tsx';
-import type { SearchOption } from './search-options.ts';
-import { useSearch } from './use-search.ts';
-import { useSlashKey } from './use-slash-key.ts';
+import { useSearch, useSlashKey } from './use-search.ts';
 
 /** The search over all kinds of records. Enter opens the first result, and waits for it if necessary. */
 export function SearchBox() {
@@ -63,15 +62,9 @@ function SearchGroup({ group: { key, group, children } }: { group: AutocompleteR
   const id = `search-group-${key}`;
   return (
     <li role="presentation">
-      <Typography
-        id={id}
-        variant="caption"
-        component="div"
-        color="textSecondary"
-        sx={{ px: 2, pt: 1, fontWeight: 600 }}
-      >
+      <Muted id={id} variant="caption" sx={{ px: 2, pt: 1, fontWeight: 600 }}>
         {group}
-      </Typography>
+      </Muted>
       <Box component="ul" role="group" aria-labelledby={id} sx={{ p: 0 }}>
         {children}
       </Box>

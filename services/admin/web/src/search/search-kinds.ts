@@ -1,3 +1,4 @@
+import type { Hit, SearchResults } from '../api/answers.ts';
 import { customerPath } from '../fields/customer-text.tsx';
 import { type Filters, listAddress } from '../list/list-address.ts';
 import type { GroupWith, TextKey } from '../texts/text.ts';
@@ -41,3 +42,21 @@ export const searchKinds: Readonly<Record<string, SearchKind>> = {
   'webhook-endpoints': kindOf('webhook-endpoints', 'webhookEndpoints'),
   'dead-letters': kindOf('dead-letters', 'deadLetters', { open }),
 };
+
+/** A line of the results: a record, or the link to all results of its kind. */
+export type SearchOption = {
+  readonly resource: string;
+  readonly path: string;
+  /** Absent for the link to all results. */
+  readonly hit?: Hit;
+};
+
+/** The lines for the results. Kinds that are newer than this application are left out. */
+export function optionsOf({ groups }: SearchResults, typed: string): SearchOption[] {
+  return groups.flatMap(({ resource, hits, hasMore }) => {
+    const kind = searchKinds[resource];
+    if (!kind) return [];
+    const lines = hits.map((hit) => ({ resource, path: kind.pathOf(hit.id), hit }));
+    return hasMore && kind.allOf ? [...lines, { resource, path: kind.allOf(typed) }] : lines;
+  });
+}

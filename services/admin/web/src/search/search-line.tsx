@@ -1,11 +1,10 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import type { Hit } from '../api/answers.ts';
 import { shortId } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
+import { Muted } from '../fields/muted.tsx';
 import { text, wordIn } from '../texts/text.ts';
-import { searchKinds } from './search-kinds.ts';
-import type { SearchOption } from './search-options.ts';
+import { searchKinds, type SearchOption } from './search-kinds.ts';
 
 /** A result, in two lines that fit on a phone. */
 export function SearchLine({ option: { resource, hit } }: { option: SearchOption }) {
@@ -31,8 +30,8 @@ export function SearchLine({ option: { resource, hit } }: { option: SearchOption
 function Details({ resource, hit: { id, status } }: { resource: string; hit: Hit }) {
   if (status === null) return null;
   return (
-    <Typography variant="caption" color="textSecondary" component="div" noWrap>
+    <Muted variant="caption" noWrap>
       {shortId(id)} · {wordIn(searchKinds[resource]?.states ?? '', status)}
-    </Typography>
+    </Muted>
   );
 }

@@ -1,14 +1,13 @@
-import Stack from '@mui/material/Stack';
+import { Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { RequiredField } from '../actions/required-field.tsx';
 import { useFieldProblems } from '../actions/use-field-problems.ts';
 import { changePassword } from '../api/session.ts';
 import { text } from '../texts/text.ts';
-import { isChosen, noPassword } from './new-password.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { isChosen, type NewPassword, noPassword, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './new-password.ts';
 
-export function PasswordDialog({ onClose }: { onClose: () => void }) {
+export function PasswordDialog() {
   const { watch, problemOf } = useFieldProblems();
   const [current, setCurrent] = useState('');
   const [chosen, setChosen] = useState(noPassword);
@@ -16,11 +15,9 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     <ActionDialog
       of="account.change"
       confirm={text('account.changePassword')}
-      reason="none"
       isComplete={current !== '' && isChosen(chosen)}
       done={text('account.passwordChanged')}
       run={() => watch(changePassword(current, chosen.password))}
-      onClose={onClose}
     >
       <Stack spacing={2} sx={{ mt: 2 }}>
         <RequiredField
@@ -34,5 +31,44 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         <NewPasswordFields value={chosen} onChange={setChosen} problem={problemOf('/newPassword')} />
       </Stack>
     </ActionDialog>
+  );
+}
+
+type Props = {
+  readonly value: NewPassword;
+  readonly onChange: (value: NewPassword) => void;
+  /** The API's problem with the password. */
+  readonly problem?: string | undefined;
+};
+
+function NewPasswordFields({ value, onChange, problem }: Props) {
+  const { password, repeated } = value;
+  const isOther = repeated !== '' && repeated !== password;
+  const shape = {
+    type: 'password',
+    autoComplete: 'new-password',
+    required: true,
+    fullWidth: true,
+    slotProps: { htmlInput: { minLength: PASSWORD_LENGTH_MIN, maxLength: PASSWORD_LENGTH_MAX } },
+  } as const;
+  return (
+    <>
+      <TextField
+        {...shape}
+        label={text('account.newPassword')}
+        helperText={problem ?? text('account.passwordRule', { min: PASSWORD_LENGTH_MIN })}
+        error={problem !== undefined}
+        value={password}
+        onChange={(event) => onChange({ ...value, password: event.target.value })}
+      />
+      <TextField
+        {...shape}
+        label={text('account.repeatPassword')}
+        helperText={isOther && text('account.passwordsDiffer')}
+        error={isOther}
+        value={repeated}
+        onChange={(event) => onChange({ ...value, repeated: event.target.value })}
+      />
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { RequiredField } from '../actions/required-field.tsx';
 import { useFieldProblems } from '../actions/use-field-problems.ts';
 import { leaveForProvider, signInAddressOf } from '../api/confirm-at-provider.ts';
 import { confirmSignIn } from '../api/session.ts';
-import { type Asked, signInAgainStore } from '../api/sign-in-again.ts';
+import { type Asked, askedToSignIn } from '../api/sign-in-again.ts';
 import { text } from '../texts/text.ts';
 
 /** The action that needed the sign-in has a message of its own. */
@@ -12,7 +12,7 @@ const actionGoesOn = (): undefined => undefined;
 
 /** Asks for the password, or leads to the OpenID provider, when a request needs a recent sign-in. */
 export function SignInAgainDialog() {
-  const asked = useSyncExternalStore(signInAgainStore.subscribe, signInAgainStore.read);
+  const asked = useSyncExternalStore(askedToSignIn.subscribe, askedToSignIn.read);
   if (asked === undefined) return null;
   const signInAt = signInAddressOf(asked.problem);
   if (signInAt === undefined) return <PasswordForm asked={asked} />;
@@ -31,7 +31,6 @@ function PasswordForm({ asked: { problem, answer } }: { asked: Asked }) {
     <ActionDialog
       of="account.signInAgain"
       {...(isForAccount && { hint: text('account.signInAgainForAccount') })}
-      reason="none"
       isComplete={password !== ''}
       done={actionGoesOn}
       run={confirm}
@@ -57,7 +56,6 @@ function ProviderForm({ signInAt, onClose }: { signInAt: string; onClose: () => 
       of="account.signInAgain"
       hint={text('account.signInAgainAtProvider')}
       confirm={text('account.signInAgainLeave')}
-      reason="none"
       done={actionGoesOn}
       run={async () => {
         leaveForProvider(signInAt);

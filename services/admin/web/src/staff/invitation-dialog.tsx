@@ -1,17 +1,19 @@
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Button, TextField } from '@mui/material';
 import { CopyButton } from '../actions/copy-button.tsx';
+import { closeDialog, openDialog } from '../actions/open-dialog.tsx';
 import { ShownOnceDialog } from '../actions/shown-once-dialog.tsx';
 import type { InvitedStaff } from '../api/answers.ts';
+import { Muted } from '../fields/muted.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { text } from '../texts/text.ts';
 import { MONOSPACE } from '../theme/admin-theme.ts';
 
-type Props = { readonly invited: InvitedStaff; readonly onClose: () => void };
-
 /** Shows the link for an account's owner once. */
-export function InvitationDialog({ invited: { name, email, invitation }, onClose }: Props) {
+export function showInvitation(invited: InvitedStaff): void {
+  openDialog(<InvitationDialog invited={invited} />);
+}
+
+function InvitationDialog({ invited: { name, email, invitation } }: { invited: InvitedStaff }) {
   const copy = { label: text('staff.copyLink'), copied: text('staff.linkCopied') };
   return (
     <ShownOnceDialog
@@ -19,7 +21,7 @@ export function InvitationDialog({ invited: { name, email, invitation }, onClose
       hint={text('staff.invitedHint', { email })}
       buttons={
         <>
-          <Button color="inherit" onClick={onClose}>
+          <Button color="inherit" onClick={closeDialog}>
             {text('actions.close')}
           </Button>
           <CopyButton content={invitation.url} {...copy} variant="contained" autoFocus />
@@ -35,9 +37,9 @@ export function InvitationDialog({ invited: { name, email, invitation }, onClose
         slotProps={{ htmlInput: { readOnly: true } }}
         sx={{ mt: 1, textarea: { fontFamily: MONOSPACE, fontSize: '0.8rem', wordBreak: 'break-all' } }}
       />
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+      <Muted sx={{ mt: 1 }}>
         {text('staff.invitedUntil')} <TimeText at={invitation.expiresAt} />
-      </Typography>
+      </Muted>
     </ShownOnceDialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { StaffPermission } from '@booking/contracts';
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { RequiredField } from '../actions/required-field.tsx';
@@ -7,11 +7,10 @@ import { useFieldProblems } from '../actions/use-field-problems.ts';
 import type { InvitedStaff } from '../api/answers.ts';
 import { post } from '../api/call-api.ts';
 import { text } from '../texts/text.ts';
+import { showInvitation } from './invitation-dialog.tsx';
 import { PermissionFields } from './permission-fields.tsx';
 
-type Props = { readonly onSuccess: (invited: InvitedStaff) => void; readonly onClose: () => void };
-
-export function InviteDialog({ onSuccess, onClose }: Props) {
+export function InviteDialog() {
   const { watch, problemOf } = useFieldProblems();
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
@@ -20,11 +19,9 @@ export function InviteDialog({ onSuccess, onClose }: Props) {
     <ActionDialog
       of="staff.invite"
       values={{ name: name.trim() }}
-      reason="none"
       isComplete={email.trim() !== '' && name.trim() !== '' && permissions.length > 0}
       run={() => watch(post<InvitedStaff>('/staff', { email: email.trim(), name, permissions }))}
-      onSuccess={onSuccess}
-      onClose={onClose}
+      onSuccess={showInvitation}
     >
       <Stack spacing={2} sx={{ mt: 2 }}>
         <RequiredField

@@ -1,11 +1,6 @@
 import type { StaffPermission } from '@booking/contracts';
-import Checkbox from '@mui/material/Checkbox';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormGroup from '@mui/material/FormGroup';
-import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
-import Typography from '@mui/material/Typography';
+import { Checkbox, FormControl, FormControlLabel, FormGroup, FormHelperText, FormLabel } from '@mui/material';
+import { Muted } from '../fields/muted.tsx';
 import { usePermissions } from '../session/use-session.ts';
 import { text } from '../texts/text.ts';
 import { permissions } from './staff-account.ts';
@@ -46,9 +41,9 @@ function PermissionLabel({ permission, isOwn }: { permission: StaffPermission; i
   return (
     <>
       {text(`staff.permission.${permission}`)}
-      <Typography variant="body2" color="textSecondary">
+      <Muted>
         {text(`staff.permissionHint.${permission}`)} {!isOwn && text('staff.notYours')}
-      </Typography>
+      </Muted>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { StaffPermission } from '@booking/contracts';
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import type { StaffAccount } from '../api/answers.ts';
@@ -9,11 +9,10 @@ import { text } from '../texts/text.ts';
 import { changesOf, rebased } from './permission-changes.ts';
 import { PermissionFields } from './permission-fields.tsx';
 
-type Props = { readonly account: StaffAccount; readonly onClose: () => void };
 type Permissions = readonly StaffPermission[];
 
 /** If a colleague saved first, the dialog applies the user's changes to the current permissions, to be saved again. */
-export function PermitDialog({ account, onClose }: Props) {
+export function PermitDialog({ account }: { account: StaffAccount }) {
   const [previous, setPrevious] = useState<Permissions>(account.permissions);
   const [permissions, setPermissions] = useState<Permissions>(account.permissions);
   const isGrowing = permissions.some((permission) => !previous.includes(permission));
@@ -38,12 +37,11 @@ export function PermitDialog({ account, onClose }: Props) {
       confirm={text('staff.permitDo')}
       reason="optional"
       run={save}
-      onClose={onClose}
     >
       {previous !== account.permissions && <Conflict previous={previous} permissions={permissions} />}
       <PermissionFields value={permissions} onChange={setPermissions} />
       {isGrowing && (
-        <Alert severity="info" variant="outlined" sx={{ mt: 2 }}>
+        <Alert severity="info" sx={{ mt: 2 }}>
           {text('staff.permitEndsLink')}
         </Alert>
       )}
@@ -58,7 +56,7 @@ function Conflict({ previous, permissions }: { readonly previous: Permissions; r
   const changes = [...granted.map((one) => `+ ${nameOf(one)}`), ...revoked.map((one) => `− ${nameOf(one)}`)].join(', ');
   const now = previous.length === 0 ? text('staff.noPermissions') : previous.map(nameOf).join(', ');
   return (
-    <Alert severity="warning" variant="outlined" sx={{ mt: 2 }}>
+    <Alert severity="warning" sx={{ mt: 2 }}>
       {text('staff.permitNow', { permissions: now })}{' '}
       {changes === '' ? text('staff.permitNoneLeft') : text('staff.permitYours', { changes })}
     </Alert>

@@ -1,15 +1,15 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
+import { openDialog } from '../actions/open-dialog.tsx';
 import type { StaffAccount } from '../api/answers.ts';
-import { ForeignText } from '../fields/foreign-text.tsx';
+import { ForeignText, TwoLines } from '../fields/lines.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
 import { TimeText } from '../fields/time-text.tsx';
-import { TwoLines } from '../fields/two-lines.tsx';
 import { listPage } from '../records/list-page.tsx';
+import { usePermissions, useSession } from '../session/use-session.ts';
 import { text } from '../texts/text.ts';
+import { InviteDialog } from './invite-dialog.tsx';
 import { permissions, statusOf } from './staff-account.ts';
-import { StaffActions } from './staff-actions.tsx';
-import { StaffDialogs, useAskStaff } from './staff-dialogs.tsx';
+import { type AccountAction, staffDialogs } from './staff-dialogs.tsx';
 
 const StaffChip = defineChip('staff.status', { active: 'success', invited: 'progress', disabled: 'neutral' });
 
@@ -22,21 +22,22 @@ export const StaffPage = listPage<StaffAccount, 'staff'>({
   hasDays: false,
   pathOf: undefined,
   actions: <InviteButton />,
-  around: StaffDialogs,
   columns: [
     { label: 'fields.name', cell: (account) => <NameCell account={account} />, card: 'title' },
     { label: 'fields.status', cell: (account) => <StaffChip state={statusOf(account)} />, card: 'corner' },
-    { label: 'staff.permissions', cell: (account) => <PermissionsText account={account} /> },
-    { label: 'account.secondFactor', cell: (account) => <SecondFactorText account={account} /> },
-    { label: 'staff.lastSignIn', cell: (account) => <LastSignIn account={account} /> },
+    { label: 'staff.permissions', cell: permissionsText },
+    { label: 'account.secondFactor', cell: secondFactorText },
+    {
+      label: 'staff.lastSignIn',
+      cell: ({ lastSignedInAt: at }) => (at === null ? text('staff.never') : <TimeText at={at} />),
+    },
     { label: 'fields.actions', cell: (account) => <StaffActions account={account} />, align: 'right' },
   ],
 });
 
 function InviteButton() {
-  const ask = useAskStaff();
   return (
-    <Button variant="contained" onClick={() => ask({ action: 'invite' })}>
+    <Button variant="contained" onClick={() => openDialog(<InviteDialog />)}>
       {text('staff.invite')}
     </Button>
   );
@@ -55,17 +56,42 @@ function NameCell({ account: { name, email } }: { account: StaffAccount }) {
   );
 }
 
-function SecondFactorText({ account: { belongsToProvider, hasSecondFactor } }: { account: StaffAccount }) {
+function secondFactorText({ belongsToProvider, hasSecondFactor }: StaffAccount): string {
   if (belongsToProvider) return text('staff.hasSecondFactor.provider');
   return text(hasSecondFactor ? 'staff.hasSecondFactor.yes' : 'staff.hasSecondFactor.no');
 }
 
-function LastSignIn({ account: { lastSignedInAt } }: { account: StaffAccount }) {
-  return lastSignedInAt === null ? text('staff.never') : <TimeText at={lastSignedInAt} />;
-}
-
-function PermissionsText({ account }: { account: StaffAccount }) {
+function permissionsText(account: StaffAccount): string {
   const held = permissions.filter((permission) => account.permissions.includes(permission));
   if (held.length === 0) return text('staff.noPermissions');
   return held.map((permission) => text(`staff.permission.${permission}`)).join(', ');
+}
+
+/** The actions on an account. There are none for one's own account, or for one with more permissions. */
+function StaffActions({ account }: { account: StaffAccount }) {
+  const { data: user } = useSession();
+  const own = usePermissions();
+  if (user?.id === account.id) return text('staff.you');
+  if (account.permissions.some((permission) => !own.includes(permission))) return text('staff.mayMore');
+  return (
+    <Box sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+      {actionsOn(account).map((action) => (
+        <Button
+          key={action}
+          color="inherit"
+          sx={{ whiteSpace: 'nowrap' }}
+          onClick={() => openDialog(staffDialogs[action](account))}
+        >
+          {text(`staff.${action}`)}
+        </Button>
+      ))}
+    </Box>
+  );
+}
+
+/** Accounts of the provider need no link, because their owners sign in there. */
+function actionsOn(account: StaffAccount): readonly AccountAction[] {
+  if (statusOf(account) === 'disabled') return ['enable'];
+  if (account.belongsToProvider) return ['edit', 'permit', 'disable'];
+  return ['edit', 'permit', 'link', ...(account.hasSecondFactor ? (['unprotect'] as const) : []), 'disable'];
 }

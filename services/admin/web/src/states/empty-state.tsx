@@ -1,6 +1,5 @@
 import InboxOutlined from '@mui/icons-material/InboxOutlined';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
 export function EmptyState({ title, action }: { title: string; action?: ReactNode }) {

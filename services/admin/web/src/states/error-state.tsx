@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Button from '@mui/material/Button';
+import { Alert, AlertTitle, Button } from '@mui/material';
 import { RequestProblem } from '../api/request-problem.ts';
 import { fieldName, fieldProblemText, problemText } from '../texts/server-sentence.ts';
 import { text } from '../texts/text.ts';
@@ -17,7 +15,7 @@ export function ErrorState({ error, onRetry, title }: Props) {
     </Button>
   );
   return (
-    <Alert severity="error" variant="outlined" action={retry} sx={{ m: 1.5, overflowWrap: 'anywhere' }}>
+    <Alert severity="error" action={retry} sx={{ m: 1.5, overflowWrap: 'anywhere' }}>
       <AlertTitle>{title ?? shown.title}</AlertTitle>
       {shown.detail}
       <FieldProblems error={problem} />

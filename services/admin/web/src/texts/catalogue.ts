@@ -1,3 +1,4 @@
+import { observable } from '../api/observable.ts';
 import type * as english from './english/index.ts';
 import { keepLanguage, type Language, localeFor, preferredLanguage } from './language.ts';
 import { setLocale } from './locale.ts';
@@ -43,8 +44,7 @@ type EntranceTexts = { readonly [Group in keyof Texts]?: Partial<Texts[Group]> }
 type Shown = Pick<Catalogue, 'server' | 'components'> &
   Partial<Pick<Catalogue, 'problemTitle'>> & { readonly language: Language; readonly texts: EntranceTexts };
 
-let shown: Shown = { language: 'en', texts: {}, components: [] };
-const listeners = new Set<() => void>();
+export const shownTexts = observable<Shown>({ language: 'en', texts: {}, components: [] });
 
 /** Shows the pages for visitors in a language. */
 export async function showEntranceTexts(language: Language = preferredLanguage()): Promise<void> {
@@ -53,18 +53,19 @@ export async function showEntranceTexts(language: Language = preferredLanguage()
 
 /** Adds the texts of the API to those of the pages for visitors. */
 export async function addServerTexts(): Promise<void> {
+  const shown = shownTexts.read();
   const server = await sources[shown.language].server?.();
   if (server) show({ ...shown, server });
 }
 
 /** Shows the whole interface in a language. */
-export async function showAllTexts(language: Language = shown.language): Promise<void> {
+export async function showAllTexts(language: Language = shownTexts.read().language): Promise<void> {
   show({ ...(await sources[language].everything()), language });
 }
 
 /** Loads what `showAllTexts` will show. */
 export async function prefetchTexts(): Promise<void> {
-  await sources[shown.language].everything();
+  await sources[shownTexts.read().language].everything();
 }
 
 /** Shows the whole interface in another language from now on, in this browser. */
@@ -74,18 +75,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 export function show(next: Shown): void {
-  shown = next;
   setLocale(localeFor(next.language));
   if (typeof document !== 'undefined') document.documentElement.lang = next.language;
-  listeners.forEach((listener) => listener());
-}
-
-export function currentTexts(): Shown {
-  return shown;
-}
-
-/** Calls back whenever other texts are shown. Ends with the returned function. */
-export function onOtherTexts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  shownTexts.write(next);
 }

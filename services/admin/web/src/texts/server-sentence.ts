@@ -1,5 +1,5 @@
 import type { FieldProblem, RequestProblem } from '../api/request-problem.ts';
-import { currentTexts } from './catalogue.ts';
+import { shownTexts } from './catalogue.ts';
 import { text } from './text.ts';
 
 /**
@@ -10,33 +10,33 @@ export function sentenceIn(record: string): string;
 export function sentenceIn(record: string | null | undefined): string | null;
 export function sentenceIn(record: string | null | undefined): string | null {
   if (record === null || record === undefined || record === '') return null;
-  const { server } = currentTexts();
+  const { server } = shownTexts.read();
   return server ? (server.sentence(record) ?? `„${record}“`) : record;
 }
 
 /** Like `sentenceIn` for a text that is usually a name or the text of a person: without quotation marks. */
 export function knownSentenceIn(record: string): string {
-  return currentTexts().server?.sentence(record) ?? record;
+  return shownTexts.read().server?.sentence(record) ?? record;
 }
 
 /** The name of a type of problem, such as one that ended an action. */
 export function problemTitle(type: string): string {
-  return currentTexts().problemTitle?.(type) ?? type;
+  return shownTexts.read().problemTitle?.(type) ?? type;
 }
 
 /** The title and the detail of a problem of the API. */
 export function problemText({ problem }: RequestProblem): { title: string; detail: string } {
   const { type, status } = problem;
-  if (type !== 'about:blank') return currentTexts().server?.problem(problem) ?? problem;
+  if (type !== 'about:blank') return shownTexts.read().server?.problem(problem) ?? problem;
   if (status === 0) return { title: text('states.noAnswer'), detail: text('states.noAnswerHint') };
   return { title: text('states.strangeAnswer', { status: String(status) }), detail: text('states.strangeAnswerHint') };
 }
 
 export function fieldProblemText(problem: FieldProblem): string {
-  return currentTexts().server?.fieldProblem(problem) ?? problem.detail;
+  return shownTexts.read().server?.fieldProblem(problem) ?? problem.detail;
 }
 
 /** The name of a field, if it has one in the language of the interface. */
 export function fieldName(pointer: string): string | undefined {
-  return currentTexts().server?.field(pointer);
+  return shownTexts.read().server?.field(pointer);
 }

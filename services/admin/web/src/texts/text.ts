@@ -1,4 +1,4 @@
-import { currentTexts } from './catalogue.ts';
+import { shownTexts } from './catalogue.ts';
 import type * as english from './english/index.ts';
 import { fillIn, type Values } from './fill-in.ts';
 import { inLocale } from './locale.ts';
@@ -51,7 +51,7 @@ export function wordsIn(group: string): string[] {
 function lookUp(path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (texts, name) => (isGroup(texts) && Object.hasOwn(texts, name) ? texts[name] : undefined),
-    currentTexts().texts,
+    shownTexts.read().texts,
   );
 }
 

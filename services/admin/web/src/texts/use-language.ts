@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { currentTexts, onOtherTexts } from './catalogue.ts';
+import { shownTexts } from './catalogue.ts';
 import type { Language } from './language.ts';
 
 export function useLanguage(): Language {
-  return useSyncExternalStore(onOtherTexts, () => currentTexts().language);
+  return useSyncExternalStore(shownTexts.subscribe, () => shownTexts.read().language);
 }
 
 export function useComponentTexts(): readonly object[] {
-  return useSyncExternalStore(onOtherTexts, () => currentTexts().components);
+  return useSyncExternalStore(shownTexts.subscribe, () => shownTexts.read().components);
 }

@@ -1,5 +1,5 @@
-import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
+import createCache from '@emotion/cache';
+import { CssBaseline, ThemeProvider } from '@mui/material';
 import { type ReactNode, useMemo } from 'react';
 import { useComponentTexts } from '../texts/use-language.ts';
 import { adminTheme } from './admin-theme.ts';
@@ -19,3 +19,8 @@ export function AdminTheme({ children }: { children: ReactNode }) {
     </ColorModeContext>
   );
 }
+
+/** The Content-Security-Policy accepts only styles with the nonce of this answer. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+
+export const styleCache = createCache({ key: 'css', nonce, prepend: true });

@@ -1,5 +1,4 @@
-import Fade from '@mui/material/Fade';
-import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
+import { createTheme, Fade, type Theme, type ThemeOptions } from '@mui/material';
 import { type ColorMode, palettes, type Tones, tones } from './palette.ts';
 import { RADIUS_PX, typography } from './typography.ts';
 
@@ -44,6 +43,7 @@ const components: ThemeOptions['components'] = {
   // A menu that grows moves its items away from the pointer, and a quick click misses them.
   MuiMenu: { defaultProps: { slots: { transition: Fade }, transitionDuration: MENU_MS } },
   MuiPopover: { defaultProps: { slots: { transition: Fade }, transitionDuration: MENU_MS } },
+  MuiAlert: { defaultProps: { variant: 'outlined' } },
   MuiButton: { defaultProps: { disableElevation: true, size: 'small' }, styleOverrides: { root: { minHeight: 34 } } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiTextField: { defaultProps: { size: 'small' } },

@@ -1,4 +1,4 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { useMediaQuery } from '@mui/material';
 import { createContext, useContext, useState } from 'react';
 import { DARK_SYSTEM, keepColorMode, keptColorMode } from './kept-color-mode.ts';
 import type { ColorMode } from './palette.ts';

@@ -1,4 +1,4 @@
-import type { PaletteOptions } from '@mui/material/styles';
+import type { PaletteOptions } from '@mui/material';
 
 /** The meaning of a state for the user. */
 export type Tone = 'neutral' | 'progress' | 'success' | 'warning' | 'danger';

@@ -1,9 +1,10 @@
 import type { Money } from '@booking/contracts';
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { TimelineEntry } from '../api/answers.ts';
-import { ByText } from '../fields/by-text.tsx';
 import { formatMoney } from '../fields/format-money.ts';
+import { Muted } from '../fields/muted.tsx';
+import { ByText } from '../fields/person-text.tsx';
 import { knownSentenceIn, problemTitle, sentenceIn } from '../texts/server-sentence.ts';
 import { text, wordIn } from '../texts/text.ts';
 
@@ -94,16 +95,7 @@ function Particulars({ summary, money: shown }: { summary: Summary; money: reado
 }
 
 function Detail({ children }: { children: ReactNode }) {
-  return (
-    <Typography
-      variant="body2"
-      component="div"
-      color="textSecondary"
-      sx={{ overflowWrap: 'anywhere', '&:empty': { display: 'none' } }}
-    >
-      {children}
-    </Typography>
-  );
+  return <Muted sx={{ overflowWrap: 'anywhere', '&:empty': { display: 'none' } }}>{children}</Muted>;
 }
 
 function firstText(summary: Summary, names: readonly string[]): string | undefined {

@@ -1,10 +1,8 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import { Box, Button, TextField } from '@mui/material';
 import { type SubmitEvent, useState } from 'react';
 import { ActionProblem } from '../actions/action-problem.tsx';
 import { underKeptKey } from '../actions/kept-keys.ts';
-import { notify } from '../actions/notices.tsx';
+import { notify } from '../actions/shown-notice.ts';
 import { useAction } from '../actions/use-action.ts';
 import { callApi } from '../api/call-api.ts';
 import { useMay } from '../session/use-session.ts';

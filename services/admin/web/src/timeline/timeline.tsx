@@ -1,18 +1,16 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Link as RouterLink } from 'react-router-dom';
 import type { TimelineEntry } from '../api/answers.ts';
+import { Muted } from '../fields/muted.tsx';
+import { PageLink } from '../fields/page-link.tsx';
+import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
-import { text } from '../texts/text.ts';
+import { EmptyState } from '../states/empty-state.tsx';
+import { text, wordIn } from '../texts/text.ts';
 import { chaptersOf } from './chapters.ts';
 import { LineFacts } from './line-facts.tsx';
-import { pathOfLine } from './path-of-line.ts';
 import { toneOfLine } from './tone-of-line.ts';
-import { useLineTitle } from './use-line-title.ts';
 
 const REFUND_PAGES = '/refunds/';
 
@@ -79,14 +77,14 @@ function Line({ line, children }: { line: TimelineEntry; children?: ReactNode })
           {path === undefined || path === pathname ? (
             title
           ) : (
-            <Link component={RouterLink} to={path} color="inherit">
+            <PageLink to={path} color="inherit">
               {title}
-            </Link>
+            </PageLink>
           )}
         </Typography>
-        <Typography variant="caption" color="textSecondary">
+        <Muted variant="caption">
           <TimeText at={line.at} precise />
-        </Typography>
+        </Muted>
       </Box>
       <LineFacts line={line} />
       {children}
@@ -123,5 +121,46 @@ function Rail({ line }: { line: TimelineEntry }) {
         }}
       />
     </>
+  );
+}
+
+/** The title of an entry. An event that this application does not know yet is shown by its name. */
+function useLineTitle({ type, summary }: TimelineEntry): string {
+  if (type === 'StaffActed') return wordIn('auditLog.action', String(summary['action']));
+  return wordIn('timeline.event', type);
+}
+
+/** The pages of the records in events, by the prefix of the event name. */
+const PAGES: readonly (readonly [event: string, page: string])[] = [
+  ['Payment', '/payments'],
+  ['Refund', '/refunds'],
+  ['ExternalRefund', '/refunds'],
+  ['Dispute', '/disputes'],
+  ['Discrepancy', '/discrepancies'],
+  ['Callback', '/callbacks'],
+  ['Webhook', '/webhook-deliveries'],
+];
+
+/** The page of the record in an entry. Entries about the booking have none, because they are on its page. */
+function pathOfLine({ type, eventId, aggregateId }: TimelineEntry): string | undefined {
+  if (type === 'StaffActed') return `/audit-log/${eventId}`;
+  if (type === 'TransitionRefused') return `/refused-transitions/${eventId}`;
+  const [, page] = PAGES.find(([event]) => type.startsWith(event)) ?? [];
+  return page && `${page}/${aggregateId}`;
+}
+
+type Props = {
+  readonly lines: readonly TimelineEntry[];
+  /** Above the entries. */
+  readonly children?: ReactNode;
+};
+
+/** The timeline of a record, on its page. */
+export function TimelineSection({ lines, children }: Props) {
+  return (
+    <Section title={text('timeline.title')}>
+      {children}
+      {lines.length === 0 ? <EmptyState title={text('timeline.none')} /> : <Timeline lines={lines} />}
+    </Section>
   );
 }

@@ -1,18 +1,21 @@
-import type { ListedWebhookDelivery } from '@booking/contracts';
-import Typography from '@mui/material/Typography';
+import type { ListedWebhookDelivery, WebhookAttempt } from '@booking/contracts';
+import { Stack } from '@mui/material';
 import { ActionButton } from '../actions/action-button.tsx';
-import { post } from '../api/call-api.ts';
+import { Facts } from '../fields/facts.tsx';
 import { IdText } from '../fields/id-text.tsx';
-import { TimeText } from '../fields/time-text.tsx';
-import { BookingFilter } from '../list/booking-filter.tsx';
-import { ChoiceFilter } from '../list/filter-fields.tsx';
+import { TwoLines } from '../fields/lines.tsx';
+import { RawText } from '../fields/raw-text.tsx';
+import { Section } from '../fields/section.tsx';
+import { exactTime, TimeText } from '../fields/time-text.tsx';
+import type { Column } from '../list/column.ts';
+import { BookingFilter, StatusFilter } from '../list/filter-fields.tsx';
+import { bookingColumn } from '../list/known-columns.tsx';
+import { PlainTable } from '../list/plain-table.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
-import { AnswerText } from './answer-text.tsx';
-import { AttemptsContent, RequestContent } from './delivery-content.tsx';
-import { EndpointFilter } from './endpoint-filter.tsx';
-import { EndpointText } from './endpoint-text.tsx';
-import { DeliveryChip } from './webhook-chips.tsx';
+import { text } from '../texts/text.ts';
+import { EndpointFilter, EndpointText } from './endpoint-text.tsx';
+import { AnswerText, DeliveryChip } from './webhook-chips.tsx';
 import type { DeliveryDetail } from './webhook-resources.ts';
 
 const kind = {
@@ -27,22 +30,21 @@ export const ListPage = listPage<ListedWebhookDelivery, 'webhookDeliveries'>({
   hasDays: false,
   filters: (
     <>
-      <ChoiceFilter
-        name="status"
-        label="fields.status"
-        of="webhookDeliveries.status"
-        values={['pending', 'delivered', 'failed']}
-      />
+      <StatusFilter of="webhookDeliveries.status" values={['pending', 'delivered', 'failed']} />
       <EndpointFilter />
       <BookingFilter />
     </>
   ),
   columns: [
     { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} precise /> },
-    { label: 'webhookDeliveries.one', cell: ({ id }) => <IdText id={id} to={`/webhook-deliveries/${id}`} short /> },
-    { label: 'fields.event', cell: (delivery) => <EventCell delivery={delivery} />, card: 'title' },
+    { label: 'webhookDeliveries.one', cell: ({ id }) => <IdText of="webhook-deliveries" id={id} short /> },
+    {
+      label: 'fields.event',
+      card: 'title',
+      cell: ({ eventType, endpointId }) => <TwoLines below={<EndpointText id={endpointId} />}>{eventType}</TwoLines>,
+    },
     { label: 'fields.status', cell: ({ status }) => <DeliveryChip state={status} />, card: 'corner' },
-    { label: 'fields.booking', cell: ({ bookingId: id }) => <IdText id={id} to={`/bookings/${id}`} short /> },
+    bookingColumn,
     { label: 'webhookDeliveries.answer', cell: ({ lastAttempt }) => <AnswerText attempt={lastAttempt} /> },
     { label: 'webhookDeliveries.next', cell: ({ nextAttemptAt }) => <TimeText at={nextAttemptAt} precise /> },
   ],
@@ -57,30 +59,68 @@ export const DetailPage = detailPage<DeliveryDetail>({
       needs="manage_webhooks"
       of="webhookDeliveries.resend"
       reason="optional"
-      run={(reason) => post(`/webhook-deliveries/${id}/resend`, { reason })}
+      path={`/webhook-deliveries/${id}/resend`}
     />
   ),
-  facts: [
-    { label: 'webhookDeliveries.endpoint', cell: ({ endpointId }) => <EndpointText id={endpointId} /> },
-    { label: 'fields.eventId', cell: ({ eventId }) => <IdText id={eventId} /> },
-    { label: 'fields.booking', cell: ({ bookingId: id }) => id && <IdText id={id} to={`/bookings/${id}`} /> },
-    { label: 'fields.attempts', cell: ({ attempts }) => attempts },
-    { label: 'webhookDeliveries.next', cell: ({ nextAttemptAt: at }) => at && <TimeText at={at} precise /> },
-    { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} precise /> },
-    { label: 'webhookDeliveries.deliveredAt', cell: ({ deliveredAt: at }) => at && <TimeText at={at} precise /> },
-  ],
+  facts: (delivery) => ({
+    'webhookDeliveries.endpoint': <EndpointText id={delivery.endpointId} />,
+    'fields.eventId': <IdText id={delivery.eventId} />,
+    'fields.booking': delivery.bookingId && <IdText of="bookings" id={delivery.bookingId} />,
+    'fields.attempts': delivery.attempts,
+    'webhookDeliveries.next': exactTime(delivery.nextAttemptAt),
+    'fields.created': exactTime(delivery.createdAt),
+    'webhookDeliveries.deliveredAt': exactTime(delivery.deliveredAt),
+  }),
   below: (delivery) => <AttemptsContent delivery={delivery} />,
   beside: (delivery) => <RequestContent delivery={delivery} />,
 });
 
-/** The event and the address that receives it. */
-function EventCell({ delivery: { eventType, endpointId } }: { delivery: ListedWebhookDelivery }) {
+type Props = { readonly delivery: DeliveryDetail };
+
+/** The request as it was or will be sent. */
+function RequestContent({ delivery: { body, headers } }: Props) {
+  return (
+    <Stack spacing={2}>
+      <Section title={text('fields.body')} flush>
+        <RawText label={text('fields.body')}>{body}</RawText>
+      </Section>
+      {Object.keys(headers).length > 0 && (
+        <Section title={text('webhookDeliveries.headers')}>
+          <Facts named={{ ...headers, 'webhook-signature': text('webhookDeliveries.signatureHidden') }} />
+        </Section>
+      )}
+    </Stack>
+  );
+}
+
+const COLUMNS: readonly Column<WebhookAttempt>[] = [
+  { label: 'webhookDeliveries.attemptedAt', cell: ({ at }) => <TimeText at={at} precise /> },
+  { label: 'webhookDeliveries.answer', cell: (attempt) => <AnswerText attempt={attempt} /> },
+  {
+    label: 'webhookDeliveries.duration',
+    align: 'right',
+    cell: ({ durationMs: count }) => text('webhookDeliveries.milliseconds', { count }),
+  },
+];
+
+/** The attempts, latest first, and the last answer of the endpoint. */
+function AttemptsContent({ delivery: { history, lastAttempt } }: Props) {
+  const answer = lastAttempt?.response ?? '';
   return (
     <>
-      {eventType}
-      <Typography variant="caption" component="div">
-        <EndpointText id={endpointId} />
-      </Typography>
+      <Section title={text('fields.attempts')} flush>
+        <PlainTable
+          columns={COLUMNS}
+          items={history.toReversed()}
+          emptyText="webhookDeliveries.noAttempts"
+          size="small"
+        />
+      </Section>
+      {answer !== '' && (
+        <Section title={text('webhookDeliveries.response')} flush>
+          <RawText label={text('webhookDeliveries.response')}>{answer}</RawText>
+        </Section>
+      )}
     </>
   );
 }

@@ -1,11 +1,10 @@
-import Alert from '@mui/material/Alert';
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
+import { Alert } from '@mui/material';
 import type { EndpointWithHealth } from '../api/answers.ts';
 import { Help } from '../fields/help.tsx';
-import { TimeText } from '../fields/time-text.tsx';
-import { TwoLines } from '../fields/two-lines.tsx';
-import { ChoiceFilter } from '../list/filter-fields.tsx';
+import { TwoLines } from '../fields/lines.tsx';
+import { PageLink } from '../fields/page-link.tsx';
+import { exactTime, TimeText } from '../fields/time-text.tsx';
+import { StatusFilter } from '../list/filter-fields.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { text } from '../texts/text.ts';
@@ -22,16 +21,19 @@ const kind = {
 export const ListPage = listPage<EndpointWithHealth, 'webhookEndpoints'>({
   ...kind,
   lead: 'webhookEndpoints.lead',
-  filters: (
-    <ChoiceFilter
-      name="status"
-      label="fields.status"
-      of="webhookEndpoints.status"
-      values={['active', 'paused', 'disabled', 'deleted']}
-    />
-  ),
+  filters: <StatusFilter of="webhookEndpoints.status" values={['active', 'paused', 'disabled', 'deleted']} />,
   columns: [
-    { label: 'webhookEndpoints.url', cell: (endpoint) => <UrlCell endpoint={endpoint} />, card: 'title' },
+    {
+      label: 'webhookEndpoints.url',
+      card: 'title',
+      cell: ({ id, url, description }) => (
+        <TwoLines below={description}>
+          <PageLink to={`/webhook-endpoints/${id}`} sx={{ overflowWrap: 'anywhere' }}>
+            {url}
+          </PageLink>
+        </TwoLines>
+      ),
+    },
     { label: 'fields.status', cell: (endpoint) => <EndpointChip endpoint={endpoint} />, card: 'corner' },
     { label: 'webhookEndpoints.events', cell: ({ events }) => events.join(', ') },
     { label: 'webhookEndpoints.lastSuccess', cell: ({ health }) => <TimeText at={health?.lastSuccessAt} /> },
@@ -50,39 +52,39 @@ export const DetailPage = detailPage<EndpointWithHealth>({
   chips: (endpoint) => <EndpointChip endpoint={endpoint} />,
   actions: (endpoint) => <EndpointActions endpoint={endpoint} />,
   above: (endpoint) => <EndpointHint endpoint={endpoint} />,
-  facts: [
-    { label: 'fields.description', cell: ({ description }) => description },
-    { label: 'webhookEndpoints.events', cell: ({ events }) => events.join(', ') },
-    { label: 'webhookEndpoints.lastSuccess', cell: ({ health }) => healthTime(health?.lastSuccessAt) },
-    { label: 'webhookEndpoints.lastFailure', cell: ({ health }) => healthTime(health?.lastFailureAt) },
-    { label: 'webhookEndpoints.failingSince', cell: ({ health }) => healthTime(health?.failingSince) },
-    { label: 'webhookEndpoints.waiting', cell: ({ health }) => health && waitingText(health) },
-    { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} precise /> },
-    { label: 'webhookEndpoints.changed', cell: ({ updatedAt }) => <TimeText at={updatedAt} precise /> },
-  ],
+  facts: ({ description, events, health, createdAt, updatedAt }) => ({
+    'fields.description': description,
+    'webhookEndpoints.events': events.join(', '),
+    'webhookEndpoints.lastSuccess': exactTime(health?.lastSuccessAt),
+    'webhookEndpoints.lastFailure': exactTime(health?.lastFailureAt),
+    'webhookEndpoints.failingSince': exactTime(health?.failingSince),
+    'webhookEndpoints.waiting': health && waitingText(health),
+    'fields.created': exactTime(createdAt),
+    'webhookEndpoints.changed': exactTime(updatedAt),
+  }),
   beside: ({ id }) => <DeliveriesSection of={{ endpoint: id }} />,
 });
-
-function healthTime(at: string | null | undefined) {
-  return at && <TimeText at={at} precise />;
-}
-
-function UrlCell({ endpoint: { id, url, description } }: { endpoint: EndpointWithHealth }) {
-  return (
-    <TwoLines below={description}>
-      <Link component={RouterLink} to={`/webhook-endpoints/${id}`} sx={{ overflowWrap: 'anywhere' }}>
-        {url}
-      </Link>
-    </TwoLines>
-  );
-}
 
 /** Why an endpoint receives nothing, or why its health is missing. */
 function EndpointHint({ endpoint: { status, disabledReason, health } }: { endpoint: EndpointWithHealth }) {
   if (disabledReason !== null && status === 'disabled') {
     return <Help topic={`help.endpoint.${disabledReason}`} />;
   }
-  if (status === 'deleted') return <Alert severity="info">{text('webhookEndpoints.deletedHint')}</Alert>;
-  if (health === null) return <Alert severity="info">{text('webhookEndpoints.noHealth')}</Alert>;
-  return status === 'paused' ? <Alert severity="info">{text('webhookEndpoints.pausedHint')}</Alert> : null;
+  if (status === 'deleted')
+    return (
+      <Alert severity="info" variant="standard">
+        {text('webhookEndpoints.deletedHint')}
+      </Alert>
+    );
+  if (health === null)
+    return (
+      <Alert severity="info" variant="standard">
+        {text('webhookEndpoints.noHealth')}
+      </Alert>
+    );
+  return status === 'paused' ? (
+    <Alert severity="info" variant="standard">
+      {text('webhookEndpoints.pausedHint')}
+    </Alert>
+  ) : null;
 }

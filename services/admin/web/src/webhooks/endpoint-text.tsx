@@ -1,14 +1,43 @@
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
+import type { EndpointWithHealth } from '../api/answers.ts';
+import type { Page } from '../api/call-api.ts';
+import { useApi } from '../api/use-api.ts';
 import { shortId } from '../fields/id-text.tsx';
-import { useEndpoints } from './use-endpoints.ts';
+import { PageLink } from '../fields/page-link.tsx';
+import { SelectField } from '../fields/select-field.tsx';
+import { useFilter } from '../list/use-filter.ts';
+import { text } from '../texts/text.ts';
 
 /** The address of an endpoint, with a link to its page. */
 export function EndpointText({ id }: { id: string }) {
   const url = useEndpoints().find((endpoint) => endpoint.id === id)?.url ?? shortId(id);
   return (
-    <Link component={RouterLink} to={`/webhook-endpoints/${id}`} sx={{ overflowWrap: 'anywhere' }}>
+    <PageLink to={`/webhook-endpoints/${id}`} sx={{ overflowWrap: 'anywhere' }}>
       {url}
-    </Link>
+    </PageLink>
+  );
+}
+
+const ENDPOINTS_MAX = 100;
+
+/** The latest endpoints, for their names; empty until they are loaded. */
+export function useEndpoints(): readonly EndpointWithHealth[] {
+  const query = { limit: ENDPOINTS_MAX };
+  return useApi<Page<EndpointWithHealth>>('/webhook-endpoints', { query }).data?.data ?? [];
+}
+
+/** Filters by an endpoint, which is chosen by its address. */
+export function EndpointFilter() {
+  const [value, setValue] = useFilter('endpoint');
+  const endpoints = useEndpoints();
+  const isKnown = value === '' || endpoints.some(({ id }) => id === value);
+  const unknown = isKnown ? [] : [[value, value] as const];
+  return (
+    <SelectField
+      label={text('webhookDeliveries.endpoint')}
+      value={value}
+      options={[['', text('list.any')], ...unknown, ...endpoints.map(({ id, url }) => [id, url] as const)]}
+      onChange={setValue}
+      sx={{ minWidth: 170, maxWidth: 320 }}
+    />
   );
 }

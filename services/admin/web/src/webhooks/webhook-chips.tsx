@@ -1,5 +1,7 @@
+import type { WebhookAttempt } from '@booking/contracts';
 import type { EndpointWithHealth } from '../api/answers.ts';
 import { defineChip, StatusChip } from '../fields/status-chip.tsx';
+import { sentenceIn } from '../texts/server-sentence.ts';
 import { text } from '../texts/text.ts';
 
 const StateChip = defineChip('webhookEndpoints.status', {
@@ -23,4 +25,10 @@ export function EndpointChip({ endpoint: { status, health } }: { endpoint: Endpo
   ) : (
     <StateChip state={status} />
   );
+}
+
+/** The HTTP status of an attempt, or why there was none. */
+export function AnswerText({ attempt }: { attempt: Pick<WebhookAttempt, 'status' | 'error'> | null }) {
+  if (attempt === null) return <>–</>;
+  return <>{attempt.status ?? sentenceIn(attempt.error) ?? text('states.noAnswer')}</>;
 }

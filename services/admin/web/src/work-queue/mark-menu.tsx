@@ -1,10 +1,7 @@
 import MoreVertOutlined from '@mui/icons-material/MoreVertOutlined';
-import IconButton from '@mui/material/IconButton';
-import ListSubheader from '@mui/material/ListSubheader';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import { IconButton, ListSubheader, Menu, MenuItem } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { notify } from '../actions/notices.tsx';
+import { notify } from '../actions/shown-notice.ts';
 import { useAction } from '../actions/use-action.ts';
 import { post } from '../api/call-api.ts';
 import { RequestProblem } from '../api/request-problem.ts';
@@ -21,8 +18,12 @@ type Assignees = { readonly data: readonly { readonly email: string; readonly na
 
 const pathOf = ({ kind, record }: WorkItem): string => `/work-queue/${kind}/${record.id}`;
 
-type Mark = { readonly run: () => Promise<unknown>; readonly done: string };
-type Entry = { readonly key: string; readonly label: string; readonly mark: Mark };
+type Mark = {
+  readonly key: string;
+  readonly label: string;
+  readonly run: () => Promise<unknown>;
+  readonly done: string;
+};
 
 /** Assigns and snoozes an item of the work queue. */
 export function MarkMenu({ item }: { item: WorkItem }) {
@@ -67,10 +68,10 @@ type MenuProps = {
 };
 
 function OpenMenu({ item, anchor, choose, close }: MenuProps) {
-  const entriesOf = (entries: readonly Entry[]): ReactNode[] =>
-    entries.map(({ key, label, mark }) => (
-      <MenuItem key={key} onClick={() => choose(mark)} sx={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
-        {label}
+  const entriesOf = (entries: readonly Mark[]): ReactNode[] =>
+    entries.map((mark) => (
+      <MenuItem key={mark.key} onClick={() => choose(mark)} sx={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
+        {mark.label}
       </MenuItem>
     ));
   return (
@@ -91,33 +92,33 @@ function OpenMenu({ item, anchor, choose, close }: MenuProps) {
 }
 
 /** The user first, then the colleagues. */
-function useAssignEntries(item: WorkItem): Entry[] {
+function useAssignEntries(item: WorkItem): Mark[] {
   const me = useSession().data?.email;
   const { data } = useApi<Assignees>('/work-queue/assignees', { key: ['assignees'] });
   const people = (data?.data ?? []).toSorted((left, right) => Number(right.email === me) - Number(left.email === me));
-  const to = (assignee: string | null, label: string, done: string): Entry => ({
-    ...{ key: assignee ?? 'nobody', label },
-    mark: { run: () => post(`${pathOf(item)}/assign`, { assignee }), done },
+  const to = (assignee: string | null, label: string, done: string): Mark => ({
+    ...{ key: assignee ?? 'nobody', label, done },
+    run: () => post(`${pathOf(item)}/assign`, { assignee }),
   });
-  const nobody = to(null, text('workQueue.nobody'), text('workQueue.unassignDone'));
+  const nobody = to(null, text('workQueue.assignee.nobody'), text('workQueue.unassignDone'));
   const others = people
     .filter(({ email }) => email !== item.assignee)
     .map(({ email, name }) =>
-      to(email, email === me ? text('workQueue.me') : name, text('workQueue.assignDone', { name })),
+      to(email, email === me ? text('workQueue.assignee.me') : name, text('workQueue.assignDone', { name })),
     );
   return item.assignee === null ? others : [...others, nobody];
 }
 
-function useSnoozeEntries(item: WorkItem): Entry[] {
+function useSnoozeEntries(item: WorkItem): Mark[] {
   const snooze = (until: string | null) => () => post(`${pathOf(item)}/snooze`, { until });
   if (item.snoozedUntil !== null) {
-    const mark = { run: snooze(null), done: text('workQueue.wakeDone') };
-    return [{ key: 'wake', label: text('workQueue.wake'), mark }];
+    return [{ key: 'wake', label: text('workQueue.wake'), run: snooze(null), done: text('workQueue.wakeDone') }];
   }
   return SNOOZE_DAYS.map((days) => ({
     key: String(days),
     label: text('workQueue.snoozeDays', { smart_count: days }),
-    mark: { run: snooze(inDays(days)), done: text('workQueue.snoozeDone', { smart_count: days }) },
+    run: snooze(inDays(days)),
+    done: text('workQueue.snoozeDone', { smart_count: days }),
   }));
 }
 

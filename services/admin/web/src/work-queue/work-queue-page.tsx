@@ -1,24 +1,19 @@
-import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router-dom';
+import { Stack, Typography } from '@mui/material';
 import type { WaitingKind } from '../api/answers.ts';
-import { AgeText } from '../fields/age-text.tsx';
 import { BookingText } from '../fields/booking-text.tsx';
 import { CustomerText } from '../fields/customer-text.tsx';
-import { DueText } from '../fields/due-text.tsx';
 import { gatewayName } from '../fields/gateway-name.ts';
+import { TextWithEmails, TwoLines } from '../fields/lines.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
+import { Muted } from '../fields/muted.tsx';
+import { PageLink } from '../fields/page-link.tsx';
 import { defineChip } from '../fields/status-chip.tsx';
-import { TextWithEmails } from '../fields/text-with-emails.tsx';
-import { TimeText } from '../fields/time-text.tsx';
-import { TwoLines } from '../fields/two-lines.tsx';
+import { AgeText, DueText, TimeText } from '../fields/time-text.tsx';
 import { waitingKinds } from '../layout/use-waiting.ts';
 import { ChoiceFilter } from '../list/filter-fields.tsx';
 import { useFilter } from '../list/use-filter.ts';
 import { listPage } from '../records/list-page.tsx';
 import { RefundActions } from '../refunds/refund-actions.tsx';
-import { RefundDialogs } from '../refunds/refund-dialog.tsx';
 import { text } from '../texts/text.ts';
 import { MarkMenu } from './mark-menu.tsx';
 import {
@@ -53,7 +48,6 @@ export const WorkQueuePage = listPage<WorkItem, 'workQueue'>({
   filter: { order: 'asc' },
   tabs: ['business', 'technical'],
   tabFilter: 'group',
-  around: RefundDialogs,
   tabClears: ['kind'],
   hasDays: false,
   filters: (
@@ -114,14 +108,12 @@ function KindCell({ item }: { item: WorkItem }) {
   return (
     <>
       <WorkItemChip state={item.kind} />
-      <Typography
+      <Muted
         variant="caption"
-        color="textSecondary"
-        component="div"
         sx={{ mt: 0.5, maxWidth: 380, fontWeight: 400, overflowWrap: 'anywhere', hyphens: 'auto' }}
       >
         {reasonOfItem(item)}
-      </Typography>
+      </Muted>
     </>
   );
 }
@@ -167,9 +159,5 @@ function ActionCell({ item }: { item: WorkItem }) {
 
 function NextStep({ item }: { item: WorkItem }) {
   if (isRefundItem(item)) return <RefundActions refund={item.record} />;
-  return (
-    <Link component={RouterLink} to={pathOfItem(item)}>
-      {text('workQueue.look')}
-    </Link>
-  );
+  return <PageLink to={pathOfItem(item)}>{text('workQueue.look')}</PageLink>;
 }

@@ -38,7 +38,6 @@ export const bookings = {
   refundExtent: 'How much',
   refundAnySource: 'Any payment: %{remaining} refundable',
   refundOneSource: '%{id} (%{method}): %{remaining} refundable',
-  refundMismatched: 'Mismatched',
   refundAmount: 'Refund amount',
   refundHint: 'The refund is sent to the gateway now, or waits for a second person if it is above the limit.',
   refundAmountDo: 'Refund %{amount}',

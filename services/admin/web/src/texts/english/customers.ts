@@ -8,7 +8,6 @@ export const customers = {
   underway: 'Refunds under way',
   disputed: 'In dispute',
   cut: 'Only the latest records are included.',
-  all: 'Show all',
   export: 'Export data',
   erase: 'Request erasure',
   eraseTitle: 'Request the erasure of this customer?',

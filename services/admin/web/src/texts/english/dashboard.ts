@@ -31,8 +31,6 @@ export const dashboard = {
   returned: 'Refunded',
   day: 'Day',
   total: 'Total',
-  payments: 'Payments',
-  refunds: 'Refunds',
   numbers: 'Show table',
   gateways: 'Payments by gateway',
   gatewaysNone: 'No payments were started in this period',

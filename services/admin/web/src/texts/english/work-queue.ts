@@ -6,8 +6,6 @@ export const workQueue = {
   look: 'Open',
   more: 'Assign or snooze',
   assignTo: 'Assign to',
-  me: 'Me',
-  nobody: 'Nobody',
   assignDone: 'Assigned to %{name}.',
   unassignDone: 'Assigned to nobody.',
   snooze: 'Snooze',

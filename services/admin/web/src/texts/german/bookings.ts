@@ -45,7 +45,6 @@ export const bookings = {
   refundExtent: 'Umfang',
   refundAnySource: 'Beliebige Zahlung: %{remaining} erstattbar',
   refundOneSource: '%{id} (%{method}): %{remaining} erstattbar',
-  refundMismatched: 'Betrag weicht ab',
   refundAmount: 'Erstattungsbetrag',
   refundHint:
     'Die Erstattung geht sofort an den Zahlungsdienst. Liegt sie über der Freigabegrenze, wartet sie auf eine zweite Person.',

@@ -10,7 +10,6 @@ export const customers = {
   underway: 'Laufende Erstattungen',
   disputed: 'Im Zahlungsstreit',
   cut: 'Nur die neuesten Vorgänge sind enthalten.',
-  all: 'Alle anzeigen',
   export: 'Daten exportieren',
   erase: 'Löschung beantragen',
   eraseTitle: 'Die Löschung dieses Kunden beantragen?',

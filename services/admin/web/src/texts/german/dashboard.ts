@@ -33,8 +33,6 @@ export const dashboard = {
   returned: 'Erstattet',
   day: 'Tag',
   total: 'Summe',
-  payments: 'Zahlungen',
-  refunds: 'Erstattungen',
   numbers: 'Tabelle anzeigen',
   gateways: 'Zahlungen nach Zahlungsdienst',
   gatewaysNone: 'In diesem Zeitraum wurden keine Zahlungen begonnen',

@@ -8,8 +8,6 @@ export const workQueue = {
   look: 'Öffnen',
   more: 'Zuweisen oder zurückstellen',
   assignTo: 'Zuweisen an',
-  me: 'Mich',
-  nobody: 'Niemand',
   assignDone: '%{name} zugewiesen.',
   unassignDone: 'Niemandem zugewiesen.',
   snooze: 'Zurückstellen',

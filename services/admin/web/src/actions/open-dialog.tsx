@@ -1,0 +1,27 @@
+import { type ReactElement, useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
+import { observable } from '../api/observable.ts';
+import { rememberRow } from '../list/row-focus.ts';
+
+type Opened = { readonly dialog: ReactElement; readonly returnFocus: () => void };
+
+const opened = observable<Opened | undefined>(undefined);
+
+/** Shows a dialog outside of the page, because the row that opened it may disappear. It replaces an open dialog. */
+export function openDialog(dialog: ReactElement): void {
+  opened.write({ dialog, returnFocus: opened.read()?.returnFocus ?? rememberRow() });
+}
+
+export function closeDialog(): void {
+  opened.write(undefined);
+}
+
+/** The place of the dialog, which another page closes. When its row is gone by then, the next row gets the focus. */
+export function OpenDialog() {
+  const { dialog = null, returnFocus } = useSyncExternalStore(opened.subscribe, opened.read) ?? {};
+  const { pathname } = useLocation();
+  useEffect(() => closeDialog, [pathname]);
+  // Runs once the dialog is gone and has returned the focus to the button that opened it.
+  useEffect(() => returnFocus, [returnFocus]);
+  return dialog;
+}

@@ -1,3 +1,0 @@
-import { defineChip } from '../fields/status-chip.tsx';
-
-export const DeadLetterChip = defineChip('deadLetters.status', { waiting: 'warning', replayed: 'success' });

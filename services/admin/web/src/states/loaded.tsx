@@ -1,0 +1,22 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ErrorState } from './error-state.tsx';
+import { LoadingState } from './loading-state.tsx';
+
+type Props<Answer> = {
+  readonly query: UseQueryResult<Answer>;
+  /** The number of placeholder rows while nothing is loaded. */
+  readonly rows?: number;
+  readonly children: (answer: Answer) => ReactNode;
+};
+
+/** An answer of the API. Until it is loaded, a placeholder; above it, the reason why it is missing or outdated. */
+export function Loaded<Answer>({ query: { data, error, isPending, refetch }, rows, children }: Props<Answer>) {
+  return (
+    <>
+      {isPending && <LoadingState rows={rows} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data !== undefined && children(data)}
+    </>
+  );
+}
