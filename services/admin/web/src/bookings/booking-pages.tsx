@@ -1,14 +1,6 @@
 import type { Booking } from '@booking/contracts';
-import { Stack } from '@mui/material';
 import type { BookingDetail } from '../api/answers.ts';
-import { IdText } from '../fields/id-text.tsx';
-import { TwoLines } from '../fields/lines.tsx';
-import { MoneyText } from '../fields/money-text.tsx';
-import { PageLink } from '../fields/page-link.tsx';
-import { TimeText } from '../fields/time-text.tsx';
-import type { Column } from '../list/column.ts';
 import { ChoiceFilter, CustomerFilter, StatusFilter } from '../list/filter-fields.tsx';
-import { createdColumn, customerColumn } from '../list/known-columns.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { NoteForm } from '../timeline/note-form.tsx';
@@ -18,43 +10,11 @@ import { useDeliveries } from '../webhooks/use-deliveries.ts';
 import { withWebhooks } from '../webhooks/webhook-lines.ts';
 import { BookingActions } from './booking-actions.tsx';
 import { BookingChip, BookingPaymentChip } from './booking-chips.tsx';
+import { bookingColumns } from './booking-columns.tsx';
 import { bookingFacts } from './booking-facts.tsx';
 import { BookingBalanceBar, BookingMoney } from './booking-money.tsx';
 
 const kind = { resource: 'bookings', texts: 'bookings' } as const;
-
-export const bookingColumns: readonly Column<Booking>[] = [
-  { ...createdColumn, sortBy: 'createdAt' },
-  {
-    label: 'fields.description',
-    card: 'title',
-    cell: ({ id, description }) => (
-      <TwoLines below={<IdText id={id} short />}>
-        <PageLink to={`/bookings/${id}`} sx={{ display: 'inline-block', minWidth: 120, overflowWrap: 'anywhere' }}>
-          <bdi>{description}</bdi>
-        </PageLink>
-      </TwoLines>
-    ),
-  },
-  customerColumn,
-  {
-    label: 'fields.status',
-    card: 'corner',
-    cell: ({ status, paymentStatus }) => (
-      <Stack spacing={0.5} sx={{ alignItems: { xs: 'flex-end', sm: 'flex-start' } }}>
-        <BookingChip state={status} />
-        <BookingPaymentChip state={paymentStatus} />
-      </Stack>
-    ),
-  },
-  {
-    label: 'bookings.total',
-    cell: ({ total }) => <MoneyText money={total} strong />,
-    align: 'right',
-    sortBy: 'total',
-  },
-  { label: 'bookings.starts', cell: ({ startsAt }) => <TimeText at={startsAt} /> },
-];
 
 export const ListPage = listPage<Booking, 'bookings'>({
   ...kind,

@@ -1,11 +1,11 @@
 import { Stack } from '@mui/material';
-import { bookingColumns } from '../bookings/booking-pages.tsx';
-import { disputeColumns } from '../disputes/dispute-pages.tsx';
+import { bookingColumns } from '../bookings/booking-columns.tsx';
+import { disputeColumns } from '../disputes/dispute-columns.tsx';
 import { PageLink } from '../fields/page-link.tsx';
 import type { Column } from '../list/column.ts';
 import { type Filters, listAddress } from '../list/list-address.ts';
 import { TableSection } from '../list/table-section.tsx';
-import { paymentColumns } from '../payments/payment-pages.tsx';
+import { paymentColumns } from '../payments/payment-columns.tsx';
 import { refundTabs } from '../refunds/refund-tabs.tsx';
 import { text } from '../texts/text.ts';
 

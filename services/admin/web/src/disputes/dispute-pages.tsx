@@ -3,44 +3,17 @@ import { CustomerText } from '../fields/customer-text.tsx';
 import { GatewayReference } from '../fields/gateway-reference.tsx';
 import { Help } from '../fields/help.tsx';
 import { IdText } from '../fields/id-text.tsx';
-import { TwoLines } from '../fields/lines.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
-import { DueText, exactTime, TimeText } from '../fields/time-text.tsx';
-import type { Column } from '../list/column.ts';
+import { exactTime } from '../fields/time-text.tsx';
 import { CustomerFilter, MethodFilter } from '../list/filter-fields.tsx';
-import { amountColumn, customerColumn } from '../list/known-columns.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { sentenceIn } from '../texts/server-sentence.ts';
 import { text } from '../texts/text.ts';
 import { DisputeChip } from './dispute-chip.tsx';
+import { disputeColumns } from './dispute-columns.tsx';
 
 const kind = { resource: 'disputes', texts: 'disputes' } as const;
-
-export const disputeColumns: readonly Column<Dispute>[] = [
-  { label: 'disputes.opened', cell: ({ openedAt }) => <TimeText at={openedAt} /> },
-  {
-    label: 'fields.status',
-    card: 'corner',
-    cell: ({ status, closedAt }) => (
-      <TwoLines below={closedAt && <TimeText at={closedAt} />}>
-        <DisputeChip state={status} />
-      </TwoLines>
-    ),
-  },
-  amountColumn,
-  { label: 'disputes.due', cell: ({ status, dueAt }) => <DueText at={status === 'open' ? dueAt : null} /> },
-  {
-    label: 'fields.reference',
-    cell: ({ id, disputeReference, reason }) => (
-      <TwoLines below={sentenceIn(reason)}>
-        <IdText id={disputeReference} to={`/disputes/${id}`} />
-      </TwoLines>
-    ),
-  },
-  { label: 'fields.payment', cell: (dispute) => <PaymentCell dispute={dispute} /> },
-  customerColumn,
-];
 
 export const ListPage = listPage<Dispute, 'disputes'>({
   ...kind,
@@ -74,16 +47,3 @@ export const DetailPage = detailPage<DisputeDetail>({
     'disputes.closed': exactTime(dispute.closedAt),
   }),
 });
-
-function PaymentCell({ dispute: { paymentId, bookingId } }: { dispute: Dispute }) {
-  const booking = (
-    <>
-      {text('fields.booking')} <IdText of="bookings" id={bookingId} short />
-    </>
-  );
-  return (
-    <TwoLines below={booking}>
-      <IdText of="payments" id={paymentId} short />
-    </TwoLines>
-  );
-}

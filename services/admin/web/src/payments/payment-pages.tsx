@@ -12,9 +12,7 @@ import { MoneyText } from '../fields/money-text.tsx';
 import { Section } from '../fields/section.tsx';
 import { exactTime, TimeText } from '../fields/time-text.tsx';
 import { AmountFilters } from '../list/amount-filter.tsx';
-import type { Column } from '../list/column.ts';
 import { BookingFilter, CustomerFilter, MethodFilter, StatusFilter } from '../list/filter-fields.tsx';
-import { amountColumn, bookingColumn, createdColumn, customerColumn, methodColumn } from '../list/known-columns.tsx';
 import { detailPage } from '../records/detail-page.tsx';
 import { listPage } from '../records/list-page.tsx';
 import { refundAddress } from '../refunds/refund-address.ts';
@@ -23,18 +21,9 @@ import { useMay } from '../session/use-session.ts';
 import { sentenceIn } from '../texts/server-sentence.ts';
 import { text } from '../texts/text.ts';
 import { PaymentChip } from './payment-chip.tsx';
+import { paymentColumns } from './payment-columns.tsx';
 
 const kind = { resource: 'payments', texts: 'payments' } as const;
-
-export const paymentColumns: readonly Column<PaymentRecord>[] = [
-  { ...createdColumn, sortBy: 'createdAt' },
-  { label: 'fields.payment', cell: ({ id }) => <IdText of="payments" id={id} short /> },
-  { label: 'fields.status', cell: ({ status }) => <PaymentChip state={status} />, card: 'corner' },
-  { ...amountColumn, sortBy: 'amount' },
-  methodColumn,
-  bookingColumn,
-  customerColumn,
-];
 
 export const ListPage = listPage<PaymentRecord, 'payments'>({
   ...kind,
