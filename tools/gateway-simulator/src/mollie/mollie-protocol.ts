@@ -18,8 +18,12 @@ const retryDelaysSeconds = [60, 120, 240, 480, 960, 1920, 3840, 7680, 14_400, 64
  * the change.
  */
 export function createMollieProtocol({ publicUrl, account }: ProtocolParts<MollieAccount>): GatewayProtocol {
-  const { webhookUrl: url, webhookSecrets: [secret = ''] = [] } = account ?? {};
-  const eventOf = (type: string, object: MollieEntity) => (url === undefined ? [] : [{ type, object, url }]);
+  const [secret = ''] = account?.webhookSecrets ?? [];
+  const eventOf = (type: string, object: MollieEntity): GatewayEvent[] => {
+    // The account learns the address when the service that receives its events has started.
+    const url = account?.webhookUrl;
+    return url === undefined ? [] : [{ type, object, url }];
+  };
   return {
     isDeclineFinal: true,
     retryDelaysSeconds,
