@@ -7,9 +7,10 @@ const require = createRequire(import.meta.url);
 const GLOBALS = import.meta.resolve('./jest-globals.ts');
 /**
  * Tests and their helpers keep state for one file, such as its databases, so every file gets its own instances. In
- * libs/testing only test-context.ts keeps such state, which its users reach through index.ts.
+ * libs/testing only test-context.ts keeps such state, and only index.ts and query-plans.ts import it.
  */
-const TEST_CODE = /^(?!.*\/node_modules\/)(.*\/test\/|.*\/libs\/testing\/src\/(index|test-context)\.ts$|.*\.test\.ts$)/;
+const TEST_CODE =
+  /^(?!.*\/node_modules\/)(.*\/test\/|.*\/libs\/testing\/src\/(index|query-plans|test-context)\.ts$|.*\.test\.ts$)/;
 /** The global symbols under which jest-circus keeps the tests and the event handlers of a file. */
 const STATE_OF_FILE: readonly (string | undefined)[] = ['JEST_STATE_SYMBOL', 'EVENT_HANDLERS'];
 

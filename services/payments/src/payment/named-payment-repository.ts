@@ -10,7 +10,10 @@ type ReportedNames = {
   readonly captureReference?: string | null;
 };
 
-/** Locks payments in the order of their ids, so that two transactions with the same payments cannot deadlock. */
+/**
+ * Locks payments in the order of their ids, so that two transactions with the same payments cannot deadlock. It ignores
+ * the method of our id, because an index by method would be as good for an empty table; `findNamed` compares it.
+ */
 const selectNamedForUpdate = defineStatement<PaymentRow>(`
   select ${PAYMENT_COLUMNS.join(', ')} from payments where id in (
     select p.id from unnest($1::text[], $2::text[]) as n (method, reference)
