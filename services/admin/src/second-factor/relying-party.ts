@@ -1,13 +1,6 @@
 import { isIP } from 'node:net';
 import { ProblemError } from '@booking/contracts';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Staff } from '../staff/staff.ts';
 import type { Passkey } from './passkey-repository.ts';
 
@@ -16,6 +9,9 @@ const NAME = 'Booking payments';
 type Options = { readonly challenge: string };
 type NewPasskey = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'>;
 type Check = { readonly challenge: string; readonly isUserVerified: boolean };
+
+/** Loaded on first use, because it takes 5 MB of memory. */
+const webauthn = () => import('@simplewebauthn/server');
 
 /** This product as WebAuthn knows it: passkeys belong to the host of its public address. */
 export class RelyingParty {
@@ -37,6 +33,7 @@ export class RelyingParty {
   /** The options to create a passkey for the account. Throws `passkeys-unavailable`. */
   async optionsToAdd({ id, email, name }: Staff, known: readonly Passkey[]): Promise<Options> {
     if (!this.isUsable) throw new ProblemError('passkeys-unavailable', `Passkeys do not work at ${this.#origin}.`);
+    const { generateRegistrationOptions } = await webauthn();
     return generateRegistrationOptions({
       ...{ rpName: NAME, rpID: this.#id, userName: email, userDisplayName: name },
       userID: new Uint8Array(Buffer.from(id)),
@@ -47,6 +44,7 @@ export class RelyingParty {
   /** The passkey that the browser created; undefined unless it answers the challenge at this origin. */
   async readNew(response: RegistrationResponseJSON, challenge: string): Promise<NewPasskey | undefined> {
     const expected = { expectedChallenge: challenge, expectedOrigin: this.#origin, expectedRPID: this.#id };
+    const { verifyRegistrationResponse } = await webauthn();
     const verified = await orUndefined(
       verifyRegistrationResponse({ response, ...expected, requireUserVerification: false }),
     );
@@ -57,6 +55,7 @@ export class RelyingParty {
 
   /** The options to sign in with one of these passkeys, or with any passkey of this product. */
   async optionsToSignIn(passkeys: readonly Passkey[] = []): Promise<Options> {
+    const { generateAuthenticationOptions } = await webauthn();
     return generateAuthenticationOptions({
       rpID: this.#id,
       ...(passkeys.length > 0 && { allowCredentials: passkeys.map(credentialOf) }),
@@ -73,6 +72,7 @@ export class RelyingParty {
     const expected = { expectedChallenge: challenge, expectedOrigin: this.#origin, expectedRPID: this.#id };
     const { id, counter } = passkey;
     const credential = { id, counter, publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')) };
+    const { verifyAuthenticationResponse } = await webauthn();
     const verified = await orUndefined(
       verifyAuthenticationResponse({ response, ...expected, credential, requireUserVerification: isUserVerified }),
     );

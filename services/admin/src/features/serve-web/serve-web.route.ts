@@ -48,7 +48,7 @@ function refuseMethod(response: ServerResponse): ProblemError {
 function sendAsset(request: IncomingMessage, response: ServerResponse, file: WebFile | undefined): void {
   if (!file) throw new ProblemError('not-found', 'There is no such file.');
   const encoding = acceptedEncoding(request.headers['accept-encoding'], file.compressed);
-  send(response, (encoding && file.compressed[encoding]) ?? file.bytes, {
+  send(response, (encoding && file.compressed[encoding]) ?? file.bytes(), {
     'content-type': file.type,
     'cache-control': FOR_EVER,
     vary: 'accept-encoding',

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { Logger, Part } from '@booking/runtime';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -17,7 +18,8 @@ export type Encoding = keyof typeof ENCODINGS;
 /** A built file with its compressed forms. */
 export type WebFile = {
   readonly type: string;
-  readonly bytes: Buffer;
+  /** The uncompressed file. It is decompressed on demand, because nearly every client accepts a compressed form. */
+  bytes(): Buffer;
   readonly compressed: Readonly<Partial<Record<Encoding, Buffer>>>;
 };
 
@@ -60,10 +62,11 @@ type Folder = { readonly names: ReadonlySet<string>; readonly read: (name: strin
 
 async function readAsset(name: string, { names, read }: Folder): Promise<WebFile> {
   const there = Object.entries(ENCODINGS).filter(([, suffix]) => names.has(name + suffix));
-  const compressed = await Promise.all(there.map(async ([encoding, suffix]) => [encoding, await read(name + suffix)]));
-  return {
-    type: TYPES[extname(name)] ?? '',
-    bytes: await read(name),
-    compressed: Object.fromEntries(compressed) as WebFile['compressed'],
-  };
+  const forms = await Promise.all(there.map(async ([encoding, suffix]) => [encoding, await read(name + suffix)]));
+  const compressed = Object.fromEntries(forms) as WebFile['compressed'];
+  const type = TYPES[extname(name)] ?? '';
+  const { gzip } = compressed;
+  if (gzip) return { type, compressed, bytes: () => gunzipSync(gzip) };
+  const bytes = await read(name);
+  return { type, compressed, bytes: () => bytes };
 }
