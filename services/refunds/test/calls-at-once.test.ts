@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => refunds.stop());
 
 describe('a replica with REFUND_CALLS_AT_ONCE', () => {
-  it('sends this number of refunds to a gateway at once', async () => {
+  it('sends this number of refunds to a gateway concurrently', async () => {
     const { simulator, db } = refunds;
     const operation = 'create_refund';
     simulator.controls.addFault({ gateway: 'sandbox', operation, fault: 'held', count: CALLS - 1 });

@@ -4,7 +4,7 @@ import { eventually, TcpProxy } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, type Paid, TestRefunds } from './start-refunds.ts';
 
-/** A request may be answered with 503 or 409 until the server has noticed that its client is gone. */
+/** A request may get 503 or 409 until the server has noticed the broken connection of its client. */
 const PATIENCE = { timeoutMs: 120_000, intervalMs: 200 };
 const TEST_TIMEOUT_MS = 240_000;
 

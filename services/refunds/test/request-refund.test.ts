@@ -19,7 +19,7 @@ let refunds: TestRefunds;
 /** The bookings and payments that the other services return. */
 const payables = new Map<string, Booking>();
 const completed = new Map<string, Payment>();
-/** The bookings about whose payments no answer comes. */
+/** The bookings about whose payments the payments service gives no answer. */
 const unanswered = new Set<string>();
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('a refund requested by staff', () => {
     expect(answer.headers.get('preference-applied')).toBe('wait=5');
   });
 
-  it('is answered as soon as its commit settles it, also to a client that repeats the request', async () => {
+  it('is answered as soon as a commit settles it, even if the client has repeated the request', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, async () => {
         const { booking } = await refunds.paidBooking();
@@ -119,7 +119,7 @@ describe('a refund requested by staff', () => {
     expectProblem(await refunds.request(booking.id, {}, staff), 422, 'refund-exceeds-balance');
   });
 
-  it('edge case 33: is spread over several payments, each to its own limit', async () => {
+  it('edge case 33: is spread over several payments, each up to its own balance', async () => {
     const { booking, payment } = await refunds.paidBooking({ total: euros(6_000) });
     const second = await refunds.paymentAtGateway(booking.id, euros(4_000));
     await refunds.paymentCompleted(second);
@@ -168,7 +168,7 @@ describe('a refund request that arrives before the events of its booking', () =>
     await refunds.becomes(refund, 'succeeded');
   });
 
-  it('gets a payment that it names from payments, even if another one is known', async () => {
+  it('queries the payments service about the payment that it names, even if another payment is known', async () => {
     const { booking } = await refunds.paidBooking();
     const second = await refunds.paymentAtGateway(booking.id, euros(4_000));
     completed.set(booking.id, second);

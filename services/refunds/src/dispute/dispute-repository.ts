@@ -8,7 +8,7 @@ export type Dispute = {
   readonly amount: Money;
 };
 
-/** The end of the dispute may be reported first; it then stays. */
+/** Stores an open dispute, unless its end was reported first. */
 export async function insertOpenDispute(trx: Transaction, dispute: Dispute): Promise<void> {
   await trx('disputes')
     .insert({ ...toRow(dispute), status: 'open' })

@@ -21,7 +21,7 @@ type DividedRequest = {
   readonly remaining: Money;
 };
 
-/** The allocations of a request to payments, and the amount that remains refundable. Throws the reason of a refusal. */
+/** Divides a request into allocations to payments. Throws the problem that refuses it. */
 export function divideRequest(
   known: readonly RefundablePayment[],
   { indivisibleMethods }: RefundTerms,
