@@ -11,7 +11,7 @@ const YEAR_MAX = 9_998;
 
 const TIME = 'Must be an RFC 3339 time with an offset';
 
-/** RFC 3339 with any offset, also with a small `t` and `z`; stored and shown in UTC. */
+/** A time as in RFC 3339, with any offset and with `T` and `Z` in any case. It is stored and shown in UTC. */
 const Instant = z
   .string({ error: TIME })
   .meta({ format: 'date-time' })
