@@ -60,7 +60,7 @@ describe('a report of success', () => {
     expect(await payments.eventsAbout(PaymentCompleted, payment)).toHaveLength(1);
   });
 
-  it('edge case 1: has one effect when a gateway reports the money both with and without the reference of its session', async () => {
+  it('edge case 1: has one effect when it is repeated with and without the reference of its session', async () => {
     const { payment } = await payments.openSession();
 
     await payments.report(payment, { report: { reference: null } });

@@ -44,7 +44,6 @@ function endLease(id: string): Promise<number> {
   return payments.db('payments').where({ id }).update({ lease_until: payments.db.fn.now() });
 }
 
-/** The dependencies of a gateway call. */
 function gatewayDeps(): GatewayDeps {
   const { db, config } = payments;
   return { db, gateways: createGateways(config.gateways, { clock: systemClock }), clock: systemClock };
@@ -171,7 +170,7 @@ describe('a repeated request', () => {
     expect([first, repeated].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true']);
   });
 
-  it('edge case 30: is refused with another body', async () => {
+  it('edge case 30: is refused with a different body', async () => {
     const booking = await payments.bookingCreated();
     const key = randomUUID();
     await payments.initiate(booking.id, { key });

@@ -111,7 +111,7 @@ describe('a repeated request whose attempt was abandoned', () => {
     expect(await payments.openSessionsOf(request.bookingId)).toHaveLength(1);
   });
 
-  it('is still refused with another body', async () => {
+  it('is still refused with a different body', async () => {
     const request = await unanswered();
     await abandon(request);
 

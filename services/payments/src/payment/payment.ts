@@ -39,7 +39,6 @@ export type Payment = {
   readonly version: number;
 };
 
-/** The members of a new attempt. */
 export type NewPayment = Pick<Payment, 'id' | 'bookingId' | 'method' | 'amount' | 'checkout'>;
 
 /** The request to the gateway, apart from the amount. It is stored because a repeated request must be identical. */

@@ -14,7 +14,6 @@ const NOBODY_PAID = 'nobody paid before the page expired';
 
 export type GatewayDeps = { readonly db: Database; readonly gateways: Gateways; readonly clock: Clock };
 
-/** A payment with a gateway reference. */
 export type KnownPayment = Payment & { readonly gatewayReference: string };
 
 export function isKnownToGateway(payment: Payment): payment is KnownPayment {
