@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
 import { TestRefunds } from './start-refunds.ts';
 
-/** The default is ten calls. */
+/** More calls than the default of ten. */
 const CALLS = 12;
 
 let refunds: TestRefunds;

@@ -33,7 +33,7 @@ describe('edge case 3: a refund whose connection to the database breaks at its c
     ['after the server got it', { isDelivered: true, storedBefore: 1 }],
     ['before the server got it', { isDelivered: false, storedBefore: 0 }],
   ])(
-    '%s: is answered with 503, and the repetition finds or makes the one refund',
+    'is answered with 503, and a repetition finds the refund or makes it once: %s',
     async (_moment, { isDelivered, storedBefore }) => {
       const paid = await refunds.paidBooking();
       const key = randomUUID();

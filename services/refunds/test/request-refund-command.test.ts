@@ -54,7 +54,7 @@ describe('a refund that staff request by command', () => {
     await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
   });
 
-  it('is refused under a key of another request', async () => {
+  it('is refused under the key of a different request', async () => {
     const { booking } = await refunds.paidBooking();
     const order = { bookingId: booking.id, idempotencyKey: randomUUID() };
     await ask(order);

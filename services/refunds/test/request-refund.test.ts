@@ -137,24 +137,27 @@ describe('a refund requested by staff', () => {
   });
 });
 
-describe('edge case 18: a refund of currencies without and with three decimals', () => {
+describe('edge case 18: a refund in a currency with no or three decimals', () => {
   it.each([
     ['yen', { amount: 500, currency: 'JPY' }],
     ['dinar', { amount: 1_234, currency: 'KWD' }],
-  ] as const)('refunds %s in the unit of its payment, a part of it and then the rest', async (_name, total) => {
-    const { booking, payment } = await refunds.paidBooking({ total });
+  ] as const)(
+    'returns a part of a payment in %s and then the rest, in the unit of the payment',
+    async (_name, total) => {
+      const { booking, payment } = await refunds.paidBooking({ total });
 
-    const first = await refunds.refund(booking.id, { amount: { ...total, amount: 123 } });
-    const rest = await refunds.refund(booking.id);
+      const first = await refunds.refund(booking.id, { amount: { ...total, amount: 123 } });
+      const rest = await refunds.refund(booking.id);
 
-    for (const refund of [first, rest]) await refunds.becomes(refund, 'succeeded');
-    expect([first.amount, rest.amount]).toEqual([
-      { ...total, amount: 123 },
-      { ...total, amount: total.amount - 123 },
-    ]);
-    const given = refunds.gatewayRefunds(payment).map(({ amount }) => amount);
-    expect(given.toSorted((left, right) => left - right)).toEqual([123, total.amount - 123]);
-  });
+      for (const refund of [first, rest]) await refunds.becomes(refund, 'succeeded');
+      expect([first.amount, rest.amount]).toEqual([
+        { ...total, amount: 123 },
+        { ...total, amount: total.amount - 123 },
+      ]);
+      const given = refunds.gatewayRefunds(payment).map(({ amount }) => amount);
+      expect(given.toSorted((left, right) => left - right)).toEqual([123, total.amount - 123]);
+    },
+  );
 });
 
 describe('a refund request that arrives before the events of its booking', () => {

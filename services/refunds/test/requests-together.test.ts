@@ -20,7 +20,7 @@ function statusesOf(answers: readonly Answer[]): number[] {
 }
 
 describe('requests that arrive together', () => {
-  it('are decided one after the other, so that the second one of a booking sees the reservation of the first one', async () => {
+  it('are decided one after the other, so that each sees the reservations of earlier ones', async () => {
     const all = await paidBookings();
     const request = ({ booking }: Paid) => refunds.request(booking.id, { amount: euros(6_000) }, staff);
 

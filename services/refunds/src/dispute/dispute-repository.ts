@@ -1,7 +1,7 @@
 import type { Money } from '@booking/contracts';
 import type { Transaction } from '@booking/runtime';
 
-/** A dispute holds its amount back from refunds while it is open, and for good when it is lost. */
+/** A dispute holds back its amount from refunds while it is open, and permanently when it is lost. */
 export type Dispute = {
   readonly paymentId: string;
   readonly disputeReference: string;

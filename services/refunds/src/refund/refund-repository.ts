@@ -29,7 +29,7 @@ export async function getRefundCurrency(db: Database, id: string): Promise<Curre
 type WithPayments = {
   readonly refund: Refund;
   readonly payments: readonly RefundablePayment[];
-  /** By the clock of the database. */
+  /** The time of the database. */
   readonly at: Date;
 };
 

@@ -53,7 +53,7 @@ const sequence = fc.record({
 });
 
 describe('any sequence of events of a refund', () => {
-  it('moves as its table allows and publishes every outcome once', () => {
+  it('moves only along its transition table, and publishes every outcome once', () => {
     forEveryChange(({ before, refund, events }) => {
       if (!before || before === refund) return;
       const isMove = before.status !== refund.status;

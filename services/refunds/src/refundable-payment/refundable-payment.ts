@@ -24,7 +24,7 @@ export type RefundablePayment = {
    * currency.
    */
   readonly disputedMinor: number;
-  /** The part of the disputed amount that a lost dispute has taken for good. */
+  /** The part of the disputed amount that was lost in a dispute. */
   readonly lostMinor: number;
   /**
    * Whether the amount of the payment differs from the requested one. Such a payment pays for no booking, and is

@@ -71,7 +71,7 @@ function findOwner({ refunds }: Held, { method, report }: Reported): Refund | un
   );
 }
 
-/** Undefined when the report is not about a refund of ours. */
+/** Undefined when the report is not about one of our refunds. */
 function settleOurs(held: Held, reported: Reported): Decision | undefined {
   const refund = findOwner(held, reported);
   const allocation = refund && allocationOf(reported.report, refund);

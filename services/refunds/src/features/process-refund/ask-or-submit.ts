@@ -18,8 +18,8 @@ export type Answer = Pick<Update, 'outcome' | 'isUnresolved'>;
  * Places a new refund order, or looks up one that may already exist, including orders that this one replaces. An order
  * is re-sent under the same key only if the gateway confirms that it has no such refund and the key has not expired. A
  * payment in dispute is not refunded, because the bank may have returned the money. An allocation is unresolved if it
- * cannot be re-sent and the gateway should know it by now, also if the gateway rejects the lookup, as after a change of
- * the account.
+ * cannot be re-sent and the gateway should know it by now. The same holds if the gateway rejects the lookup, as after a
+ * change of the account.
  */
 export async function askOrSubmit(gateway: PaymentGateway, submission: Submission): Promise<Answer> {
   const isFirst = submission.allocation.status === 'reserved';

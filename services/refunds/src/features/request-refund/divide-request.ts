@@ -43,7 +43,7 @@ function selectPayments(payments: readonly RefundablePayment[], { payment: wante
   return payments.filter(({ id }) => id === wanted);
 }
 
-/** A named payment may be in a currency other than that of the booking. */
+/** The currency of a request. A named payment may have a different currency than the booking. */
 function currencyOf({ booking, payment, amount }: RefundRequest, payments: readonly RefundablePayment[]): CurrencyCode {
   const currency = payment === undefined ? booking.currency : (payments[0]?.currency ?? booking.currency);
   if (amount && amount.currency !== currency) {

@@ -60,8 +60,8 @@ type Batch = RequestDeps & {
 
 /**
  * Reserves the amounts of requests and opens their refunds, one after the other. If the requester holds
- * `process_refunds`, the request also releases the refund to the gateways, up to the limit above which a second person
- * must release it.
+ * `process_refunds`, the request also releases the refund to the gateways. Above the limit, a second person must
+ * release it.
  */
 export async function requestRefunds(
   trx: Transaction,
