@@ -24,7 +24,6 @@ const Labels = Metadata.refine((labels) => Object.keys(labels).length <= METADAT
   error: `Must have at most ${METADATA_LABELS_MAX} labels`,
 }).meta({ id: 'NewMetadata', maxProperties: METADATA_LABELS_MAX });
 
-/** The request for a booking. */
 export const NewBooking = strictBody({
   customerId: Actor.shape.sub.meta({ description: "The owner of the booking: the `sub` of the customer's tokens" }),
   description: z.string().min(1).max(DESCRIPTION_CHARACTERS_MAX).regex(/\S/, 'Must not be blank'),
