@@ -317,7 +317,7 @@ describe('edge case 3: the lookup of an unverified webhook', () => {
     await eventually(async () => expect(await reportedAbout('p_6')).toHaveLength(1));
   });
 
-  it('is repeated a few times a day when the gateway has not answered for a day, and at once on a replay', async () => {
+  it('is repeated a few times a day after a day without an answer, and at once on a replay', async () => {
     await know('p_8');
     doorbell.isAway = true;
     await ring('id=p_8');

@@ -106,9 +106,9 @@ export async function saveQuestions(trx: Transaction, questions: readonly Raised
 }
 
 /**
- * Forgets the published reports of these lookups, so that a replayed webhook publishes them again, and their failures,
- * so that the gateway is called at once. The answer to a lookup under way is dropped, because it would count the
- * reports as published again.
+ * Forgets the published reports of these lookups, so that a replayed webhook publishes them again. Forgets their
+ * failures too, so that the gateway is called at once. The answer to a lookup under way is dropped, because it would
+ * count the reports as published again.
  */
 export async function forgetEarlierAnswers(trx: Transaction, questions: readonly RaisedQuestion[]): Promise<void> {
   const subjects = questions.map(({ subject }) => subject);

@@ -86,8 +86,8 @@ function subjectOf(report: GatewayReport): string {
 }
 
 /**
- * The name under which a record is looked up. Each try of a payment and each payment of a dispute has a name of its
- * own, so that their lookups do not replace each other.
+ * The name under which a record is looked up. Each try of a payment has a name of its own, and so has each payment of a
+ * dispute. Otherwise their lookups would replace each other.
  */
 function nameOf(report: GatewayReport): string | null {
   const { kind, reference, captureReference } = report;

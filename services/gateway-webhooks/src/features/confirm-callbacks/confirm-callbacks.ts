@@ -24,8 +24,8 @@ export type Deps = { readonly db: Database; readonly logger: Logger };
 /** The delay before the next lookup at a gateway that did not answer. */
 const BACKOFF = { firstMs: 5_000, maxMs: 5 * 60_000 };
 /**
- * The number of failures within about a day. After that, the gateway may refuse the lookup for good, so it is repeated
- * less often.
+ * The number of failures within about a day. After that, the gateway may refuse the lookup permanently, so it is
+ * repeated less often.
  */
 const FAILURES_OFTEN_MAX = 350;
 const RARE_BACKOFF = { firstMs: 6 * 3_600_000, maxMs: 6 * 3_600_000 };

@@ -46,13 +46,16 @@ async function receive(
 
 function refuseMethod(response: ServerResponse): ProblemError {
   response.setHeader('allow', 'POST');
-  return new ProblemError('method-not-allowed', 'A callback is a POST.');
+  return new ProblemError('method-not-allowed', 'Send the callback with POST.');
 }
 
 function requireMediaType({ headers }: IncomingMessage, contentTypes: readonly string[]): void {
   const [mediaType = ''] = (headers['content-type'] ?? '').split(';');
   if (contentTypes.includes(mediaType.trim().toLowerCase())) return;
-  throw new ProblemError('unsupported-media-type', `A callback must be ${contentTypes.join(' or ')}.`);
+  throw new ProblemError(
+    'unsupported-media-type',
+    `The content type of a callback must be ${contentTypes.join(' or ')}.`,
+  );
 }
 
 async function readCallback(request: IncomingMessage, publicUrl: string): Promise<RawCallback> {

@@ -45,8 +45,8 @@ export async function storeCallbacks(
 type Methods = Omit<Deps, 'db'>;
 
 /**
- * Whether a webhook can be stored with only its own row and events, without a look at known payments and without a
- * lookup at the gateway.
+ * Whether storing a webhook needs only its own row and events. Otherwise, storing it depends on the known payments, or
+ * causes a lookup at the gateway.
  */
 function isSelfContained({ callback, reports }: Observation, { askable, archived }: Methods): boolean {
   const isPlain = callback.addressedBookingId === null && !archived.has(callback.method);
