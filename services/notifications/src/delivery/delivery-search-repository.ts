@@ -51,7 +51,7 @@ async function readTerms(db: Database, words: readonly string[]): Promise<Term[]
   });
 }
 
-/** The terms to look up in the index: all that occur in no address, or else one of the others. */
+/** The terms to look up in the index: all terms that occur in no address, or else any one term. */
 function indexedTerms(terms: readonly Term[]): readonly Term[] {
   const ofEvents = terms.filter(({ pattern, endpointIds }) => endpointIds.length === 0 && isIndexed(pattern));
   return ofEvents.length > 0 ? ofEvents : terms.filter(({ pattern }) => isIndexed(pattern)).slice(0, 1);
