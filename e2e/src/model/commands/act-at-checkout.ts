@@ -3,7 +3,7 @@ import { type Model, pick, sessionsOf } from '../booking-model.ts';
 import type { Harness } from '../harness.ts';
 import { hasSessions, stepOf } from './step.ts';
 
-/** A whole amount in the unit of every gateway. */
+/** An amount that is whole in the unit of every gateway. */
 const OTHER_AMOUNT = 1_300;
 
 /** The actions of a payer, or of time, on a session: the path and body of the gateway's control API. */
