@@ -96,7 +96,7 @@ function randomSeed(): string {
   return String(Math.floor(Math.random() * SEED_MAX));
 }
 
-/** The faults of a list. `all` means all possible faults; a fault that is named must be possible. */
+/** The faults in a comma-separated list. `all` means all possible faults; a fault that is named must be possible. */
 function parseFaults(list: string, conditions: Conditions): readonly FaultName[] {
   if (list === 'all') return faultNames.filter((name) => whyImpossible(name, conditions) === undefined);
   const names = list.split(',').map((name) => knownOf('fault', name.trim(), faultNames));

@@ -206,7 +206,7 @@ describe('a page without permission', () => {
     await expect(statusFrom(await pageOf(stranger), '/api/v1/bookings')).rejects.toThrow('Failed to fetch');
   });
 
-  it('cannot call the admin API from the shop', async () => {
+  it('cannot call the admin API, even from the origin of the shop', async () => {
     await expect(statusFrom(await pageOf(shop), '/admin/api/session/methods')).rejects.toThrow('Failed to fetch');
   });
 });

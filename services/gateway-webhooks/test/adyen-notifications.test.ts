@@ -108,7 +108,7 @@ describe('a notification of Adyen', () => {
     expect(await reportsAbout(fields.merchantReference)).toEqual([]);
   });
 
-  it('is rejected without a signature', async () => {
+  it('is rejected when its signature does not match', async () => {
     const paid = authorised();
     const { body } = notification(paid);
 

@@ -8,7 +8,7 @@ import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks
 
 const API_KEY = 'test_mollie';
 const SECRET = 'secret_of_the_webhook';
-/** The least time between two lookups about one payment. */
+/** The shortest time between two lookups of one payment. */
 const QUESTION_INTERVAL_MS = 5_000;
 
 let simulator: GatewaySimulator;

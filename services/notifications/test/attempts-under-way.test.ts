@@ -103,7 +103,7 @@ describe('a delivery that is requested again during an attempt', () => {
 });
 
 describe('an endpoint that gets another address during an attempt', () => {
-  it('stays on when the old address answers 410', async () => {
+  it('stays switched on when the old address answers 410', async () => {
     const { response } = await begin();
     const moved = await startWebhookReceiver();
 

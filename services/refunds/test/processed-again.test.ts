@@ -119,7 +119,7 @@ describe('an allocation that has taken over the refund of the order it replaces'
     expect(await refusalsOf(allocation)).toEqual([]);
   });
 
-  it('agrees with the list of the gateway', async () => {
+  it("agrees with the gateway's list of refunds", async () => {
     const { refund, allocation, reference } = await madeAfterAll();
     await process(refund);
     await refunds.becomes(refund, 'succeeded');

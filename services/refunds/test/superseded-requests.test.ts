@@ -135,7 +135,7 @@ describe("edge case 5: a request that waits when its money is refunded in the ga
   it.each([
     ['failed', 10_000],
     ['succeeded', 10_001],
-  ] as const)('stays if the refund of the dashboard has %s with %i', async (status, minor) => {
+  ] as const)('stays if the report of a dashboard refund cannot be recorded: %s with %i', async (status, minor) => {
     const { booking, payment } = await refunds.paidBooking();
     const request = await asked(booking, 10_000);
 

@@ -6,7 +6,10 @@ import { hasSessions, stepOf } from './step.ts';
 /** An amount that is whole in the unit of every gateway. */
 const OTHER_AMOUNT = 1_300;
 
-/** The actions of a payer, or of time, on a session: the path and body of the gateway's control API. */
+/**
+ * The actions of payers in a session, and later events of its payment. Each has a path and a body of the control API of
+ * the gateways.
+ */
 const acts = {
   pay: ['pay', { method: 'instant' }],
   'pay later': ['pay', { method: 'delayed' }],

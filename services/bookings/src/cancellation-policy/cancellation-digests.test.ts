@@ -25,7 +25,7 @@ describe('edge case 20: the digest of terms', () => {
     expect(digestOfTerms('booking', { ...terms, ...members })).not.toBe(digestOfTerms('booking', terms));
   });
 
-  it('differs between bookings', () => {
+  it('differs between two bookings', () => {
     expect(digestOfTerms('another', terms)).not.toBe(digestOfTerms('booking', terms));
   });
 });

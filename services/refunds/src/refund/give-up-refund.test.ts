@@ -39,7 +39,7 @@ describe('a refund of two payments with one unresolved allocation', () => {
   });
 });
 
-/** Both allocations were sent, unless no gateway is called for the other method. */
+/** A refund with an unresolved allocation, `lost`. The other allocation was sent as well, if it has the same method. */
 function halfUnresolved(otherMethod = 'sandbox'): Refund {
   const ids = ['refund', 'lost', 'other'].values();
   const { refund } = openRefund(
